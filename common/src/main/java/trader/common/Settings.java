@@ -1,0 +1,149 @@
+package trader.common;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The settings of one JVM: a flat {@code key=value} file, read strictly.
+ *
+ * <p>Every key must be asked for exactly by the component that owns it; {@link #rejectUnknown()} then refuses keys that
+ * nobody asked for. Values are written as on the command line ({@link Units}). Every error names the key, the value
+ * and what is allowed.
+ */
+public final class Settings {
+    private final Map<String, String> values;
+    private final Set<String> known = new HashSet<>();
+
+    /** Settings from a map; the map is copied. */
+    public Settings(Map<String, String> values) {
+        this.values = new TreeMap<>(values);
+    }
+
+    /**
+     * Reads a properties file (UTF-8).
+     *
+     * @throws IOException when it cannot be read
+     */
+    public static Settings read(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        Map<String, String> values = new TreeMap<>();
+        properties.stringPropertyNames().forEach(key -> values.put(key, properties.getProperty(key)));
+        return new Settings(values);
+    }
+
+    /**
+     * Writes the settings as a properties file (UTF-8), keys in order.
+     *
+     * @throws IOException when it cannot be written
+     */
+    public void write(Path file) throws IOException {
+        StringBuilder text = new StringBuilder();
+        values.forEach((key, value) -> text.append(key).append('=')
+                .append(value.replace("\\", "\\\\").replace("\n", "\\n")).append('\n'));
+        Files.writeString(file, text);
+    }
+
+    /** All keys and values, in order; a copy. */
+    public Map<String, String> asMap() {
+        return new TreeMap<>(values);
+    }
+
+    /** A text, or {@code fallback} when the key is absent; {@code fallback} may be null. */
+    public String text(String key, String fallback) {
+        known.add(key);
+        return values.getOrDefault(key, fallback);
+    }
+
+    /** A text that must be there. */
+    public String text(String key) {
+        String value = text(key, null);
+        if (value == null) {
+            throw new IllegalArgumentException("setting '" + key + "' is missing");
+        }
+        return value;
+    }
+
+    /** A whole number within [min, max]. */
+    public long whole(String key, long fallback, long min, long max) {
+        return convert(key, Long.toString(fallback), text -> {
+            long value;
+            try {
+                value = Long.parseLong(text);
+            } catch (NumberFormatException notANumber) {
+                value = Long.MIN_VALUE;
+            }
+            if (value < min || value > max) {
+                throw new IllegalArgumentException("'" + text + "': a whole number from " + min + " to " + max);
+            }
+            return value;
+        });
+    }
+
+    /** A duration ({@link Units#parseDurationNs}) in nanoseconds. */
+    public long durationNs(String key, String fallback) {
+        return convert(key, fallback, Units::parseDurationNs);
+    }
+
+    /** {@code true} or {@code false}. */
+    public boolean flag(String key, boolean fallback) {
+        return convert(key, Boolean.toString(fallback), text -> {
+            if (!text.equals("true") && !text.equals("false")) {
+                throw new IllegalArgumentException("'" + text + "': true or false");
+            }
+            return text.equals("true");
+        });
+    }
+
+    /** One of an enum's constants, written in lower case with hyphens. */
+    public <E extends Enum<E>> E oneOf(String key, Class<E> type, E fallback) {
+        return convert(key, spelling(fallback), text -> Arrays.stream(type.getEnumConstants())
+                .filter(constant -> spelling(constant).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + text + "': one of "
+                        + Arrays.stream(type.getEnumConstants()).map(Settings::spelling)
+                                .collect(Collectors.joining(", ")))));
+    }
+
+    /** How an enum constant is written in settings and on the command line: {@code FORCED} is {@code forced}. */
+    public static String spelling(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /**
+     * Refuses keys that nobody asked for: call it after all have been read.
+     *
+     * @throws IllegalArgumentException naming them and those that are allowed
+     */
+    public void rejectUnknown() {
+        Set<String> unknown = new TreeSet<>(values.keySet());
+        unknown.removeAll(known);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("unknown setting " + String.join(", ", unknown) + "; allowed are "
+                    + String.join(", ", new TreeSet<>(known)));
+        }
+    }
+
+    private <T> T convert(String key, String fallback, Function<String, T> parser) {
+        String value = text(key, fallback);
+        try {
+            return parser.apply(value);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("setting '" + key + "' is " + invalid.getMessage(), invalid);
+        }
+    }
+}
