@@ -1,0 +1,45 @@
+package trader.analysis.report;
+
+import java.util.List;
+
+/**
+ * What one JVM's logs say about the measurement.
+ *
+ * @param name        "server", "client-1", or the name of a foreign log file
+ * @param collector   "G1", "ZGC (generational)" …
+ * @param java        version; null if unknown
+ * @param flags       command line flags; empty if unknown
+ * @param pauses      all GC pauses together
+ * @param pausesByKind the same by kind, the longest total first
+ * @param safepoints  all stops of all threads, those that hold a GC pause included; null if the log has none
+ * @param stalls      allocation stalls, of single threads; null if the log cannot have any
+ * @param hiccups     stops that the hiccup meter saw, whatever their reason; null without a meter
+ * @param mmu         minimum mutator utilisation, ascending windows; empty if unknown
+ */
+public record JvmData(String name, String collector, String java, List<String> flags, StopStats pauses,
+        List<StopStats> pausesByKind, StopStats safepoints, StopStats stalls, StopStats hiccups, List<Mmu> mmu) {
+
+    public JvmData {
+        flags = ReportData.listOf(flags);
+        pausesByKind = ReportData.listOf(pausesByKind);
+        mmu = ReportData.listOf(mmu);
+    }
+
+    /**
+     * Stops of one kind.
+     *
+     * @param kind  as the log calls it
+     * @param p50Ns null when count is 0, as maxNs
+     */
+    public record StopStats(String kind, long count, long totalNs, Long p50Ns, Long maxNs) {
+    }
+
+    /**
+     * Minimum mutator utilisation.
+     *
+     * @param windowMs length of the window
+     * @param fraction share (0 to 1) of the worst such window in which the application could run
+     */
+    public record Mmu(double windowMs, double fraction) {
+    }
+}

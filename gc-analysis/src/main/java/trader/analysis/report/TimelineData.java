@@ -1,0 +1,56 @@
+package trader.analysis.report;
+
+import java.util.List;
+
+/**
+ * What happened when. At most about 2,000 intervals a service and 2,000 bands draw fast: whoever fills this merges
+ * neighbours of longer runs.
+ *
+ * @param endMs  end of the time axis; it begins at 0, the start of the measurement
+ * @param series one for each service, in the order of {@link ReportData#services()}
+ * @param stops  of every JVM, any order
+ */
+public record TimelineData(double endMs, List<Series> series, List<StopBand> stops) {
+
+    public TimelineData {
+        series = ReportData.listOf(series);
+        stops = ReportData.listOf(stops);
+    }
+
+    /** One service over time. */
+    public record Series(String service, List<Interval> intervals) {
+        public Series {
+            intervals = ReportData.listOf(intervals);
+        }
+    }
+
+    /**
+     * Response times of the requests that completed in an interval.
+     *
+     * @param p50Ns null when count is 0, as the others
+     */
+    public record Interval(double startMs, double lengthMs, long count, Long p50Ns, Long p99Ns, Long maxNs) {
+    }
+
+    /** What held the JVM up. */
+    public enum Cause {
+        /** Garbage collection pause. */
+        GC,
+        /** Stop of all threads for another reason. */
+        SAFEPOINT,
+        /** Threads waited for memory, each for itself. */
+        STALL,
+        /** Seen by the hiccup meter, and no stop of the JVM explains it. */
+        HICCUP
+    }
+
+    /**
+     * A stretch of time in which a JVM stood still.
+     *
+     * @param jvm   {@link JvmData#name()}
+     * @param label what the log calls it, as "Pause Young (Normal) (G1 Evacuation Pause)"
+     * @param count how many stops were merged into this band, 1 if none
+     */
+    public record StopBand(String jvm, Cause cause, String label, double startMs, double endMs, int count) {
+    }
+}
