@@ -1,0 +1,54 @@
+package trader.fixml;
+
+/** A text that is not a FIXML message which Trader reads; the message says what is wrong and what is allowed. */
+public final class FixmlException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String element;
+    private final String attribute;
+    private final String value;
+    private final String allowed;
+    private final String messageName;
+    private final String refId;
+
+    FixmlException(String message, String element, String attribute, String value, String allowed,
+            String messageName, String refId) {
+        super(message);
+        this.element = element;
+        this.attribute = attribute;
+        this.value = value;
+        this.allowed = allowed;
+        this.messageName = messageName;
+        this.refId = refId;
+    }
+
+    /** The element that is wrong or holds what is wrong, such as {@code Order}, or null. */
+    public String element() {
+        return element;
+    }
+
+    /** The attribute that is wrong or missing, such as {@code Side}, or null. */
+    public String attribute() {
+        return attribute;
+    }
+
+    /** The value that is not allowed, shortened where it is long, or null. */
+    public String value() {
+        return value;
+    }
+
+    /** What is allowed instead, in words or as the list of the codes, or null. */
+    public String allowed() {
+        return allowed;
+    }
+
+    /** The name of the message's element, such as {@code Order}, or null where it could not be read. */
+    public String messageName() {
+        return messageName;
+    }
+
+    /** The message's {@code ID}, {@code ReqID} or {@code QID}, or null where it could not be read. */
+    public String refId() {
+        return refId;
+    }
+}

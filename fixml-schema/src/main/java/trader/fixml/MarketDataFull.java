@@ -1,0 +1,20 @@
+package trader.fixml;
+
+import java.util.List;
+
+/**
+ * All entries of one instrument ({@code MktDataFull}).
+ *
+ * @param header who sent it; null means {@link Header#NONE}
+ * @param mdReqId {@code @ReqID} of the request, or null
+ * @param symbol {@code Instrmt/@Sym}, required
+ * @param entries {@code Full}, at least one
+ */
+public record MarketDataFull(Header header, String mdReqId, String symbol, List<MarketDataEntry> entries)
+        implements Message {
+    /** Puts {@link Header#NONE} for null and copies the entries. */
+    public MarketDataFull {
+        header = Header.orNone(header);
+        entries = List.copyOf(entries);
+    }
+}

@@ -1,0 +1,19 @@
+package trader.fixml;
+
+import java.util.List;
+
+/**
+ * Changes of market data entries ({@code MktDataInc}).
+ *
+ * @param header who sent it; null means {@link Header#NONE}
+ * @param mdReqId {@code @ReqID} of the request, or null
+ * @param updates {@code Inc}, at least one
+ */
+public record MarketDataIncremental(Header header, String mdReqId, List<MarketDataUpdate> updates)
+        implements Message {
+    /** Puts {@link Header#NONE} for null and copies the updates. */
+    public MarketDataIncremental {
+        header = Header.orNone(header);
+        updates = List.copyOf(updates);
+    }
+}

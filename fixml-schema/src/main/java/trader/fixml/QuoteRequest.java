@@ -1,0 +1,15 @@
+package trader.fixml;
+
+/**
+ * Asks for a quote of one instrument ({@code QuotReq}).
+ *
+ * @param header who sent it; null means {@link Header#NONE}
+ * @param quoteReqId {@code @ReqID}, required
+ * @param symbol {@code QuotReq/Instrmt/@Sym}, required
+ */
+public record QuoteRequest(Header header, String quoteReqId, String symbol) implements Message {
+    /** Puts {@link Header#NONE} for null. */
+    public QuoteRequest {
+        header = Header.orNone(header);
+    }
+}
