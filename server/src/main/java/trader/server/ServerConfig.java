@@ -1,0 +1,78 @@
+package trader.server;
+
+import java.nio.file.Path;
+import trader.common.Settings;
+import trader.common.Units;
+import trader.server.xa.Delays;
+
+/**
+ * What the server is told.
+ *
+ * @param outDir where {@code stops.csv} and {@code server.json} are written
+ * @param bind the address of the embedded broker's acceptor
+ * @param port its port; 0 takes a free one
+ * @param broker the URL of an external Artemis, or null for the embedded broker
+ * @param dataDir the broker's journal, the transaction log and the database
+ * @param symbols how many symbols have a price
+ * @param seed what the prices are generated from
+ * @param quoteListeners concurrent listeners of the quote service
+ * @param orderListeners concurrent listeners of the order service
+ * @param resource where orders are recorded
+ * @param durability what an acknowledgement promises
+ * @param delays what the emulated resource takes for its work
+ * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
+ */
+public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
+        int quoteListeners, int orderListeners, ResourceKind resource, Durability durability, Delays delays,
+        int messageSizeLimitBytes) {
+    private static final int MAX_LISTENERS = 512;
+
+    /**
+     * Reads the settings; docs/OPERATING.md describes each.
+     *
+     * @throws IllegalArgumentException naming the key, the value and what is allowed
+     */
+    public static ServerConfig from(Settings settings) {
+        Path outDir = Path.of(settings.text("out-dir"));
+        ServerConfig config = new ServerConfig(
+                outDir,
+                settings.text("bind", "127.0.0.1"),
+                (int) settings.whole("port", 0, 0, 65_535),
+                settings.text("broker", null),
+                Path.of(settings.text("data-dir", outDir.resolve("data").toString())),
+                (int) settings.whole("symbols", 1_000, 1, 1_000_000),
+                settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
+                (int) settings.whole("quote-listeners", 32, 1, MAX_LISTENERS),
+                (int) settings.whole("order-listeners", 32, 1, MAX_LISTENERS),
+                settings.oneOf("resource", ResourceKind.class, ResourceKind.EMULATED),
+                settings.oneOf("durability", Durability.class, Durability.FORCED),
+                new Delays(delayNs(settings, "insert-delay"), delayNs(settings, "prepare-delay"),
+                        delayNs(settings, "commit-delay")),
+                sizeLimit(settings));
+        settings.rejectUnknown();
+        return config;
+    }
+
+    private static long delayNs(Settings settings, String key) {
+        long delayNs = settings.durationNs(key, Units.formatDuration(Delays.DEFAULT_NS));
+        if (delayNs > Delays.LONGEST_NS) {
+            throw new IllegalArgumentException("setting '" + key + "' is '" + settings.text(key) + "': at most "
+                    + Units.formatDuration(Delays.LONGEST_NS));
+        }
+        return delayNs;
+    }
+
+    private static int sizeLimit(Settings settings) {
+        String text = settings.text("message-size-limit", "64k");
+        long bytes;
+        try {
+            bytes = Units.parseBytes(text);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("setting 'message-size-limit' is " + invalid.getMessage(), invalid);
+        }
+        if (bytes < 1024 || bytes > 16 << 20) {
+            throw new IllegalArgumentException("setting 'message-size-limit' is '" + text + "': from 1k to 16m");
+        }
+        return (int) bytes;
+    }
+}

@@ -1,0 +1,128 @@
+package trader.server.xa;
+
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import trader.fixml.ExecutionReport;
+
+/**
+ * A connection to the {@link EmulatedResourceManager}: its {@link XAResource}, and what is done in the branch that it
+ * is associated with. Used by one thread at a time; cheap to make, nothing to close.
+ */
+public final class EmulatedConnection implements XAResource {
+    private final EmulatedResourceManager manager;
+    private long timeoutNs = EmulatedResourceManager.DEFAULT_TIMEOUT_NS;
+    private Branch current;
+
+    EmulatedConnection(EmulatedResourceManager manager) {
+        this.manager = manager;
+    }
+
+    /**
+     * Inserts an order's report in the current branch, unless the key is already there.
+     *
+     * @param key what is unique
+     * @param report the record
+     * @return the report that holds: this one, or the one that was recorded first
+     * @throws IllegalStateException outside of a branch, when the branch can no longer commit, or when the key stays
+     *         in doubt in another branch
+     */
+    public ExecutionReport insert(String key, ExecutionReport report) {
+        if (current == null) {
+            throw new IllegalStateException("an insert needs a transaction branch");
+        }
+        return manager.insert(current, key, report);
+    }
+
+    @Override
+    public void start(Xid xid, int flags) throws XAException {
+        manager.calls().start.increment();
+        if (current != null) {
+            throw XaErrors.of(XAException.XAER_PROTO, "this connection already works in branch " + current.id);
+        }
+        Branch branch = switch (flags) {
+            case TMNOFLAGS -> manager.begin(xid, timeoutNs);
+            case TMJOIN, TMRESUME -> manager.find(xid);
+            default -> throw XaErrors.of(XAException.XAER_INVAL, "start with flags " + flags);
+        };
+        if (flags == TMRESUME) {
+            branch.resume(this);
+        } else {
+            branch.join(this);
+        }
+        current = branch;
+    }
+
+    @Override
+    public void end(Xid xid, int flags) throws XAException {
+        manager.calls().end.increment();
+        Branch branch = manager.find(xid);
+        switch (flags) {
+            case TMSUCCESS -> branch.leave(this);
+            case TMFAIL -> {
+                branch.leave(this);
+                branch.failed();
+            }
+            case TMSUSPEND -> branch.suspend(this);
+            default -> throw XaErrors.of(XAException.XAER_INVAL, "end with flags " + flags);
+        }
+        if (branch == current) {
+            current = null;
+        }
+    }
+
+    @Override
+    public int prepare(Xid xid) throws XAException {
+        manager.calls().prepare.increment();
+        return manager.prepare(xid);
+    }
+
+    @Override
+    public void commit(Xid xid, boolean onePhase) throws XAException {
+        (onePhase ? manager.calls().commitOnePhase : manager.calls().commit).increment();
+        manager.commit(xid, onePhase);
+    }
+
+    @Override
+    public void rollback(Xid xid) throws XAException {
+        manager.calls().rollback.increment();
+        manager.rollback(xid);
+    }
+
+    /** There are no heuristic decisions here, so there is nothing to forget. */
+    @Override
+    public void forget(Xid xid) throws XAException {
+        manager.calls().forget.increment();
+        Branch branch = manager.find(xid);
+        throw XaErrors.of(XAException.XAER_PROTO, "branch " + branch.id + " was not completed heuristically");
+    }
+
+    @Override
+    public Xid[] recover(int flags) throws XAException {
+        manager.calls().recover.increment();
+        if ((flags & ~(TMSTARTRSCAN | TMENDRSCAN)) != 0) {
+            throw XaErrors.of(XAException.XAER_INVAL, "recover with flags " + flags);
+        }
+        // All fit into the first answer of a scan.
+        return (flags & TMSTARTRSCAN) != 0 ? manager.prepared() : new Xid[0];
+    }
+
+    @Override
+    public boolean isSameRM(XAResource other) {
+        return other instanceof EmulatedConnection that && that.manager == manager;
+    }
+
+    @Override
+    public boolean setTransactionTimeout(int seconds) throws XAException {
+        if (seconds < 0) {
+            throw XaErrors.of(XAException.XAER_INVAL, "a timeout of " + seconds + " s");
+        }
+        timeoutNs = seconds == 0 ? EmulatedResourceManager.DEFAULT_TIMEOUT_NS : seconds * 1_000_000_000L;
+        return true;
+    }
+
+    @Override
+    public int getTransactionTimeout() {
+        return (int) (timeoutNs / 1_000_000_000L);
+    }
+}

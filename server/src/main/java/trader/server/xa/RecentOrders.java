@@ -1,0 +1,111 @@
+package trader.server.xa;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import trader.fixml.ExecutionReport;
+
+/**
+ * The orders in doubt and the last ones that were committed, by key: what makes the key unique. Memory is bounded:
+ * beyond {@code limit} committed orders the oldest is forgotten. Thread-safe.
+ */
+final class RecentOrders {
+    /** One order: in doubt until it is resolved, then committed or gone. */
+    static final class Entry {
+        final String key;
+        final ExecutionReport report;
+        private final Branch branch;
+        private boolean resolved;
+
+        private Entry(String key, ExecutionReport report, Branch branch) {
+            this.key = key;
+            this.report = report;
+            this.branch = branch;
+        }
+
+        private synchronized void resolve() {
+            resolved = true;
+            notifyAll();
+        }
+
+        /** Waits until the order is no longer in doubt; false when it still is after the time. */
+        private synchronized boolean awaitResolved(long timeoutNs) throws InterruptedException {
+            long deadlineNs = System.nanoTime() + timeoutNs;
+            while (!resolved) {
+                long leftNs = deadlineNs - System.nanoTime();
+                if (leftNs <= 0) {
+                    return false;
+                }
+                TimeUnit.NANOSECONDS.timedWait(this, leftNs);
+            }
+            return true;
+        }
+    }
+
+    private final int limit;
+    private final long lockTimeoutNs;
+    private final ConcurrentHashMap<String, Entry> byKey = new ConcurrentHashMap<>();
+    private final ConcurrentLinkedQueue<Entry> committed = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger committedCount = new AtomicInteger();
+
+    RecentOrders(int limit, long lockTimeoutNs) {
+        this.limit = limit;
+        this.lockTimeoutNs = lockTimeoutNs;
+    }
+
+    /**
+     * Takes the key for a branch, or finds who has it.
+     *
+     * @return the new entry, or the one that already holds the key in this branch or by a committed one
+     * @throws IllegalStateException when the key stays in doubt in another branch
+     */
+    Entry claim(String key, ExecutionReport report, Branch branch) {
+        Entry mine = new Entry(key, report, branch);
+        while (true) {
+            Entry held = byKey.putIfAbsent(key, mine);
+            if (held == null) {
+                return mine;
+            }
+            if (held.branch == branch || isResolvedWithin(held)) {
+                if (byKey.get(key) == held) {
+                    return held;
+                }
+            }
+        }
+    }
+
+    /** Keeps the committed order, and forgets the oldest beyond the limit. */
+    void commit(Entry entry) {
+        committed.add(entry);
+        entry.resolve();
+        if (committedCount.incrementAndGet() > limit) {
+            Entry oldest = committed.poll();
+            if (oldest != null) {
+                committedCount.decrementAndGet();
+                byKey.remove(oldest.key, oldest);
+            }
+        }
+    }
+
+    /** Gives the key back. */
+    void rollback(Entry entry) {
+        byKey.remove(entry.key, entry);
+        entry.resolve();
+    }
+
+    int size() {
+        return byKey.size();
+    }
+
+    private boolean isResolvedWithin(Entry held) {
+        try {
+            if (held.awaitResolved(lockTimeoutNs)) {
+                return true;
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        throw new IllegalStateException("order " + held.key + " is in doubt in another transaction");
+    }
+}
