@@ -1,0 +1,87 @@
+package trader.analysis.gc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Reads a unified GC log line by line, whatever its decorations, in bounded memory (the events found are kept).
+ *
+ * <p>A log that was rotated is read by giving its files concatenated in order of time. An incomplete last line is
+ * used if it still holds a whole pause, safepoint or stall, and ignored if not. Lines of other tags, and other text in
+ * between, are passed over.
+ */
+public final class GcLogReader {
+    private static final int BUFFER_BYTES = 1 << 16;
+    private static final int LONGEST_LINE_BYTES = 1 << 24;
+
+    private final LogLine line = new LogLine();
+    private final GcLogBuilder builder;
+    private byte[] buffer = new byte[BUFFER_BYTES];
+
+    private GcLogReader(String name) {
+        builder = new GcLogBuilder(name);
+    }
+
+    /**
+     * Reads one log.
+     *
+     * @throws NotAGcLogException when the file is empty, of the format before JDK 9, or something else altogether
+     * @throws IOException        when it cannot be read
+     */
+    public static GcLog read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new GcLogReader(file.toString()).read(in);
+        }
+    }
+
+    /** Reads one log from a stream; {@code name} is for messages. The caller closes the stream. */
+    public static GcLog read(String name, InputStream in) throws IOException {
+        return new GcLogReader(name).read(in);
+    }
+
+    private GcLog read(InputStream in) throws IOException {
+        int filled = 0;
+        int count;
+        while ((count = in.read(buffer, filled, buffer.length - filled)) >= 0) {
+            filled += count;
+            int used = lines(filled);
+            filled -= used;
+            System.arraycopy(buffer, used, buffer, 0, filled);
+            if (filled == buffer.length) {
+                if (filled >= LONGEST_LINE_BYTES) {
+                    throw new NotAGcLogException(builder.name() + " is not a unified GC log: it has a line longer than "
+                            + LONGEST_LINE_BYTES + " bytes");
+                }
+                buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+            }
+        }
+        if (filled > 0) {
+            line.of(buffer, 0, filled);
+            builder.line(line);
+            builder.lastOfChunk(line);
+        }
+        return builder.build();
+    }
+
+    /** Handles the whole lines in {@code buffer[0, filled)} and says how many bytes they are. */
+    private int lines(int filled) {
+        int start = 0;
+        int lastStart = -1;
+        for (int i = 0; i < filled; i++) {
+            if (buffer[i] == '\n') {
+                line.of(buffer, start, i);
+                builder.line(line);
+                lastStart = start;
+                start = i + 1;
+            }
+        }
+        if (lastStart >= 0) {
+            line.of(buffer, lastStart, start - 1);
+            builder.lastOfChunk(line);
+        }
+        return start;
+    }
+}

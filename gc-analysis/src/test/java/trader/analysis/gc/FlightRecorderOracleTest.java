@@ -1,0 +1,179 @@
+package trader.analysis.gc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The reader against the JVM's own flight recording of the same run: for every collector of every JDK here, each
+ * pause and each safepoint of the one is in the other.
+ */
+class FlightRecorderOracleTest {
+    private static final long RUN_MS = 900;
+    private static final double TOLERANCE_NS = 20e6;
+
+    @TempDir
+    private Path directory;
+
+    static Stream<Arguments> everyCollectorOfEveryJdk() throws IOException {
+        List<Arguments> all = new ArrayList<>();
+        for (Jdks.Jdk jdk : Jdks.all()) {
+            Jdks.COLLECTORS.keySet().forEach(collector -> all.add(Arguments.of(jdk, collector)));
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("everyCollectorOfEveryJdk")
+    void findsEachPauseAndSafepointOnce(Jdks.Jdk jdk, String collector) throws Exception {
+        assumeTrue(!collector.equals("Generational ZGC") || jdk.major() < 24,
+                "generational is the only ZGC of " + jdk + ": covered by ZGC");
+        String missing = run(jdk, collector);
+        assumeTrue(missing == null, () -> jdk + " has no " + collector + ": " + missing);
+
+        GcLog log = GcLogReader.read(directory.resolve("gc.log"));
+
+        assertThat(log.collector()).isEqualTo(
+                collector.equals("ZGC") && jdk.major() >= 23 ? "Generational ZGC" : collector);
+        assertThat(log.clock()).isEqualTo(GcLog.Clock.NANO_TIME);
+        assertThat(log.warnings()).isEmpty();
+        String[] cut = Files.readString(directory.resolve("cut.csv")).split(",");
+        comparePauses(log, Long.parseLong(cut[0]), Long.parseLong(cut[1]));
+        compareSafepoints(log, Long.parseLong(cut[0]), Long.parseLong(cut[1]));
+    }
+
+    /** By collection: as many pauses, as long, in the same places. */
+    private void comparePauses(GcLog log, long fromNs, long toNs) throws IOException {
+        Map<Integer, List<Double>> logged = new TreeMap<>();
+        Map<Integer, List<Double>> recorded = new TreeMap<>();
+        List<GcPause> pauses = log.pauses().stream()
+                .filter(pause -> pause.startNs() > fromNs && pause.endNs() < toNs).toList();
+        for (int i = 0; i < pauses.size(); i++) {
+            GcPause pause = pauses.get(i);
+            boolean abandoned = i + 1 < pauses.size() && log.collector().equals("Serial")
+                    && pause.kind().equals("Young") && pauses.get(i + 1).kind().equals("Full")
+                    && pause.durationNs() < 1_000_000 && pauses.get(i + 1).gcId() == pause.gcId() + 1
+                    && pauses.get(i + 1).startNs() - pause.endNs() < 1_000_000;
+            if (!abandoned) {
+                logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>()).add((double) pause.durationNs());
+            }
+        }
+        long offsetNs = offset(log);
+        for (RecordedEvent event : events("jdk.GCPhasePause")) {
+            long startNs = nanos(event) - offsetNs;
+            if (startNs > fromNs && startNs + event.getDuration().toNanos() < toNs) {
+                recorded.computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>())
+                        .add((double) event.getDuration().toNanos());
+            }
+        }
+        assertThat(logged).isNotEmpty();
+        assertThat(counts(logged)).isEqualTo(counts(recorded));
+        logged.forEach((id, durations) -> {
+            for (int i = 0; i < durations.size(); i++) {
+                assertThat(durations.get(i)).as("GC(%d) pause %d", id, i)
+                        .isCloseTo(recorded.get(id).get(i), within(TOLERANCE_NS));
+            }
+        });
+    }
+
+    /** In order: as many, in the same places. */
+    private void compareSafepoints(GcLog log, long fromNs, long toNs) throws IOException {
+        List<Safepoint> logged = log.safepoints().stream()
+                .filter(safepoint -> safepoint.startNs() > fromNs && safepoint.startNs() < toNs).toList();
+        long offsetNs = offset(log);
+        List<Long> recorded = events("jdk.SafepointBegin").stream().map(event -> nanos(event) - offsetNs)
+                .filter(startNs -> startNs > fromNs && startNs < toNs).toList();
+        assertThat(logged).hasSameSizeAs(recorded);
+        for (int i = 0; i < logged.size(); i++) {
+            assertThat((double) logged.get(i).startNs()).as("safepoint %s", logged.get(i))
+                    .isCloseTo(recorded.get(i), within(TOLERANCE_NS));
+        }
+        assertThat(logged.stream().mapToInt(Safepoint::gcPauses).sum()).isEqualTo((int) log.pauses().stream()
+                .filter(pause -> pause.startNs() > fromNs && pause.endNs() < toNs).count());
+    }
+
+    /** From the log's clock to the recording's, by a collection that both have. */
+    private long offset(GcLog log) throws IOException {
+        Map<Integer, GcPause> byId = new HashMap<>();
+        log.pauses().forEach(pause -> byId.putIfAbsent(pause.gcId(), pause));
+        List<RecordedEvent> pauses = events("jdk.GCPhasePause");
+        RecordedEvent known = null;
+        for (RecordedEvent event : pauses) {
+            long same = pauses.stream().filter(other -> other.getInt("gcId") == event.getInt("gcId")).count();
+            long logged = log.pauses().stream().filter(pause -> pause.gcId() == event.getInt("gcId")).count();
+            if (known == null && same == logged) {
+                known = event;
+            }
+        }
+        assertThat(known).as("a collection in both").isNotNull();
+        return nanos(known) - byId.get(known.getInt("gcId")).startNs();
+    }
+
+    private List<RecordedEvent> events(String name) throws IOException {
+        return RecordingFile.readAllEvents(directory.resolve("run.jfr")).stream()
+                .filter(event -> event.getEventType().getName().equals(name))
+                .sorted((a, b) -> a.getStartTime().compareTo(b.getStartTime())).toList();
+    }
+
+    private static Map<Integer, Integer> counts(Map<Integer, List<Double>> pauses) {
+        Map<Integer, Integer> counts = new TreeMap<>();
+        pauses.forEach((id, durations) -> counts.put(id, durations.size()));
+        return counts;
+    }
+
+    private static long nanos(RecordedEvent event) {
+        return event.getStartTime().getEpochSecond() * 1_000_000_000 + event.getStartTime().getNano();
+    }
+
+    /** Null when it ran, else what the JVM said. */
+    private String run(Jdks.Jdk jdk, String collector) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+        command.addAll(Jdks.COLLECTORS.get(collector));
+        command.addAll(List.of("-Xmx64m", "-Xlog:gc*,safepoint:file=" + directory.resolve("gc.log")
+                + ":utctime,uptimenanos,timenanos,level,tags:filecount=0", "-cp", testClasses(),
+                Allocating.class.getName(), Long.toString(RUN_MS), directory.resolve("run.jfr").toString(),
+                directory.resolve("cut.csv").toString()));
+        Path console = directory.resolve("console.log");
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(console.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("the JVM ended").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        String said = Files.readString(console).strip();
+        if (process.exitValue() != 0) {
+            assertThat(said).containsAnyOf("not supported", "Unrecognized VM option", "Unknown -XX:ShenandoahGCMode",
+                    "is experimental", "Option -XX:+Use");
+            return said;
+        }
+        return null;
+    }
+
+    private static String testClasses() {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (Files.exists(Path.of(entry, Allocating.class.getName().replace('.', '/') + ".class"))) {
+                return entry;
+            }
+        }
+        throw new IllegalStateException("the test's classes are in no directory of the class path");
+    }
+}
