@@ -1,0 +1,108 @@
+package trader.client.load;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import trader.common.Settings;
+
+/**
+ * The plain Java load driver: benchmark requests of four quotes and one order, from several threads.
+ *
+ * <p>Usage: {@code LoadClient <settings file>}; the settings are those of {@link LoadSettings}. Exit status 0 when the
+ * load ran to its end, 1 with a line on standard error when it did not, 2 when the settings are wrong.
+ */
+public final class LoadClient {
+    private static final int QUOTES_PER_ORDER = 4;
+    private static final long SHUTDOWN_MS = 15_000;
+
+    private LoadClient() {
+    }
+
+    /** Runs the load that a settings file describes. */
+    public static void main(String[] arguments) {
+        Logs.configure();
+        if (arguments.length != 1) {
+            System.err.println("usage: LoadClient <settings file>");
+            System.exit(2);
+        }
+        try {
+            LoadSettings settings = LoadSettings.from(Settings.read(Path.of(arguments[0])));
+            String problem = run(settings);
+            if (problem != null) {
+                System.err.println("client " + settings.client() + ": " + problem);
+            }
+            // The client's Netty threads need no end of their own.
+            Runtime.getRuntime().halt(problem == null ? 0 : 1);
+        } catch (IOException | IllegalArgumentException wrong) {
+            System.err.println(arguments[0] + ": " + wrong.getMessage());
+            System.exit(2);
+        }
+    }
+
+    /**
+     * Runs a load to its end.
+     *
+     * @return what went wrong, or null
+     * @throws IOException when its files cannot be written
+     */
+    public static String run(LoadSettings settings) throws IOException {
+        try (LoadRun run = new LoadRun(settings, "java")) {
+            run.open();
+            List<Thread> threads = new ArrayList<>();
+            Thread hook = new Thread(() -> stopInOrder(run, threads), "stop");
+            Runtime.getRuntime().addShutdownHook(hook);
+            for (int i = 0; i < settings.threads(); i++) {
+                LoadThread load = run.newThread();
+                threads.add(new Thread(() -> drive(run, load), "load-" + i));
+            }
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            removeHook(hook);
+            return run.reason();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+    }
+
+    /** One thread: this is the benchmark. */
+    private static void drive(LoadRun run, LoadThread load) {
+        try (load) {
+            load.open();
+            while (load.next()) {
+                for (int i = 0; i < QUOTES_PER_ORDER; i++) {
+                    load.quote();
+                }
+                load.order();
+            }
+        } catch (Exception failed) {
+            run.stop(failed.toString());
+        }
+    }
+
+    private static void stopInOrder(LoadRun run, List<Thread> threads) {
+        run.stop("stopped by a signal");
+        long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(SHUTDOWN_MS);
+        try {
+            for (Thread thread : threads) {
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime())));
+            }
+            run.close();
+        } catch (IOException | InterruptedException failed) {
+            System.err.println("cannot end in order: " + failed.getMessage());
+        }
+    }
+
+    private static void removeHook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException alreadyShuttingDown) {
+            // The hook is running, and waits for the run that ends here.
+            return;
+        }
+    }
+}

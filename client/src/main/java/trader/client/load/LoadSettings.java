@@ -1,0 +1,85 @@
+package trader.client.load;
+
+import java.nio.file.Path;
+import trader.common.Settings;
+
+/**
+ * The settings of a client process; see {@link #from} for their names and defaults.
+ *
+ * @param broker URL of the broker
+ * @param runDirectory the run's directory
+ * @param client the number of this process, from 1
+ * @param threads how many threads
+ * @param load how the measurement asks
+ * @param rate how fast
+ * @param warmupNs length of the warm-up
+ * @param calibrateNs length of the calibration, which follows the warm-up when the rate is {@code auto}
+ * @param durationNs length of the measurement
+ * @param timeoutNs how long to wait for a reply
+ * @param symbols how many symbols the server knows
+ * @param seed seed of the symbols, sides and quantities
+ * @param rendezvous whether to wait for the file {@code go}
+ */
+public record LoadSettings(String broker, Path runDirectory, int client, int threads, Load load, Rate rate,
+        long warmupNs, long calibrateNs, long durationNs, long timeoutNs, int symbols, long seed,
+        boolean rendezvous) {
+    /** How the measurement asks. */
+    public enum Load {
+        /** Benchmark requests on a schedule; a thread has one message under way. */
+        PACED,
+        /** As fast as the replies come. */
+        CLOSED,
+        /** Single messages on a schedule, whatever is under way. */
+        OPEN
+    }
+
+    /**
+     * Reads the settings: {@code broker}, {@code run-dir}, {@code client} (1), {@code threads} (8), {@code load}
+     * (paced), {@code rate} (auto), {@code warmup} (10s), {@code calibrate} (3s), {@code duration} (30s),
+     * {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1), {@code rendezvous} (false).
+     *
+     * @throws IllegalArgumentException naming the setting, its value and what is allowed
+     */
+    public static LoadSettings from(Settings settings) {
+        Load load = settings.oneOf("load", Load.class, Load.PACED);
+        Rate rate = Rate.parse(settings.text("rate", "auto"));
+        if (load == Load.PACED && rate.kind() == Rate.Kind.MAX) {
+            load = Load.CLOSED;
+        }
+        if (load == Load.OPEN && rate.kind() == Rate.Kind.MAX) {
+            throw new IllegalArgumentException("setting 'rate' is 'max': an open loop has a rate, auto or a number");
+        }
+        if (load == Load.CLOSED && rate.kind() == Rate.Kind.FIXED) {
+            throw new IllegalArgumentException("setting 'rate' is '" + settings.text("rate")
+                    + "': a closed loop has no rate but max");
+        }
+        LoadSettings read = new LoadSettings(settings.text("broker"), Path.of(settings.text("run-dir")),
+                (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("threads", 8, 1, 1_000), load, rate,
+                settings.durationNs("warmup", "10s"), settings.durationNs("calibrate", "3s"),
+                settings.durationNs("duration", "30s"), settings.durationNs("timeout", "5s"),
+                (int) settings.whole("symbols", 1_000, 1, 10_000_000), settings.whole("seed", 1, Long.MIN_VALUE,
+                Long.MAX_VALUE), settings.flag("rendezvous", false));
+        settings.rejectUnknown();
+        if (read.timeoutNs == 0 || read.durationNs == 0 || read.calibrates() && read.calibrateNs == 0) {
+            throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
+                    + "must be longer than 0");
+        }
+        return read;
+    }
+
+    /** These settings for another process of the same run. */
+    public LoadSettings withClient(int number) {
+        return new LoadSettings(broker, runDirectory, number, threads, load, rate, warmupNs, calibrateNs, durationNs,
+                timeoutNs, symbols, seed, rendezvous);
+    }
+
+    /** The directory of this process' files. */
+    public Path directory() {
+        return runDirectory.resolve("client-" + client);
+    }
+
+    /** Whether the throughput is to be found before the measurement. */
+    boolean calibrates() {
+        return load != Load.CLOSED && rate.kind() == Rate.Kind.AUTO;
+    }
+}

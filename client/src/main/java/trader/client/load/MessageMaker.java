@@ -1,0 +1,68 @@
+package trader.client.load;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.SplittableRandom;
+import trader.fixml.Header;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+import trader.fixml.Side;
+
+/**
+ * Makes the requests of one thread, seeded: all of them valid. An order is for the symbol of the last quote; every other
+ * one is a limit order at the price of that quote.
+ */
+final class MessageMaker {
+    private final Header header;
+    private final String[] symbols;
+    private final SplittableRandom random;
+    private Quote lastQuote;
+    private long lastNumber;
+
+    MessageMaker(String sender, String[] symbols, long seed) {
+        this.header = Header.from(sender);
+        this.symbols = symbols;
+        this.random = new SplittableRandom(seed);
+    }
+
+    /** The names of the server's symbols: S0000 and so on. */
+    static String[] symbolNames(int count) {
+        String[] names = new String[count];
+        for (int i = 0; i < count; i++) {
+            names[i] = String.format("S%04d", i);
+        }
+        return names;
+    }
+
+    QuoteRequest quoteRequest() {
+        return quoteRequest(symbols[random.nextInt(symbols.length)]);
+    }
+
+    QuoteRequest quoteRequest(String symbol) {
+        return new QuoteRequest(header, "Q" + ++lastNumber, symbol);
+    }
+
+    Order order() {
+        Quote quote = lastQuote;
+        Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        BigDecimal price = quote == null || random.nextBoolean() ? null
+                : side == Side.BUY ? quote.offerPx() : quote.bidPx();
+        String symbol = quote == null ? symbols[random.nextInt(symbols.length)] : quote.symbol();
+        return order(symbol, side, BigDecimal.valueOf(random.nextInt(1, 11) * 100L), price);
+    }
+
+    Order order(String symbol, Side side, BigDecimal quantity, BigDecimal price) {
+        Quote quote = lastQuote;
+        String quoteId = quote != null && quote.symbol().equals(symbol) ? quote.quoteId() : null;
+        return new Order(header, "O" + ++lastNumber, symbol, side, price == null ? OrdType.MARKET : OrdType.LIMIT,
+                quantity, price, null, null, quoteId, null, Instant.now().truncatedTo(ChronoUnit.MILLIS));
+    }
+
+    /** Remembers a quote for the next order. */
+    void quoted(Quote quote) {
+        lastQuote = quote;
+    }
+}

@@ -1,0 +1,202 @@
+package trader.client.load;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.client.record.Outcome;
+import trader.client.request.Call;
+import trader.client.request.ReplyCheck;
+import trader.client.request.RequestFailedException;
+import trader.client.request.RequestTimeoutException;
+import trader.client.request.Requester;
+import trader.client.request.Service;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlException;
+import trader.fixml.Message;
+
+/**
+ * The open loop of one thread: single messages, four quotes to one order, sent when they are due, whatever is under way.
+ *
+ * <p>The thread itself sends and gives up on requests whose time has run out. A second thread reads the replies, so that
+ * neither sending nor the connection waits for it. At most {@value #MOST_UNDER_WAY} requests are under way: one more is
+ * not sent, and counted as an error.
+ */
+final class OpenLoop {
+    /** Four quotes and one order. */
+    static final int MESSAGES_PER_SEQUENCE = 5;
+    static final int MOST_UNDER_WAY = 10_000;
+    private static final Logger LOG = LoggerFactory.getLogger(OpenLoop.class);
+    private static final long LOOK_NS = 10_000_000;
+
+    private final LoadRun run;
+    private final Requester requester;
+    private final MessageMaker maker;
+    private final FixmlCodec codec;
+    private final Tally tally;
+    private final Schedule schedule;
+    private final int index;
+    private final Pacer pacer;
+    private final Queue<Pending> underWay = new ArrayDeque<>();
+    private final BlockingQueue<Pending> ended = new LinkedBlockingQueue<>();
+    private long maxLagNs;
+    private long endLagNs;
+    private boolean complained;
+
+    /** A request on its way; the call is set by whoever has it first, sender or reply. */
+    private static final class Pending {
+        private final Service service;
+        private final Message request;
+        private final int sequence;
+        private final long intendedNs;
+        private final long sentNs;
+        private volatile Call call;
+        private String problem;
+
+        Pending(Service service, Message request, long sequence, long intendedNs, long sentNs) {
+            this.service = service;
+            this.request = request;
+            this.sequence = (int) sequence;
+            this.intendedNs = intendedNs;
+            this.sentNs = sentNs;
+        }
+    }
+
+    OpenLoop(LoadRun run, Requester requester, MessageMaker maker, FixmlCodec codec, Tally tally, Schedule schedule,
+            int index) {
+        this.run = run;
+        this.requester = requester;
+        this.maker = maker;
+        this.codec = codec;
+        this.tally = tally;
+        this.schedule = schedule;
+        this.index = index;
+        this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
+    }
+
+    /** Sends until the phase is over, then waits for what is under way, at most as long as a request may take. */
+    void run() {
+        Thread reader = new Thread(this::readReplies, "replies-" + index);
+        reader.setDaemon(true);
+        reader.start();
+        try {
+            sendAll();
+            while (!underWay.isEmpty()) {
+                NanoClock.SYSTEM.sleepNs(LOOK_NS);
+                giveUpOverdue(run.isStopping() ? Long.MAX_VALUE : System.nanoTime());
+            }
+            ended.add(new Pending(null, null, 0, 0, 0));
+            reader.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            run.stop("interrupted");
+        }
+    }
+
+    private void sendAll() {
+        long endNs = run.phaseEndNs();
+        long sequence = 0;
+        while (true) {
+            long dueNs = schedule.dueNs(sequence);
+            long untilNs = Math.min(dueNs, endNs);
+            long nowNs = System.nanoTime();
+            while (nowNs < untilNs && !run.isStopping()) {
+                nowNs = pacer.waitUntil(Math.min(untilNs, nowNs + LOOK_NS));
+                giveUpOverdue(nowNs);
+            }
+            giveUpOverdue(nowNs);
+            if (nowNs >= endNs || run.isStopping()) {
+                endLagNs = Math.max(0, nowNs - dueNs);
+                return;
+            }
+            maxLagNs = Math.max(maxLagNs, nowNs - dueNs);
+            send(sequence, dueNs, nowNs);
+            sequence++;
+        }
+    }
+
+    private void send(long sequence, long dueNs, long nowNs) {
+        Service service = sequence % MESSAGES_PER_SEQUENCE == MESSAGES_PER_SEQUENCE - 1
+                ? Service.ORDER : Service.QUOTE;
+        Message request = service == Service.ORDER ? maker.order() : maker.quoteRequest();
+        Pending pending = new Pending(service, request, sequence, dueNs, nowNs);
+        if (underWay.size() >= MOST_UNDER_WAY) {
+            pending.problem = "not sent: " + MOST_UNDER_WAY + " requests are under way";
+            ended.add(pending);
+            return;
+        }
+        try {
+            pending.call = requester.send(service, codec.encode(request), call -> {
+                pending.call = call;
+                ended.add(pending);
+            });
+            underWay.add(pending);
+        } catch (RequestFailedException failed) {
+            pending.problem = failed.getMessage();
+            ended.add(pending);
+        }
+    }
+
+    /** Forgets what is done, oldest first, and gives up what should be. */
+    private void giveUpOverdue(long nowNs) {
+        Pending oldest = underWay.peek();
+        while (oldest != null && (oldest.call.isEnded() || nowNs - oldest.sentNs > run.settings().timeoutNs())) {
+            requester.giveUp(oldest.call);
+            underWay.remove();
+            oldest = underWay.peek();
+        }
+    }
+
+    private void readReplies() {
+        try {
+            for (Pending next = ended.take(); next.service != null; next = ended.take()) {
+                record(next);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void record(Pending pending) {
+        Outcome outcome = Outcome.ERROR;
+        String problem = pending.problem;
+        if (problem == null) {
+            try {
+                Message reply = codec.decode(pending.call.reply());
+                outcome = ReplyCheck.isReject(pending.request, reply) ? Outcome.REJECTED : Outcome.OK;
+            } catch (RequestTimeoutException timeout) {
+                outcome = Outcome.TIMEOUT;
+                problem = timeout.getMessage();
+            } catch (RequestFailedException | FixmlException failed) {
+                problem = failed.getMessage();
+            }
+        }
+        long completedNs = System.nanoTime();
+        tally.count(pending.service, outcome);
+        run.recording().add(pending.service, outcome, index, pending.sequence, pending.intendedNs, pending.sentNs,
+                completedNs);
+        if (problem != null) {
+            complain(problem);
+        }
+    }
+
+    private void complain(String problem) {
+        if (!complained) {
+            complained = true;
+            LOG.warn("thread {}: {} (further ones are only counted)", index, problem);
+        }
+        if (requester.isLost()) {
+            run.stop(problem);
+        }
+    }
+
+    long maxLagNs() {
+        return maxLagNs;
+    }
+
+    long endLagNs() {
+        return endLagNs;
+    }
+}

@@ -1,0 +1,34 @@
+package trader.client.load;
+
+/**
+ * How fast to ask.
+ *
+ * @param kind measured half, no limit, or a number
+ * @param perS the number, else 0
+ */
+record Rate(Kind kind, double perS) {
+    /** {@code auto}, {@code max} or a number. */
+    enum Kind { AUTO, MAX, FIXED }
+
+    private static final double HIGHEST_PER_S = 10_000_000;
+
+    static Rate parse(String text) {
+        if (text.equals("auto")) {
+            return new Rate(Kind.AUTO, 0);
+        }
+        if (text.equals("max")) {
+            return new Rate(Kind.MAX, 0);
+        }
+        double perS;
+        try {
+            perS = text.matches("[0-9.]+") ? Double.parseDouble(text) : 0;
+        } catch (NumberFormatException notANumber) {
+            perS = 0;
+        }
+        if (perS <= 0 || perS > HIGHEST_PER_S) {
+            throw new IllegalArgumentException("setting 'rate' is '" + text
+                    + "': auto, max, or a number per second above 0 and up to 10000000");
+        }
+        return new Rate(Kind.FIXED, perS);
+    }
+}

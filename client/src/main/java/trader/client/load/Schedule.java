@@ -1,0 +1,16 @@
+package trader.client.load;
+
+/**
+ * When a thread's benchmark requests are due: evenly, and evenly between the threads.
+ *
+ * @param startNs the start of the measurement
+ * @param thread the thread's number, from 0
+ * @param threads how many there are
+ * @param perS benchmark requests per second of all threads together
+ */
+record Schedule(long startNs, int thread, int threads, double perS) {
+    /** When a request is due; computed from the start, so that no rounding adds up. */
+    long dueNs(long sequence) {
+        return startNs + Math.round((sequence * threads + thread) * (1e9 / perS));
+    }
+}

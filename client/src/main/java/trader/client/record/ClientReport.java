@@ -1,0 +1,69 @@
+package trader.client.record;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import trader.client.request.Service;
+
+/**
+ * {@code client.json}: what a client did, in numbers.
+ *
+ * @param driver {@code java} or {@code grinder}
+ * @param load {@code paced}, {@code closed} or {@code open}
+ * @param threads how many
+ * @param calibratedPerS benchmark requests per second that the calibration found, or null without one
+ * @param pacedPerS benchmark requests (open loop: messages) per second that were aimed at, or null in a closed loop
+ * @param maxLagNs the most that a benchmark request started behind its schedule
+ * @param endLagNs how far the slowest thread was behind its schedule at the end
+ * @param total everything from the first request on
+ * @param measured the measurement alone
+ * @param completed whether the load ran to its end
+ * @param reason why it did not, or null
+ */
+public record ClientReport(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS,
+        long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured, boolean completed,
+        String reason) {
+    /**
+     * Writes the file.
+     *
+     * @throws IOException when it cannot be written
+     */
+    public void write(Path file) throws IOException {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("driver", driver);
+        json.put("load", load);
+        json.put("threads", threads);
+        json.put("calibratedPerS", calibratedPerS);
+        json.put("pacedPerS", pacedPerS);
+        json.put("scheduleLag", ordered("maxNs", maxLagNs, "atEndNs", endLagNs));
+        json.put("total", perService(total));
+        json.put("measured", perService(measured));
+        json.put("completed", completed);
+        if (reason != null) {
+            json.put("reason", reason);
+        }
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), json);
+    }
+
+    private static Map<String, Object> perService(Map<Service, Counts> counts) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        for (Service service : Service.values()) {
+            Counts of = counts.getOrDefault(service, Counts.NONE);
+            json.put(service.tag(), ordered("sent", of.sent(), "replied", of.replied(), "rejected", of.rejected(),
+                    "timeouts", of.timeouts(), "errors", of.errors(), "late", of.strays().late(),
+                    "duplicate", of.strays().duplicate(), "unexpected", of.strays().unexpected()));
+        }
+        return json;
+    }
+
+    private static Map<String, Object> ordered(Object... keysAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return map;
+    }
+}

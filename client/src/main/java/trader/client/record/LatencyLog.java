@@ -1,0 +1,92 @@
+package trader.client.record;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.HdrHistogram.Recorder;
+
+/**
+ * An HdrHistogram interval log with one line for each tag and interval: nanoseconds, three significant digits, up to
+ * {@value #HIGHEST_NS} ns (an hour; longer ones count as an hour).
+ */
+final class LatencyLog implements AutoCloseable {
+    static final long HIGHEST_NS = 3_600_000_000_000L;
+    private static final int DIGITS = 3;
+
+    private final Path file;
+    private final String[] tags;
+    private final Map<String, Tagged> tagged = new LinkedHashMap<>();
+    private PrintStream stream;
+    private HistogramLogWriter writer;
+
+    /** A tag's recorder, which any thread may write, and the histogram that it exchanges each interval. */
+    static final class Tagged {
+        private final Recorder recorder = new Recorder(HIGHEST_NS, DIGITS);
+        private Histogram interval;
+
+        /** Records a latency; any thread. */
+        void record(long latencyNs) {
+            recorder.recordValue(Math.min(Math.max(latencyNs, 0), HIGHEST_NS));
+        }
+    }
+
+    LatencyLog(Path file, String... tags) {
+        this.file = file;
+        this.tags = tags;
+    }
+
+    void open() throws IOException {
+        stream = new PrintStream(file.toFile(), StandardCharsets.UTF_8);
+        writer = new HistogramLogWriter(stream);
+        long nowMs = System.currentTimeMillis();
+        writer.outputLogFormatVersion();
+        writer.outputComment("[Latencies in nanoseconds; interval times in seconds since the base time; "
+                + "Interval_Max in milliseconds]");
+        writer.outputBaseTime(nowMs);
+        writer.outputStartTime(nowMs);
+        writer.outputLegend();
+        writer.setBaseTime(nowMs);
+        // Recorders note when they were made: only now, so that no interval starts before the base time.
+        for (String tag : tags) {
+            tagged.put(tag, new Tagged());
+        }
+        check();
+    }
+
+    /** The recorder of a tag. */
+    Tagged tag(String tag) {
+        return tagged.get(tag);
+    }
+
+    /** Forgets what was recorded so far: the first interval starts now. */
+    void restart() {
+        tagged.values().forEach(tag -> tag.recorder.reset());
+    }
+
+    /** Ends an interval and writes its lines; one thread at a time. */
+    void writeInterval() throws IOException {
+        tagged.forEach((name, tag) -> {
+            tag.interval = tag.recorder.getIntervalHistogram(tag.interval);
+            tag.interval.setTag(name);
+            writer.outputIntervalHistogram(tag.interval);
+        });
+        check();
+    }
+
+    private void check() throws IOException {
+        if (stream.checkError()) {
+            throw new IOException("cannot write " + file);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        check();
+        writer.close();
+    }
+}

@@ -1,0 +1,173 @@
+package trader.client.record;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import trader.client.request.Service;
+import trader.common.HiccupMeter;
+
+/**
+ * Writes the measuring files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
+ * {@code requests.bin} and {@code stops.csv}.
+ *
+ * <p>Requests of the warm-up and of the calibration go to {@code warmup.hlog}, those of the measurement to the other
+ * logs. Everything is on disk within a second.
+ */
+public final class Recording implements AutoCloseable {
+    private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Path directory;
+    private final LatencyLog warmup;
+    private final LatencyLog latency;
+    private final RequestLog requests;
+    private final HiccupMeter hiccups;
+    private final Thread thread = new Thread(this::writeEachSecond, "recording");
+    private final LatencyLog.Tagged[] warm = new LatencyLog.Tagged[Service.values().length];
+    private final LatencyLog.Tagged[] response = new LatencyLog.Tagged[Service.values().length];
+    private final LatencyLog.Tagged[] service = new LatencyLog.Tagged[Service.values().length];
+    private BufferedWriter phases;
+    private volatile Phase phase = Phase.WARMUP;
+    private volatile boolean closing;
+    private volatile IOException failure;
+
+    /** A recording into {@code directory}, which {@link #open()} makes if it is not there. */
+    public Recording(Path directory) {
+        this.directory = directory;
+        warmup = new LatencyLog(directory.resolve("warmup.hlog"), "quote", "order");
+        latency = new LatencyLog(directory.resolve("latency.hlog"), "quote", "order", "quote-service",
+                "order-service");
+        requests = new RequestLog(directory.resolve("requests.bin"));
+        hiccups = new HiccupMeter(directory.resolve("stops.csv"));
+    }
+
+    /**
+     * Makes the files and starts writing.
+     *
+     * @throws IOException when they cannot be made
+     */
+    public void open() throws IOException {
+        Files.createDirectories(directory);
+        phases = Files.newBufferedWriter(directory.resolve("phases.csv"));
+        phases.write("phase,startNs\n");
+        phases.flush();
+        warmup.open();
+        latency.open();
+        for (Service each : Service.values()) {
+            warm[each.ordinal()] = warmup.tag(each.tag());
+            response[each.ordinal()] = latency.tag(each.tag());
+            service[each.ordinal()] = latency.tag(each.tag() + "-service");
+        }
+        Instant epoch = Instant.now();
+        long nanoTime = System.nanoTime();
+        requests.open(nanoTime, TimeUnit.SECONDS.toNanos(epoch.getEpochSecond()) + epoch.getNano());
+        hiccups.open();
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Enters a phase, while no request is under way.
+     *
+     * @throws IOException when that cannot be written
+     */
+    public synchronized void enter(Phase next, long startNs) throws IOException {
+        if (next == Phase.MEASURE) {
+            warmup.writeInterval();
+            latency.restart();
+        } else if (next == Phase.END && phase == Phase.MEASURE) {
+            latency.writeInterval();
+            requests.flush();
+        }
+        phase = next;
+        phases.write(next.spelling() + "," + startNs + "\n");
+        phases.flush();
+    }
+
+    /**
+     * Records a request that is over; any thread.
+     *
+     * @param thread from 0
+     * @param sequence the number of the thread's benchmark request in this phase, from 0
+     * @param intendedNs when it should have been sent
+     * @param sentNs when it was
+     * @param completedNs when the reply was there and checked
+     */
+    public void add(Service to, Outcome outcome, int thread, int sequence, long intendedNs, long sentNs,
+            long completedNs) {
+        if (phase != Phase.MEASURE) {
+            if (outcome.isAnswered()) {
+                warm[to.ordinal()].record(completedNs - intendedNs);
+            }
+            return;
+        }
+        requests.add(to, outcome, thread, sequence, intendedNs, sentNs, completedNs);
+        if (outcome.isAnswered()) {
+            response[to.ordinal()].record(completedNs - intendedNs);
+            service[to.ordinal()].record(completedNs - sentNs);
+        }
+    }
+
+    /** The directory of the files. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Why writing failed (a full disk), or null. */
+    public IOException failure() {
+        return failure;
+    }
+
+    private void writeEachSecond() {
+        long dueNs = System.nanoTime() + INTERVAL_NS;
+        while (!closing) {
+            long leftNs = dueNs - System.nanoTime();
+            if (leftNs > 0) {
+                LockSupport.parkNanos(leftNs);
+                continue;
+            }
+            dueNs += INTERVAL_NS;
+            try {
+                writeNow();
+            } catch (IOException failed) {
+                failure = failed;
+                return;
+            }
+        }
+    }
+
+    private synchronized void writeNow() throws IOException {
+        if (phase == Phase.MEASURE) {
+            latency.writeInterval();
+            requests.flush();
+        } else if (phase != Phase.END) {
+            warmup.writeInterval();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        closing = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join(TimeUnit.SECONDS.toMillis(10));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        synchronized (this) {
+            // A load that broke off while it measured has not entered its end.
+            writeNow();
+            warmup.close();
+            latency.close();
+            requests.close();
+            phases.close();
+        }
+        hiccups.close();
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package trader.client.record;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import trader.client.request.Service;
+
+/**
+ * {@code requests.bin}: one record of {@value #RECORD_BYTES} bytes for every request, little-endian, in order of
+ * completion (to within the moment between a thread's look at the clock and its record).
+ *
+ * <p>A record: u8 service, u8 outcome, u16 thread, u32 sequence, i64 intendedNs, i64 sentNs, i64 completedNs. The
+ * header: {@code TRADREQ1}, u32 version, u32 record size, i64 nanoTime and i64 nanoseconds since the epoch of one
+ * instant. Records gather in memory and are written by {@link #flush()}.
+ */
+final class RequestLog implements AutoCloseable {
+    static final int RECORD_BYTES = 32;
+    static final int VERSION = 1;
+    private static final byte[] MAGIC = "TRADREQ1".getBytes(StandardCharsets.US_ASCII);
+    private static final int BUFFER_BYTES = 8_192 * RECORD_BYTES;
+
+    private final Path file;
+    private final Queue<ByteBuffer> full = new ArrayDeque<>();
+    private final Queue<ByteBuffer> empty = new ArrayDeque<>();
+    private ByteBuffer current = buffer();
+    private FileChannel channel;
+
+    RequestLog(Path file) {
+        this.file = file;
+    }
+
+    void open(long anchorNanoTime, long anchorEpochNanos) throws IOException {
+        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE);
+        ByteBuffer header = ByteBuffer.allocate(RECORD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        header.put(MAGIC).putInt(VERSION).putInt(RECORD_BYTES).putLong(anchorNanoTime).putLong(anchorEpochNanos);
+        write(header.flip());
+        empty.add(buffer());
+    }
+
+    /** Adds a record; any thread. */
+    synchronized void add(Service service, Outcome outcome, int thread, int sequence, long intendedNs, long sentNs,
+            long completedNs) {
+        current.put((byte) service.code()).put((byte) outcome.ordinal()).putShort((short) thread).putInt(sequence)
+                .putLong(intendedNs).putLong(sentNs).putLong(completedNs);
+        if (!current.hasRemaining()) {
+            exchange();
+        }
+    }
+
+    /** Writes what was added so far; one thread at a time. */
+    void flush() throws IOException {
+        for (ByteBuffer next = takeFull(); next != null; next = takeFull()) {
+            write(next.flip());
+            giveBack(next.clear());
+        }
+    }
+
+    private synchronized ByteBuffer takeFull() {
+        if (full.isEmpty() && current.position() > 0) {
+            exchange();
+            return full.poll();
+        }
+        return full.poll();
+    }
+
+    private synchronized void giveBack(ByteBuffer buffer) {
+        empty.add(buffer);
+    }
+
+    private void exchange() {
+        full.add(current);
+        ByteBuffer next = empty.poll();
+        current = next == null ? buffer() : next;
+    }
+
+    private void write(ByteBuffer buffer) throws IOException {
+        while (buffer.hasRemaining()) {
+            channel.write(buffer);
+        }
+    }
+
+    private static ByteBuffer buffer() {
+        return ByteBuffer.allocateDirect(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Override
+    public void close() throws IOException {
+        flush();
+        channel.close();
+    }
+}

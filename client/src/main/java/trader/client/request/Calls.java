@@ -1,0 +1,121 @@
+package trader.client.request;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The requests of one connection that wait for their reply, by correlation id, and the replies that fit none.
+ *
+ * <p>A correlation id is the service's letter and the request's number on this connection: {@code q17}. So a reply to
+ * a request that was made but waits no more is told from one to a request that never was: it is late if the request's
+ * time ran out, and a duplicate otherwise. All methods may be called by any thread; callers are woken and callbacks run
+ * outside the lock.
+ */
+final class Calls {
+    private final Map<String, Call> waiting = new HashMap<>();
+    private final Set<String> timedOut = new HashSet<>();
+    private final Map<Service, StrayReplies> strays = new EnumMap<>(Service.class);
+    private long lastNumber;
+    private String lost;
+
+    Calls() {
+        for (Service service : Service.values()) {
+            strays.put(service, StrayReplies.NONE);
+        }
+    }
+
+    /** A new call that waits for its reply; {@code whenDone} is null when its thread will wait for it. */
+    synchronized Call begin(Service service, Consumer<Call> whenDone) throws RequestFailedException {
+        if (lost != null) {
+            throw new RequestFailedException(lost);
+        }
+        lastNumber++;
+        Call call = new Call(service, service.letter() + Long.toString(lastNumber), whenDone);
+        waiting.put(call.correlationId(), call);
+        return call;
+    }
+
+    /** Gives a reply to its call, or counts it as late, duplicate or unexpected. */
+    void reply(String correlationId, String text) {
+        Call call;
+        synchronized (this) {
+            call = correlationId == null ? null : waiting.remove(correlationId);
+            if (call == null) {
+                countStray(correlationId, text);
+            }
+        }
+        if (call != null) {
+            call.replied(text);
+        }
+    }
+
+    /** Gives up waiting: a reply that comes now is late. Does nothing if the call is done. */
+    void giveUp(Call call) {
+        synchronized (this) {
+            if (waiting.remove(call.correlationId()) == null) {
+                return;
+            }
+            timedOut.add(call.correlationId());
+        }
+        call.timedOut();
+    }
+
+    /** Takes back a call that could not be sent. */
+    synchronized void takeBack(Call call) {
+        waiting.remove(call.correlationId());
+    }
+
+    /** Ends every call: no reply will come any more. */
+    void connectionLost(String reason) {
+        List<Call> failed;
+        synchronized (this) {
+            if (lost == null) {
+                lost = reason;
+            }
+            failed = new ArrayList<>(waiting.values());
+            waiting.clear();
+        }
+        failed.forEach(call -> call.failed(reason));
+    }
+
+    synchronized boolean isLost() {
+        return lost != null;
+    }
+
+    synchronized StrayReplies strays(Service service) {
+        return strays.get(service);
+    }
+
+    private void countStray(String correlationId, String text) {
+        Service service = made(correlationId);
+        if (service == null) {
+            Service guess = text != null && text.contains("<ExecRpt") ? Service.ORDER : Service.QUOTE;
+            strays.merge(guess, new StrayReplies(0, 0, 1), StrayReplies::plus);
+        } else if (timedOut.remove(correlationId)) {
+            strays.merge(service, new StrayReplies(1, 0, 0), StrayReplies::plus);
+        } else {
+            strays.merge(service, new StrayReplies(0, 1, 0), StrayReplies::plus);
+        }
+    }
+
+    /** The service of a request that this connection has made, or null. */
+    private Service made(String correlationId) {
+        Service service = correlationId == null || correlationId.isEmpty()
+                ? null : Service.ofLetter(correlationId.charAt(0));
+        if (service == null) {
+            return null;
+        }
+        try {
+            long number = Long.parseLong(correlationId, 1, correlationId.length(), 10);
+            return number >= 1 && number <= lastNumber ? service : null;
+        } catch (NumberFormatException notOurs) {
+            return null;
+        }
+    }
+}

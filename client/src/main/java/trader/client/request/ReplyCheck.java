@@ -1,0 +1,71 @@
+package trader.client.request;
+
+import trader.fixml.BusinessReject;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Message;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+import trader.fixml.QuoteRequestReject;
+
+/** Checks that a reply is one to its request: its type, its id and its symbol. */
+public final class ReplyCheck {
+    private ReplyCheck() {
+    }
+
+    /**
+     * Checks a reply.
+     *
+     * @return whether the request was rejected
+     * @throws RequestFailedException naming what does not fit
+     */
+    public static boolean isReject(Message request, Message reply) throws RequestFailedException {
+        if (request instanceof QuoteRequest asked) {
+            return isReject(asked, reply);
+        }
+        if (request instanceof Order order) {
+            return isReject(order, reply);
+        }
+        throw new IllegalArgumentException(request.getClass().getSimpleName() + " is not a request");
+    }
+
+    private static boolean isReject(QuoteRequest asked, Message reply) throws RequestFailedException {
+        if (reply instanceof Quote quote) {
+            same("Quot ReqID", asked.quoteReqId(), quote.quoteReqId());
+            same("Quot Sym", asked.symbol(), quote.symbol());
+            return false;
+        }
+        if (reply instanceof QuoteRequestReject reject) {
+            same("QuotReqRej ReqID", asked.quoteReqId(), reject.quoteReqId());
+            return true;
+        }
+        return isBusinessReject(asked, asked.quoteReqId(), reply);
+    }
+
+    private static boolean isReject(Order order, Message reply) throws RequestFailedException {
+        if (reply instanceof ExecutionReport report) {
+            same("ExecRpt ID", order.clOrdId(), report.clOrdId());
+            same("ExecRpt Sym", order.symbol(), report.symbol());
+            return report.ordStatus() == OrdStatus.REJECTED;
+        }
+        return isBusinessReject(order, order.clOrdId(), reply);
+    }
+
+    private static boolean isBusinessReject(Message request, String id, Message reply) throws RequestFailedException {
+        if (reply instanceof BusinessReject reject) {
+            if (reject.businessRejectRefId() != null) {
+                same("BizMsgRej BizRejRefID", id, reject.businessRejectRefId());
+            }
+            return true;
+        }
+        throw new RequestFailedException(reply.getClass().getSimpleName() + " is not a reply to "
+                + request.getClass().getSimpleName() + " " + id);
+    }
+
+    private static void same(String field, String expected, String actual) throws RequestFailedException {
+        if (!expected.equals(actual)) {
+            throw new RequestFailedException(field + " is '" + actual + "': expected '" + expected + "'");
+        }
+    }
+}
