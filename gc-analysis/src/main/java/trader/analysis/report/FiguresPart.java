@@ -1,0 +1,50 @@
+package trader.analysis.report;
+
+/** The places where the script draws, each with a line on how to read it. */
+final class FiguresPart {
+    private FiguresPart() {
+    }
+
+    static String html(ReportData data) {
+        return percentiles(data) + timeline(data) + histogram(data);
+    }
+
+    private static String percentiles(ReportData data) {
+        boolean any = data.services().stream().anyMatch(s -> !s.responseCurve().isEmpty());
+        return Html.section("percentiles", "How slow are the slowest?", any
+                ? Html.chart("percentile-chart", "Latency over percentile, for each service; the table above holds "
+                        + "the main values")
+                + Html.howToRead("Each step to the right looks at ten times rarer requests: at p99.9, one request in "
+                        + "1,000 was slower than the curve. Both axes are logarithmic. A flat line is a steady "
+                        + "system; a wall is something that hits few requests hard, such as a pause. Where the solid "
+                        + "line (response) leaves the dashed one (service), requests waited before they were sent.")
+                : Html.nothing("No requests were measured, so there are no percentiles to draw."));
+    }
+
+    private static String timeline(ReportData data) {
+        TimelineData timeline = data.timeline();
+        boolean requests = timeline != null && timeline.series().stream().anyMatch(s -> !s.intervals().isEmpty());
+        boolean stops = timeline != null && !timeline.stops().isEmpty();
+        String requestsText = requests ? "Each line is a response time over time, on a logarithmic axis. Shaded "
+                + "stripes behind the lines: the first JVM stood still. " : "";
+        return Html.section("timeline", "When did it happen?", requests || stops
+                ? "<div class=\"zoom\" id=\"timeline-zoom\"></div>\n"
+                + Html.chart("timeline-chart", "Latency, stops and throughput over time")
+                + Html.howToRead(requestsText + "Each bar in a lane is one stop of that JVM, as high as it was long; "
+                        + "it holds up every request that needs the JVM at that moment. A stop that lines up with a "
+                        + "spike of the latency is a suspect, and the section on the slowest requests says whether "
+                        + "that is more than chance. Drag across to zoom; the cursor marks the same instant in all "
+                        + "panels.")
+                : Html.nothing("Neither requests nor stops were recorded."));
+    }
+
+    private static String histogram(ReportData data) {
+        boolean any = data.services().stream().anyMatch(s -> !s.histogram().isEmpty());
+        return Html.section("histogram", "How many took how long?", any
+                ? Html.chart("histogram-chart", "Number of requests by response time")
+                + Html.howToRead("Each bar counts the requests whose response time fell between its edges. Both axes "
+                        + "are logarithmic, or the few slow requests could not be seen beside the many fast ones. A "
+                        + "second hill to the right is a second way to be served, such as after a pause.")
+                : Html.nothing("No requests were measured."));
+    }
+}

@@ -1,0 +1,453 @@
+// Draws the charts of the report from the JSON in the page. Everything else on the page is plain HTML.
+//
+// Logarithmic axes are linear axes of log10 with rulers drawn at 1, 2, 5: ECharts' own log axis only has powers of ten.
+(() => {
+  'use strict';
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const byId = id => document.getElementById(id);
+  const colour = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+  const serviceColour = i => colour('service-' + i % 4);
+  const log = v => Math.log10(Math.max(v, 1));
+  const flat = lists => [].concat(...lists);
+  const narrow = () => window.innerWidth < 640;
+  const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif';
+  const CAUSES = {GC: 'GC pause', SAFEPOINT: 'other safepoint', STALL: 'allocation stall', HICCUP: 'hiccup'};
+
+  // ---- numbers
+
+  const group = text => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const count = n => group(String(n));
+
+  function three(v) {
+    const digits = v === 0 ? 0 : Math.floor(Math.log10(Math.abs(v))) + 1;
+    const [whole, rest] = v.toFixed(Math.min(3, Math.max(0, 3 - digits))).split('.');
+    return group(whole) + (rest ? '.' + rest : '');
+  }
+
+  function ns(v) {
+    if (v === null || v === undefined) return '–';
+    if (v < 1e3) return v + ' ns';
+    if (v < 999.5e3) return three(v / 1e3) + ' µs';
+    if (v < 999.5e6) return three(v / 1e6) + ' ms';
+    return three(v / 1e9) + ' s';
+  }
+
+  const short = v => ns(v).replace(/\.0+(?= )|(\.\d*?)0+(?= )/, '$1');
+
+  // a point in time; decimals as far as the visible span needs them
+  function time(ms, spanMs) {
+    const seconds = ms / 1000;
+    const digits = spanMs > 20e3 ? 0 : Math.min(4, Math.ceil(Math.log10(20e3 / Math.max(spanMs, 1e-3))));
+    if (spanMs < 180e3) return seconds.toFixed(digits) + ' s';
+    const whole = Math.round(seconds), h = Math.floor(whole / 3600), m = Math.floor(whole / 60) % 60, s = whole % 60;
+    const two = n => String(n).padStart(2, '0');
+    return h ? h + ':' + two(m) + ':' + two(s) : m + ':' + two(s);
+  }
+
+  function percentile(x) {
+    if (x <= 1) return 'p0';
+    const p = 100 * (1 - 1 / x);
+    return 'p' + Number(p.toFixed(Math.max(0, Math.ceil(Math.log10(x)) - (x < 20 ? 0 : 1))));
+  }
+
+  const escape = text => String(text).replace(/[&<>"']/g, c => '&#' + c.charCodeAt(0) + ';');
+
+  // ---- axes
+
+  // the 1-2-5 steps (or, over a wide range, powers of ten) that just enclose low..high
+  function steps(low, high, most) {
+    const all = mantissas => {
+      const out = [];
+      for (let e = -1; e <= 13; e++) for (const m of mantissas) out.push(m * 10 ** e);
+      const from = Math.max(0, out.findLastIndex(v => v <= low * 1.0001));
+      const to = out.findIndex(v => v >= high * 0.9999);
+      return out.slice(from, Math.max(to, from + 1) + 1);
+    };
+    const fine = all([1, 2, 5]);
+    if (fine.length <= most) return fine;
+    const tens = all([1]);
+    const nth = Math.ceil(tens.length / most);
+    return tens.filter((v, i) => i % nth === 0 || i === tens.length - 1);
+  }
+
+  const axis = more => Object.assign({type: 'value', axisLabel: {show: false}, axisTick: {show: false},
+    splitLine: {show: false}, axisLine: {show: false}, axisPointer: {label: {show: false}}}, more);
+
+  // grid lines with their labels, for one grid; drawn as mark lines of a series without points
+  function rulers(index, xs, ys, labelled = true) {
+    const label = {show: labelled, position: 'start', color: colour('soft'), fontSize: 12, fontFamily: FONT, distance: 8};
+    return {
+      type: 'line', data: [], silent: true, xAxisIndex: index, yAxisIndex: index, tooltip: {show: false},
+      markLine: {
+        silent: true, symbol: 'none', animation: false, z: 0, lineStyle: {color: colour('grid'), type: 'solid', width: 1},
+        data: xs.map(t => ({xAxis: t.at, label: {...label, formatter: t.text}}))
+          .concat(ys.map(t => ({yAxis: t.at, label: {...label, formatter: t.text}})))
+      }
+    };
+  }
+
+  const logRulers = values => values.map(v => ({at: log(v), text: short(v)}));
+
+  function common() {
+    return {
+      animation: false,
+      textStyle: {fontFamily: FONT, color: colour('ink')},
+      tooltip: {
+        trigger: 'axis', confine: true, className: 'tip', backgroundColor: colour('paper'), borderColor: colour('line'),
+        textStyle: {color: colour('ink'), fontFamily: FONT, fontSize: 13}, transitionDuration: 0,
+        axisPointer: {type: 'line', lineStyle: {color: colour('soft'), type: 'solid'}}
+      }
+    };
+  }
+
+  const charts = {};
+
+  function draw(id, height, option, label) {
+    const element = byId(id);
+    element.style.height = height + 'px';
+    if (charts[id]) charts[id].dispose();
+    const chart = charts[id] = echarts.init(element, null, {renderer: 'canvas'});
+    chart.setOption({...common(), ...option, tooltip: {...common().tooltip, ...option.tooltip}});
+    return chart;
+  }
+
+  // ---- keys: what each line means; a press hides it
+
+  const swatch = (kind, c) => '<svg width="22" height="12" aria-hidden="true">' + ({
+    line: `<path d="M1 6H21" stroke="${c}" stroke-width="2.5"/>`,
+    dashed: `<path d="M1 6H21" stroke="${c}" stroke-width="2" stroke-dasharray="5 3"/>`,
+    thin: `<path d="M1 6H21" stroke="${c}" stroke-width="1.2"/>`,
+    dots: `<g fill="${c}"><circle cx="4" cy="6" r="2"/><circle cx="11" cy="6" r="2"/><circle cx="18" cy="6" r="2"/></g>`,
+    box: `<rect x="4" y="0" width="12" height="12" rx="2" fill="${c}"/>`
+  })[kind] + '</svg>';
+
+  function keys(id, entries) {
+    const bar = byId(id + '-keys');
+    bar.textContent = '';
+    for (const [kind, c, text, names] of entries) {
+      const key = document.createElement(names ? 'button' : 'span');
+      key.innerHTML = swatch(kind, c) + escape(text);
+      if (names) {
+        const selected = charts[id].getOption().legend[0].selected;
+        key.type = 'button';
+        key.setAttribute('aria-pressed', String(selected[names[0]] !== false));
+        key.onclick = () => {
+          const on = key.getAttribute('aria-pressed') !== 'true';
+          key.setAttribute('aria-pressed', String(on));
+          for (const name of names) {
+            hidden[on ? 'delete' : 'add'](id + name);
+            charts[id].dispatchAction({type: on ? 'legendSelect' : 'legendUnSelect', name});
+          }
+        };
+      }
+      bar.append(key);
+    }
+  }
+
+  const hidden = new Set();
+
+  function legend(id, names) {
+    return {show: false, data: names, selected: Object.fromEntries(names.map(n => [n, !hidden.has(id + n)]))};
+  }
+
+  // ---- percentiles
+
+  function percentiles() {
+    const id = 'percentile-chart';
+    const services = data.services.filter(s => s.responseCurve.length);
+    if (!byId(id)) return;
+    const points = flat(services.map(s => s.responseCurve.concat(s.serviceCurve)));
+    const ys = steps(Math.min(...points.map(p => p.latencyNs)), Math.max(...points.map(p => p.latencyNs)), 13);
+    const furthest = Math.max(10, ...points.map(p => p.x));
+    const xs = [{at: 0, text: ''}, {at: log(2), text: 'p50'}];
+    for (let e = 1; e <= log(furthest) + 1e-9; e++) {
+      const rare = narrow() ? '' : '\n1 in ' + count(10 ** e);
+      xs.push({at: e, text: percentile(10 ** e) + rare});
+    }
+    const curve = (s, i, points, kind, style) => ({
+      name: s.name + ' ' + kind, type: 'line', showSymbol: points.length < 3, symbolSize: 8,
+      data: points.map(p => [log(p.x), log(p.latencyNs)]), color: serviceColour(i), lineStyle: {width: 2.5, ...style}
+    });
+    const curves = flat(services.map((s, i) => {
+      const both = s.serviceCurve.length > 0;
+      return [curve(s, i, s.responseCurve, 'response', {})]
+        .concat(both ? [curve(s, i, s.serviceCurve, 'service', {type: [6, 4], width: 1.8})] : []);
+    }));
+    draw(id, narrow() ? 320 : 420, {
+      aria: {enabled: true},
+      legend: legend(id, curves.map(c => c.name)),
+      grid: {left: 64, right: 24, top: 14, bottom: narrow() ? 34 : 48},
+      xAxis: axis({min: 0, max: Math.max(log(furthest), 1) + 0.02}),
+      yAxis: axis({min: log(ys[0]), max: log(ys[ys.length - 1])}),
+      tooltip: {formatter: percentileTip},
+      series: [rulers(0, xs, logRulers(ys)), ...curves]
+    });
+    keys(id, flat(services.map((s, i) => [['line', serviceColour(i), s.name + ' response time', [s.name + ' response']]]
+      .concat(s.serviceCurve.length ? [['dashed', serviceColour(i), s.name + ' service time', [s.name + ' service']]] : []))));
+  }
+
+  // of a percentile in between, the curve's latency: that of the first point at or beyond it
+  const latencyAt = (curve, x) => (curve.find(p => p.x >= x * 0.9999) || curve[curve.length - 1]).latencyNs;
+
+  function percentileTip(params) {
+    const x = 10 ** Math.max(0, params[0].axisValue);
+    const rows = flat(data.services.filter(s => s.responseCurve.length).map((s, i) =>
+      [['response', s.responseCurve], ['service', s.serviceCurve]].filter(([, c]) => c.length).map(([kind, c]) =>
+        `<tr><td>${swatch(kind === 'response' ? 'line' : 'dashed', serviceColour(i))} ${escape(s.name)} ${kind}</td>`
+        + `<td>${c[c.length - 1].x < x * 0.9999 ? '–' : ns(latencyAt(c, x))}</td></tr>`)));
+    return `<b>${percentile(x)}</b> · 1 of ${three(x)} is slower<table>${rows.join('')}</table>`;
+  }
+
+  // ---- timeline
+
+  const view = {from: 0, to: 100};
+  let panels = [];
+
+  function timeline() {
+    const id = 'timeline-chart';
+    if (!byId(id)) return;
+    const end = data.timeline.endMs || 1;
+    const series = data.timeline.series.filter(s => s.intervals.length);
+    const jvms = [...new Set(data.jvms.map(j => j.name).concat(data.timeline.stops.map(s => s.jvm)))];
+    const lanes = data.timeline.stops.length ? jvms : [];
+    const left = 64, right = 16, gap = 34;
+    const grids = [], xAxes = [], yAxes = [], titles = [], all = [];
+    panels = [];
+    let top = 0;
+
+    function panel(title, height, yMin, yMax, ys) {
+      const index = grids.length;
+      titles.push({text: title, left: 0, top, textStyle: {fontSize: 13, fontWeight: 600, fontFamily: FONT, color: colour('ink')}});
+      grids.push({left, right, top: top + 26, height});
+      xAxes.push(axis({gridIndex: index, min: 0, max: end}));
+      yAxes.push(axis({gridIndex: index, min: yMin, max: yMax}));
+      all.push(rulers(index, [], ys));
+      panels.push(title);
+      top += 26 + height + (gap - 22);
+      return index;
+    }
+
+    const middle = v => v.startMs + v.lengthMs / 2;
+    series.forEach((s, i) => {
+      const seen = s.intervals.filter(v => v.count > 0 && v.maxNs !== null);
+      const ys = steps(Math.min(...seen.map(v => v.p50Ns ?? v.maxNs)), Math.max(...seen.map(v => v.maxNs)), 9);
+      const index = panel(s.service + ' response time', narrow() ? 150 : 190, log(ys[0]), log(ys[ys.length - 1]), logRulers(ys));
+      all.push(bands(index, data.timeline.stops.filter(b => b.jvm === jvms[0] && b.cause !== 'STALL')));
+      const line = (name, key, width, opacity, symbols) => ({
+        name, type: 'line', xAxisIndex: index, yAxisIndex: index, color: serviceColour(i), connectNulls: false,
+        showSymbol: symbols || seen.length < 3, symbol: 'circle', symbolSize: seen.length > 300 ? 3 : 5,
+        lineStyle: {width, opacity}, itemStyle: {opacity: symbols ? 0.8 : 1}, z: 3,
+        data: s.intervals.map(v => [middle(v), v[key] === null ? '-' : log(v[key])])
+      });
+      all.push(line('max', 'maxNs', 1, 0.25, true), line('p99', 'p99Ns', 1.3, 0.9), line('p50', 'p50Ns', 2.6, 1));
+    });
+
+    const lengths = data.timeline.stops.map(b => (b.endMs - b.startMs) * 1e6);
+    const laneSteps = steps(Math.max(1e3, Math.min(...lengths)), Math.max(1e5, ...lengths), 4);
+    lanes.forEach(jvm => {
+      const index = panel('Stops of ' + jvm, series.length ? (narrow() ? 54 : 64) : 130, log(laneSteps[0]),
+        log(laneSteps[laneSteps.length - 1]), logRulers(laneSteps));
+      all.push(lane(index, data.timeline.stops.filter(b => b.jvm === jvm)));
+    });
+
+    if (series.length) {
+      const rate = v => v.count * 1000 / v.lengthMs;
+      const highest = Math.max(1, ...flat(series.map(s => s.intervals.map(rate))));
+      const step = steps(highest / 4, highest / 4, 9).find(v => v * 4 >= highest) || highest / 4;
+      const ticks = [0, 1, 2, 3, 4].map(i => i * step).filter(v => v < highest + step);
+      const index = panel('Throughput', narrow() ? 80 : 100, 0, ticks[ticks.length - 1], ticks.map(v => ({at: v, text: three(v) + '/s'})));
+      series.forEach((s, i) => all.push({
+        name: s.service + ' throughput', type: 'line', xAxisIndex: index, yAxisIndex: index, showSymbol: s.intervals.length < 3,
+        color: serviceColour(i), lineStyle: {width: 1.8}, areaStyle: {opacity: 0.07}, z: 3,
+        data: s.intervals.map(v => [middle(v), rate(v)])
+      }));
+    }
+
+    const last = xAxes[xAxes.length - 1];
+    last.axisLine = {show: true, lineStyle: {color: colour('line')}};
+    last.axisLabel = {color: colour('soft'), fontSize: 12, hideOverlap: true, formatter: v => time(v, visible().span)};
+    last.splitNumber = narrow() ? 4 : 8;
+    const every = grids.map((g, i) => i);
+    const chart = draw(id, top + 26 + 44, {
+      title: titles, grid: grids, xAxis: xAxes, yAxis: yAxes, series: all,
+      legend: legend(id, ['max', 'p99', 'p50']),
+      axisPointer: {link: [{xAxisIndex: 'all'}]},
+      tooltip: {formatter: timelineTip},
+      toolbox: {top: -100, feature: {dataZoom: {yAxisIndex: 'none', filterMode: 'none', brushStyle: {color: colour('service-0'), opacity: 0.15}}}},
+      dataZoom: [
+        {id: 'slider', type: 'slider', xAxisIndex: every, filterMode: 'none', start: view.from, end: view.to, left, right,
+          bottom: 4, height: 26, showDataShadow: false, brushSelect: false, borderColor: colour('line'),
+          fillerColor: colour('service-0') + '22', handleStyle: {color: colour('paper'), borderColor: colour('service-0')},
+          moveHandleSize: 0, labelFormatter: '', backgroundColor: colour('page')},
+        {id: 'inside', type: 'inside', xAxisIndex: every, filterMode: 'none', start: view.from, end: view.to,
+          zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: 'shift', moveOnMouseMove: false}
+      ]
+    });
+    if (!window.matchMedia('(pointer: coarse)').matches) {
+      chart.dispatchAction({type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true});
+    }
+    chart.on('datazoom', () => {
+      const zoom = chart.getOption().dataZoom.find(z => z.id === 'slider');
+      view.from = zoom.start;
+      view.to = zoom.end;
+    });
+    chart.getZr().on('dblclick', () => zoomTo(0, 100));
+    const present = Object.keys(CAUSES).filter(c => data.timeline.stops.some(b => b.cause === c));
+    keys(id, (series.length ? [['dots', colour('soft'), 'slowest', ['max']], ['thin', colour('soft'), 'p99', ['p99']],
+      ['line', colour('soft'), 'p50 (median)', ['p50']]] : [])
+      .concat(present.map(c => ['box', colour(c.toLowerCase()), CAUSES[c]])));
+  }
+
+  // behind the lines: as dark as the part of the pixel that the stop fills
+  function bands(index, stops) {
+    return custom(index, stops, (from, to, grid) => {
+      const width = Math.max(to - from, 1);
+      return {rect: [from, grid.y, width, grid.height], opacity: 0.28 * Math.min(1, Math.max(0.12, to - from))};
+    });
+  }
+
+  // a bar from the floor of the lane, as high as the stop was long, wide enough to be seen
+  function lane(index, stops) {
+    return custom(index, stops, (from, to, grid, y) => {
+      const width = Math.max(to - from, 2), height = Math.max(3, grid.y + grid.height - y);
+      return {rect: [(from + to - width) / 2, grid.y + grid.height - height, width, height], opacity: 0.9};
+    });
+  }
+
+  function custom(index, stops, shape) {
+    const fills = Object.fromEntries(Object.keys(CAUSES).map(c => [c, colour(c.toLowerCase())]));
+    return {
+      type: 'custom', xAxisIndex: index, yAxisIndex: index, clip: true, silent: true, z: 1, dimensions: ['from', 'to', 'length'],
+      encode: {x: ['from', 'to'], y: 'length'},
+      data: stops.map(b => [b.startMs, b.endMs, log((b.endMs - b.startMs) * 1e6)]),
+      renderItem: (params, api) => {
+        const grid = params.coordSys, from = api.coord([api.value(0), 0])[0], to = api.coord([api.value(1), 0])[0];
+        if (to < grid.x - 2 || from > grid.x + grid.width + 2) return null;
+        const {rect: [x, y, width, height], opacity} = shape(from, to, grid, api.coord([0, api.value(2)])[1]);
+        const clipped = echarts.graphic.clipRectByRect({x, y, width, height}, grid);
+        return clipped && {type: 'rect', shape: clipped, style: {fill: fills[stops[params.dataIndex].cause], opacity}};
+      }
+    };
+  }
+
+  function visible() {
+    const end = (data.timeline && data.timeline.endMs) || 1;
+    return {from: end * view.from / 100, to: end * view.to / 100, span: end * (view.to - view.from) / 100};
+  }
+
+  function timelineTip(params) {
+    const at = params[0].axisValue, {span} = visible();
+    const reach = span / 250;
+    const rows = data.timeline.series.filter(s => s.intervals.length).map((s, i) => {
+      const v = s.intervals.find(v => at >= v.startMs && at < v.startMs + v.lengthMs);
+      return v ? `<tr><td>${swatch('line', serviceColour(i))} ${escape(s.service)}</td><td>${ns(v.p50Ns)}</td><td>${ns(v.p99Ns)}</td>`
+        + `<td>${ns(v.maxNs)}</td><td>${three(v.count * 1000 / v.lengthMs)}/s</td></tr>` : '';
+    }).join('');
+    const near = data.timeline.stops.filter(b => b.startMs <= at + reach && b.endMs >= at - reach)
+      .sort((a, b) => (b.endMs - b.startMs) - (a.endMs - a.startMs));
+    const stops = near.slice(0, 5).map(b => `<p>${swatch('box', colour(b.cause.toLowerCase()))} <b>${escape(b.jvm)}</b> stood still for `
+      + `<b>${ns((b.endMs - b.startMs) * 1e6)}</b>: ${escape(CAUSES[b.cause])}${b.label ? ', ' + escape(b.label) : ''}`
+      + `${b.count > 1 ? ' (' + count(b.count) + ' stops, merged)' : ''}, at ${(b.startMs / 1000).toFixed(4)} s</p>`).join('');
+    return `<b>${time(at, Math.min(span, 20e3))}</b>`
+      + (rows ? `<table><tr><th></th><th>p50</th><th>p99</th><th>max</th><th></th></tr>${rows}</table>` : '')
+      + stops + (near.length > 5 ? `<p>and ${near.length - 5} more stops</p>` : '');
+  }
+
+  function zoomTo(from, to) {
+    const width = Math.min(100, Math.max(0.01, to - from));
+    const start = Math.min(100 - width, Math.max(0, from));
+    charts['timeline-chart'].dispatchAction({type: 'dataZoom', dataZoomId: 'slider', start, end: start + width});
+  }
+
+  const zoomBy = factor => {
+    const centre = (view.from + view.to) / 2, half = (view.to - view.from) / 2 * factor;
+    zoomTo(centre - half, centre + half);
+  };
+  const move = part => {
+    const by = (view.to - view.from) * part;
+    if (view.from + by >= -1e-9 && view.to + by <= 100 + 1e-9) zoomTo(view.from + by, view.to + by);
+    else zoomTo(by < 0 ? 0 : 100 - (view.to - view.from), by < 0 ? view.to - view.from : 100);
+  };
+
+  function zoomButtons() {
+    const bar = byId('timeline-zoom');
+    if (!bar) return;
+    for (const [text, label, action] of [['+', 'Zoom in', () => zoomBy(0.5)], ['−', 'Zoom out', () => zoomBy(2)],
+      ['←', 'Earlier', () => move(-0.5)], ['→', 'Later', () => move(0.5)], ['Whole run', 'Show the whole run', () => zoomTo(0, 100)]]) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = text;
+      button.title = label;
+      button.setAttribute('aria-label', label);
+      button.onclick = action;
+      bar.append(button);
+    }
+    const hint = document.createElement('span');
+    hint.textContent = 'drag to zoom, Ctrl + wheel, double click for the whole run';
+    if (!narrow()) bar.append(hint);
+  }
+
+  // ---- histogram
+
+  function histogram() {
+    const id = 'histogram-chart';
+    if (!byId(id)) return;
+    const services = data.services.filter(s => s.histogram.length);
+    const bins = flat(services.map(s => s.histogram)).filter(b => b.count > 0);
+    const xs = steps(Math.min(...bins.map(b => Math.max(1, b.fromNs))), Math.max(...bins.map(b => b.toNs)), narrow() ? 6 : 14);
+    const tallest = Math.max(...bins.map(b => b.count));
+    const ys = [];
+    for (let v = 1; v < tallest * 10; v *= 10) ys.push({at: Math.log10(v), text: count(v)});
+    const floor = -0.3;
+    draw(id, narrow() ? 260 : 320, {
+      legend: legend(id, services.map(s => s.name)),
+      grid: {left: 72, right: 24, top: 14, bottom: 34},
+      xAxis: axis({min: log(xs[0]), max: log(xs[xs.length - 1])}),
+      yAxis: axis({min: floor, max: Math.log10(tallest) + 0.15}),
+      tooltip: {formatter: histogramTip},
+      series: [rulers(0, logRulers(xs), ys), ...services.map((s, i) => ({
+        name: s.name, type: 'custom', color: serviceColour(i), clip: true, z: 2, dimensions: ['from', 'to', 'count'],
+        encode: {x: ['from', 'to'], y: 'count'},
+        data: s.histogram.filter(b => b.count > 0).map(b => [log(b.fromNs), log(b.toNs), Math.log10(b.count)]),
+        renderItem: (params, api) => {
+          const [left, y] = api.coord([api.value(0), api.value(2)]), [right, base] = api.coord([api.value(1), floor]);
+          return {type: 'rect', shape: {x: left, y, width: Math.max(1, right - left - 0.5), height: base - y},
+            style: {fill: serviceColour(i), opacity: 0.55}};
+        }
+      }))]
+    });
+    keys(id, services.map((s, i) => ['box', serviceColour(i), s.name + ' (n = ' + count(s.count) + ')', [s.name]]));
+  }
+
+  function histogramTip(params) {
+    const v = 10 ** params[0].axisValue;
+    const rows = data.services.filter(s => s.histogram.length).map((s, i) => {
+      const b = s.histogram.find(b => v >= b.fromNs && v < b.toNs);
+      return `<tr><td>${swatch('box', serviceColour(i))} ${escape(s.name)}</td>`
+        + (b ? `<td>${ns(b.fromNs)} to ${ns(b.toNs)}</td><td><b>${count(b.count)}</b></td></tr>` : '<td></td><td>0</td></tr>');
+    });
+    return `<table>${rows.join('')}</table>`;
+  }
+
+  // ---- all of it, again when the width or the colours change
+
+  function drawAll() {
+    percentiles();
+    timeline();
+    histogram();
+  }
+
+  zoomButtons();
+  drawAll();
+  let width = document.body.clientWidth, pending = 0;
+  window.addEventListener('resize', () => {
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      if (document.body.clientWidth !== width) {
+        width = document.body.clientWidth;
+        drawAll();
+      }
+    }, 100);
+  });
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawAll);
+})();

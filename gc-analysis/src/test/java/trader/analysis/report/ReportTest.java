@@ -1,0 +1,100 @@
+package trader.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import trader.analysis.report.ReportData.Verdict;
+
+class ReportTest {
+    private static final String ATTACK = "</script><script>alert(1)</script><!--<img src=x onerror='a' \"b\">&{{data}}$1\\";
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void saysTheVerdictAndTheFiguresWithoutAScript() throws IOException {
+        String page = withoutScripts(Report.page(SampleReport.invalid()));
+
+        assertThat(page).contains("<b>INVALID</b>", "got no reply within 5 s", "The order resource is not forced to disk.",
+                "24,000", "Pause Full (G1 Compaction Pause)", "118\u00a0ms", "--name &#39;g1 paced&#39;");
+        assertThat(page.indexOf("INVALID")).isLessThan(page.indexOf("id=\"summary\""));
+    }
+
+    @Test
+    void whatComesFromARunIsNeverMarkup() throws IOException {
+        List<String> attack = List.of(ATTACK);
+        ReportData data = new ReportData(ATTACK, ATTACK, 1L, Verdict.INVALID, attack, attack, attack, null, null, null,
+                null, null, null, null, Map.of(ATTACK, ATTACK), Map.of(ATTACK, ATTACK), null, attack);
+        String page = Report.page(data);
+
+        assertThat(withoutScripts(page)).doesNotContain("<img", "onerror='").contains("&lt;img src=x");
+        assertThat(page.split("<script", -1)).hasSize(4);
+        assertThat(json(page).get("title").asText()).isEqualTo(ATTACK);
+    }
+
+    @Test
+    void theDataOfThePageIsTheDataGiven() throws IOException {
+        ReportData data = SampleReport.valid();
+        ObjectMapper mapper = new ObjectMapper();
+
+        assertThat(json(Report.page(data))).isEqualTo(mapper.readTree(mapper.writeValueAsString(data)));
+    }
+
+    @Test
+    void allowsNothingToBeLoaded() throws IOException {
+        String page = Report.page(SampleReport.valid());
+
+        assertThat(page).contains("default-src 'none'");
+        assertThat(withoutScripts(page)).doesNotContain("http://", "https://", " src=", "@import", "url(");
+    }
+
+    @ParameterizedTest
+    @MethodSource("odd")
+    void writesAPageForWhateverThereIs(ReportData data) throws IOException {
+        Path html = directory.resolve("report.html");
+
+        Report.write(data, html);
+
+        assertThat(Files.readString(html)).startsWith("<!doctype html>").endsWith("</html>\n").doesNotContain("{{");
+        assertThat(Files.size(html)).isLessThan(2_000_000);
+    }
+
+    static Stream<ReportData> odd() {
+        return Stream.of(SampleReport.valid(), SampleReport.logsOnly(), SampleReport.empty(), SampleReport.single());
+    }
+
+    @ParameterizedTest
+    @MethodSource("arguments")
+    void quotesTheCommandForAShell(String argument, String quoted) {
+        assertThat(SetupPart.quoted(argument)).isEqualTo(quoted);
+    }
+
+    static Stream<org.junit.jupiter.params.provider.Arguments> arguments() {
+        return Stream.of(org.junit.jupiter.params.provider.Arguments.of("--gc=g1", "--gc=g1"),
+                org.junit.jupiter.params.provider.Arguments.of("", "''"),
+                org.junit.jupiter.params.provider.Arguments.of("a 'b'", "'a '\\''b'\\'''"));
+    }
+
+    private static String withoutScripts(String page) {
+        return page.replaceAll("(?s)<script.*?</script>", "");
+    }
+
+    private static JsonNode json(String page) throws IOException {
+        Matcher matcher = Pattern.compile("(?s)id=\"data\">(.*?)</script>").matcher(page);
+        assertThat(matcher.find()).isTrue();
+        return new ObjectMapper().readTree(matcher.group(1));
+    }
+}

@@ -1,0 +1,254 @@
+package trader.analysis.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import trader.analysis.report.AttributionData.Share;
+import trader.analysis.report.AttributionData.Tail;
+import trader.analysis.report.JvmData.Mmu;
+import trader.analysis.report.JvmData.StopStats;
+import trader.analysis.report.ReportData.Delay;
+import trader.analysis.report.ReportData.Durability;
+import trader.analysis.report.ReportData.Load;
+import trader.analysis.report.ReportData.LoadKind;
+import trader.analysis.report.ReportData.Resource;
+import trader.analysis.report.ReportData.Verdict;
+import trader.analysis.report.ServiceData.Bin;
+import trader.analysis.report.ServiceData.CurvePoint;
+import trader.analysis.report.ServiceData.Percentiles;
+import trader.analysis.report.TimelineData.Cause;
+import trader.analysis.report.TimelineData.Interval;
+import trader.analysis.report.TimelineData.Series;
+import trader.analysis.report.TimelineData.StopBand;
+
+/** Reports to look at and to test with; made up, but shaped like real runs. */
+final class SampleReport {
+    private static final int SECONDS = 60;
+
+    private SampleReport() {
+    }
+
+    /** A paced run of a minute: young pauses of the server all the time, one long one, one hiccup of the client. */
+    static ReportData valid() {
+        Random random = new Random(1);
+        List<StopBand> stops = stops(random);
+        List<Request> quotes = requests(random, 400, 320e3, stops);
+        List<Request> orders = requests(random, 100, 4.6e6, stops);
+        List<ServiceData> services = List.of(service("quote", quotes, "p99.9"), service("order", orders, "p99.99"));
+        TimelineData timeline = new TimelineData(SECONDS * 1e3,
+                List.of(series("quote", quotes), series("order", orders)), stops);
+        return new ReportData("g1-paced", "2026-03-14 09:26:53 UTC", SECONDS * 1000L, Verdict.VALID, List.of(),
+                List.of(), List.of("trader", "run", "--gc", "g1", "--name", "g1 paced"),
+                new Load(LoadKind.PACED, "The Grinder", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, timeline,
+                jvms(stops), new Resource("emulated", delays()), new Durability("forced", List.of()), attribution(),
+                configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"), List.of());
+    }
+
+    static ReportData invalid() {
+        ReportData d = valid();
+        return new ReportData(d.title(), d.startedAt(), d.durationMs(), Verdict.INVALID,
+                List.of("client-1: 3 of 24,000 quote requests got no reply within 5 s",
+                        "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
+                List.of("Other processes took 31 % of the CPU."), d.command(), d.load(), d.services(), d.timeline(),
+                d.jvms(), d.resource(), new Durability("forced", List.of("The order resource is not forced to disk.")),
+                d.attribution(), d.configuration(), d.environmentStart(), d.environmentEnd(),
+                List.of("java (pid 4711) took 0.6 of a core during the measurement"));
+    }
+
+    /** A GC log of somebody else's JVM: no requests. */
+    static ReportData logsOnly() {
+        ReportData d = valid();
+        List<StopBand> stops = d.timeline().stops().stream().filter(s -> s.jvm().equals("server")).toList();
+        return new ReportData("production-gc.log", null, d.durationMs(), null, null, null, null, null, null,
+                new TimelineData(d.timeline().endMs(), null, stops), d.jvms().subList(0, 1), null, null, null, null,
+                null, null, null);
+    }
+
+    /** Nothing at all was recorded. */
+    static ReportData empty() {
+        return new ReportData("empty", null, 0L, Verdict.INVALID, List.of("No request was answered."), null, null, null,
+                List.of(new ServiceData("quote", 0, 0L, 0L, 0.0, null, new Percentiles(null, null, null, null, null,
+                        null), null, null, null, null)),
+                new TimelineData(0, List.of(new Series("quote", List.of())), List.of()),
+                List.of(new JvmData("server", "Serial", null, null, new StopStats("all", 0, 0, null, null), null, null,
+                        null, null, null)), null, null, new AttributionData(null), null, null, null, null);
+    }
+
+    /** One request, one interval, one stop. */
+    static ReportData single() {
+        StopBand stop = new StopBand("server", Cause.GC, "Pause Full (System.gc())", 400, 412.5, 1);
+        ServiceData service = new ServiceData("quote", 1, 0L, 0L, 1.0, null,
+                new Percentiles(null, null, null, null, null, 1_000_000L), null, List.of(new CurvePoint(1, 1_000_000)),
+                null, List.of(new Bin(1_000_000, 1_258_925, 1)));
+        return new ReportData("single", null, 1000L, Verdict.VALID, null, null, null, null, List.of(service),
+                new TimelineData(1000, List.of(new Series("quote", List.of(new Interval(0, 1000, 1, 1_000_000L,
+                        1_000_000L, 1_000_000L)))), List.of(stop)),
+                jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null, null);
+    }
+
+    private record Request(double dueMs, long responseNs, long serviceNs) {
+    }
+
+    private static List<StopBand> stops(Random random) {
+        List<StopBand> stops = new ArrayList<>();
+        for (double at = 300; at < SECONDS * 1e3; at += 600 + random.nextInt(500)) {
+            stops.add(stop("server", Cause.GC, "Pause Young (Normal) (G1 Evacuation Pause)", at,
+                    2.2 + Math.abs(random.nextGaussian()) * 1.6));
+        }
+        for (double at = 900; at < SECONDS * 1e3; at += 2400 + random.nextInt(900)) {
+            stops.add(stop("client-1", Cause.GC, "Pause Young (Normal) (G1 Evacuation Pause)", at,
+                    1.1 + Math.abs(random.nextGaussian()) * 0.7));
+        }
+        for (double at = 1500; at < SECONDS * 1e3; at += 4100) {
+            stops.add(stop("server", Cause.SAFEPOINT, "ICBufferFull", at, 0.12 + random.nextDouble() * 0.2));
+        }
+        stops.add(stop("server", Cause.GC, "Pause Full (G1 Compaction Pause)", 41_230, 118.4));
+        stops.add(stop("client-1", Cause.HICCUP, "hiccup", 22_100, 31.7));
+        return stops;
+    }
+
+    private static StopBand stop(String jvm, Cause cause, String label, double startMs, double lengthMs) {
+        return new StopBand(jvm, cause, label, startMs, startMs + lengthMs, 1);
+    }
+
+    private static List<Request> requests(Random random, int perS, double medianNs, List<StopBand> stops) {
+        List<Request> requests = new ArrayList<>();
+        for (int i = 0; i < perS * SECONDS; i++) {
+            double due = i * 1e3 / perS;
+            long service = (long) (medianNs * Math.exp(random.nextGaussian() * 0.22));
+            double wait = 0;
+            for (StopBand stop : stops) {
+                if (due < stop.endMs() && due + service / 1e6 > stop.startMs()) {
+                    wait += stop.endMs() - Math.max(due, stop.startMs());
+                }
+            }
+            requests.add(new Request(due, service + (long) (wait * 1e6), service + (long) (Math.min(wait, 8) * 1e6)));
+        }
+        return requests;
+    }
+
+    private static ServiceData service(String name, List<Request> requests, String believableUpTo) {
+        Histogram response = new Histogram(3);
+        Histogram service = new Histogram(3);
+        requests.forEach(r -> response.recordValue(r.responseNs()));
+        requests.forEach(r -> service.recordValue(r.serviceNs()));
+        return new ServiceData(name, requests.size(), 12L, 0L, requests.size() / (double) SECONDS, believableUpTo,
+                percentiles(response), percentiles(service), curve(response), curve(service), bins(response));
+    }
+
+    private static Percentiles percentiles(Histogram h) {
+        boolean enough = h.getTotalCount() >= 100_000;
+        return new Percentiles(h.getValueAtPercentile(50), h.getValueAtPercentile(90), h.getValueAtPercentile(99),
+                h.getTotalCount() >= 10_000 ? h.getValueAtPercentile(99.9) : null,
+                enough ? h.getValueAtPercentile(99.99) : null, h.getMaxValue());
+    }
+
+    private static List<CurvePoint> curve(Histogram h) {
+        List<CurvePoint> curve = new ArrayList<>();
+        for (double x = 1; x < h.getTotalCount(); x *= 1.06) {
+            curve.add(new CurvePoint(x, h.getValueAtPercentile(100 * (1 - 1 / x))));
+        }
+        curve.add(new CurvePoint(h.getTotalCount(), h.getMaxValue()));
+        return curve;
+    }
+
+    private static List<Bin> bins(Histogram h) {
+        List<Bin> bins = new ArrayList<>();
+        for (int i = 40; Math.pow(10, i / 10.0) <= h.getMaxValue(); i++) {
+            long from = Math.round(Math.pow(10, i / 10.0));
+            long to = Math.round(Math.pow(10, (i + 1) / 10.0));
+            bins.add(new Bin(from, to, h.getCountBetweenValues(from, to - 1)));
+        }
+        return bins;
+    }
+
+    private static Series series(String name, List<Request> requests) {
+        List<Interval> intervals = new ArrayList<>();
+        for (int second = 0; second < SECONDS; second++) {
+            Histogram h = new Histogram(3);
+            for (Request r : requests) {
+                if ((int) (r.dueMs() / 1e3) == second) {
+                    h.recordValue(r.responseNs());
+                }
+            }
+            intervals.add(new Interval(second * 1e3, 1e3, h.getTotalCount(), h.getValueAtPercentile(50),
+                    h.getValueAtPercentile(99), h.getMaxValue()));
+        }
+        return new Series(name, intervals);
+    }
+
+    private static List<JvmData> jvms(List<StopBand> stops) {
+        List<JvmData> jvms = new ArrayList<>();
+        for (String name : List.of("server", "client-1")) {
+            List<StopBand> pauses = stops.stream().filter(s -> s.jvm().equals(name) && s.cause() == Cause.GC).toList();
+            List<StopStats> kinds = pauses.stream().map(StopBand::label).distinct()
+                    .map(k -> stats(k, pauses.stream().filter(s -> s.label().equals(k)).toList())).toList();
+            jvms.add(new JvmData(name, "G1", "17.0.15", List.of("-Xmx256m", "-XX:+UseG1GC", "-Xlog:gc*,safepoint"),
+                    stats("all", pauses), kinds,
+                    stats("safepoints", stops.stream().filter(s -> s.jvm().equals(name)).toList()), null,
+                    stats("hiccups", stops.stream().filter(s -> s.cause() == Cause.HICCUP && s.jvm().equals(name))
+                            .toList()),
+                    List.of(new Mmu(1, 0), new Mmu(10, 0), new Mmu(100, name.equals("server") ? 0 : 0.968),
+                            new Mmu(1000, name.equals("server") ? 0.876 : 0.9962))));
+        }
+        return jvms;
+    }
+
+    private static StopStats stats(String kind, List<StopBand> stops) {
+        long[] lengths = stops.stream().mapToLong(s -> Math.round((s.endMs() - s.startMs()) * 1e6)).sorted().toArray();
+        long total = 0;
+        for (long length : lengths) {
+            total += length;
+        }
+        return new StopStats(kind, lengths.length, total, lengths.length == 0 ? null : lengths[lengths.length / 2],
+                lengths.length == 0 ? null : lengths[lengths.length - 1]);
+    }
+
+    private static List<Delay> delays() {
+        return List.of(new Delay("insert", 200_000, 6000, 263_000L, 259_000L, 402_000L, 1_910_000L),
+                new Delay("prepare", 1_000_000, 6000, 1_071_000L, 1_066_000L, 1_310_000L, 4_870_000L),
+                new Delay("commit", 1_000_000, 6000, 1_069_000L, 1_065_000L, 1_290_000L, 4_510_000L));
+    }
+
+    private static AttributionData attribution() {
+        return new AttributionData(List.of(
+                new Tail("quote", "p99", 2_310_000, 240, 47L, List.of(
+                        new Share("server GC pause", 193, 38L, 0.804, 0.011),
+                        new Share("server safepoint", 2, 2L, 0.008, 0.0004),
+                        new Share("client GC pause", 14, 6L, 0.058, 0.003),
+                        new Share("hiccup", 13, 1L, 0.054, 0.001),
+                        new Share("nothing known", 18, 18L, 0.075, 0.985))),
+                new Tail("order", "p99", 9_870_000, 60, 19L, List.of(
+                        new Share("server GC pause", 52, 13L, 0.867, 0.05),
+                        new Share("client GC pause", 3, 2L, 0.05, 0.01),
+                        new Share("nothing known", 5, 5L, 0.083, 0.94)))));
+    }
+
+    private static Map<String, String> configuration() {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("gc", "g1");
+        map.put("server-heap", "256m");
+        map.put("client-heap", "128m");
+        map.put("threads", "8");
+        map.put("rate", "auto");
+        map.put("durability", "forced");
+        map.put("symbols", "1000");
+        return map;
+    }
+
+    private static Map<String, String> environment(String load, String steal) {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("host", "bench-3");
+        map.put("cpus", "2");
+        map.put("memory", "7.7 GiB");
+        map.put("os", "Linux 6.1.0 amd64");
+        map.put("java", "17.0.15+6 (Debian)");
+        map.put("revision", "4ed7e67");
+        map.put("load (1 min)", load);
+        map.put("steal", steal);
+        return map;
+    }
+}
