@@ -106,6 +106,11 @@ public final class LoadRun implements AutoCloseable {
         gate.stop();
     }
 
+    /** The directory of this process' files. */
+    public Path directory() {
+        return recording.directory();
+    }
+
     /** Why the load did not run to its end, or null. */
     public String reason() {
         return reason;

@@ -1,0 +1,101 @@
+package trader.grinder;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import net.grinder.common.GrinderException;
+import net.grinder.common.GrinderProperties;
+import net.grinder.engine.agent.AgentImplementation;
+import org.slf4j.LoggerFactory;
+import trader.client.load.LoadSettings;
+import trader.common.Settings;
+
+/**
+ * The Grinder's agent: starts the worker processes and waits for their end. The Grinder's own main does not start on
+ * Java 9 and newer.
+ *
+ * <p>Usage: {@code GrinderAgent <grinder.properties>}, as {@link GrinderSetup} writes it. The workers have the agent's
+ * class path, on which this module must come before The Grinder (its logging configurations). Exit status 0 when every
+ * worker's load ran to its end; 1 with a line on standard error for each that did not; 2 when the properties are wrong.
+ * Ended by SIGTERM, it stops its workers in order.
+ */
+public final class GrinderAgent {
+    private static final long SHUTDOWN_MS = 20_000;
+
+    private GrinderAgent() {
+    }
+
+    /** Runs the agent that a properties file describes. */
+    public static void main(String[] arguments) throws InterruptedException {
+        if (System.getProperty("logback.configurationFile") == null) {
+            System.setProperty("logback.configurationFile", "trader-grinder-logback.xml");
+        }
+        if (arguments.length != 1) {
+            System.err.println("usage: GrinderAgent <grinder.properties>");
+            System.exit(2);
+        }
+        File file = new File(arguments[0]).getAbsoluteFile();
+        try {
+            GrinderProperties properties = new GrinderProperties(file);
+            LoadSettings settings = settings(properties, file);
+            List<String> problems = run(file, settings.runDirectory(), new WorkerResults(
+                    properties.getFile("grinder.logDirectory", new File(".")).toPath(), settings,
+                    properties.getInt("grinder.processes", 1)));
+            problems.forEach(problem -> System.err.println("grinder: " + problem));
+            Runtime.getRuntime().halt(problems.isEmpty() ? 0 : 1);
+        } catch (GrinderException | IOException | IllegalArgumentException wrong) {
+            System.err.println(file + ": " + wrong.getMessage());
+            System.exit(2);
+        }
+    }
+
+    private static LoadSettings settings(GrinderProperties properties, File file) throws IOException {
+        String client = properties.getProperty(GrinderLoad.SETTINGS_PROPERTY);
+        if (client == null) {
+            throw new IllegalArgumentException("property '" + GrinderLoad.SETTINGS_PROPERTY
+                    + "' is missing: it names the settings file of the clients");
+        }
+        Path script = properties.getFile("grinder.script", new File("grinder.py")).toPath();
+        if (!Files.isReadable(file.toPath().resolveSibling(script))) {
+            throw new IllegalArgumentException("grinder.script is '" + script + "', which cannot be read");
+        }
+        return LoadSettings.from(Settings.read(Path.of(client)));
+    }
+
+    private static List<String> run(File file, Path runDirectory, WorkerResults results)
+            throws GrinderException, IOException, InterruptedException {
+        Thread main = Thread.currentThread();
+        Thread hook = new Thread(() -> stopInOrder(runDirectory, main), "stop-workers");
+        Runtime.getRuntime().addShutdownHook(hook);
+        AgentImplementation agent = new AgentImplementation(LoggerFactory.getLogger("grinder"), file, true);
+        try {
+            agent.run();
+        } finally {
+            agent.shutdown();
+        }
+        return results.problems();
+    }
+
+    /** On a signal: the workers end by themselves when the file is there; whoever does not is ended. */
+    private static void stopInOrder(Path runDirectory, Thread main) {
+        try {
+            Files.write(runDirectory.resolve("stop"), new byte[0]);
+            main.join(SHUTDOWN_MS);
+        } catch (IOException | InterruptedException failed) {
+            System.err.println("cannot stop the workers in order: " + failed.getMessage());
+        }
+        ProcessHandle.current().descendants().forEach(GrinderAgent::end);
+    }
+
+    private static void end(ProcessHandle worker) {
+        worker.destroy();
+        try {
+            worker.onExit().get(5, TimeUnit.SECONDS);
+        } catch (Exception stillThere) {
+            worker.destroyForcibly();
+        }
+    }
+}
