@@ -12,6 +12,7 @@ import jakarta.jms.TextMessage;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
 
 /**
@@ -20,6 +21,7 @@ import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
  */
 public final class Requester implements AutoCloseable {
     private final BrokerConnections broker;
+    private final Function<Service, String> addresses;
     private final Calls calls = new Calls();
     private final Map<Service, MessageProducer> producers = new EnumMap<>(Service.class);
     private Connection connection;
@@ -28,7 +30,13 @@ public final class Requester implements AutoCloseable {
 
     /** A requester that is to be opened. */
     public Requester(BrokerConnections broker) {
+        this(broker, Service::address);
+    }
+
+    /** A requester that sends the requests of each service to another queue than Trader's. */
+    public Requester(BrokerConnections broker, Function<Service, String> addresses) {
         this.broker = broker;
+        this.addresses = addresses;
     }
 
     /**
@@ -51,7 +59,7 @@ public final class Requester implements AutoCloseable {
     }
 
     private MessageProducer producer(Service service, int deliveryMode) throws JMSException {
-        MessageProducer producer = sending.createProducer(sending.createQueue(service.address()));
+        MessageProducer producer = sending.createProducer(sending.createQueue(addresses.apply(service)));
         producer.setDeliveryMode(deliveryMode);
         producer.setDisableMessageID(true);
         producer.setDisableMessageTimestamp(true);
