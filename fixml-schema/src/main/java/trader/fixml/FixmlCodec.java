@@ -1,7 +1,30 @@
 package trader.fixml;
 
-/** Turns FIXML 4.4 text into messages and back. Thread-safe. */
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.apache.xmlbeans.ThreadLocalUtil;
+import org.apache.xmlbeans.XmlException;
+import org.apache.xmlbeans.XmlOptionCharEscapeMap;
+import org.apache.xmlbeans.XmlOptions;
+import org.fixprotocol.fixml44.FIXMLDocument;
+import org.fixprotocol.fixml44.FIXMLT;
+
+/**
+ * Turns FIXML 4.4 text into messages and back, through the types that XMLBeans made of the schema.
+ *
+ * <p>Decoding always validates: what it returns came from a text that the FIXML 4.4 schema allows. It accepts no
+ * document type, resolves no entity, and refuses texts beyond its {@link Limits}. Fields that the schema allows and
+ * Trader has no use for are accepted and dropped.
+ *
+ * <p>Thread-safe. Parsers are costly to make and are kept for the next caller, as many as were ever used at once;
+ * nothing is kept in the threads.
+ */
 public final class FixmlCodec {
+    private static final XmlOptions SAVE = saveOptions();
+    private static final XmlOptions NEW = new XmlOptions().setUnsynchronized();
+
+    private final Limits limits;
+    private final ConcurrentLinkedDeque<FixmlParser> idleParsers = new ConcurrentLinkedDeque<>();
+
     /** A codec with {@link Limits#DEFAULT}. */
     public FixmlCodec() {
         this(Limits.DEFAULT);
@@ -9,24 +32,94 @@ public final class FixmlCodec {
 
     /** A codec that refuses texts beyond the limits. */
     public FixmlCodec(Limits limits) {
+        this.limits = limits;
     }
 
     /**
      * Writes a message.
      *
-     * @return the FIXML text
+     * @return the FIXML text, without an XML declaration
      * @throws IllegalArgumentException naming the field, if the message cannot be written
      */
     public String encode(Message message) {
-        throw new UnsupportedOperationException();
+        FIXMLDocument document = (FIXMLDocument) Fixml.TYPES.newInstance(FIXMLDocument.type, NEW);
+        FIXMLT root = document.addNewFIXML();
+        root.setV("4.4");
+        Messages.write(message, root);
+        String text = document.xmlText(SAVE);
+        if (text.length() > limits.maxChars()) {
+            throw new IllegalArgumentException(message.getClass().getSimpleName() + " takes " + text.length()
+                    + " characters: at most " + limits.maxChars());
+        }
+        return text;
     }
 
     /**
      * Reads a message.
      *
-     * @throws FixmlException if the text is not a message that Trader reads
+     * @throws FixmlException if the text is not a valid message that Trader reads; no other exception is thrown
      */
     public Message decode(String text) throws FixmlException {
-        throw new UnsupportedOperationException();
+        FixmlParser parser = borrowParser();
+        try {
+            FIXMLT root = parser.parse(text).getFIXML();
+            Message message = Messages.read(root, new FieldReader(parser.errors()));
+            giveBack(parser);
+            return message;
+        } catch (FixmlException | RuntimeException e) {
+            throw failed(parser, e);
+        }
+    }
+
+    /**
+     * Checks a text by the whole FIXML 4.4 schema of Trader's messages, whether or not Trader reads the message.
+     *
+     * @throws FixmlException naming the first element or attribute that is wrong
+     */
+    public void validate(String text) throws FixmlException {
+        FixmlParser parser = borrowParser();
+        try {
+            parser.parse(text);
+            giveBack(parser);
+        } catch (FixmlException | RuntimeException e) {
+            throw failed(parser, e);
+        }
+    }
+
+    private FixmlParser borrowParser() {
+        FixmlParser parser = idleParsers.pollFirst();
+        return parser == null ? new FixmlParser(limits) : parser;
+    }
+
+    private void giveBack(FixmlParser parser) {
+        if (parser.wornOut()) {
+            ThreadLocalUtil.clearAllThreadLocals();
+        } else {
+            idleParsers.addFirst(parser);
+        }
+    }
+
+    /** Gives up the parser and XMLBeans' caches of this thread: they may be full of a hostile sender's names. */
+    private static FixmlException failed(FixmlParser parser, Exception e) {
+        ThreadLocalUtil.clearAllThreadLocals();
+        if (e instanceof FixmlException known) {
+            return known;
+        }
+        FixmlException unforeseen = parser.errors().text("the text cannot be read: " + e);
+        unforeseen.initCause(e);
+        return unforeseen;
+    }
+
+    private static XmlOptions saveOptions() {
+        XmlOptionCharEscapeMap escapes = new XmlOptionCharEscapeMap();
+        try {
+            // A parser turns bare white space in an attribute into blanks.
+            for (char c : new char[] {'\t', '\n', '\r'}) {
+                escapes.addMapping(c, XmlOptionCharEscapeMap.HEXADECIMAL);
+            }
+        } catch (XmlException e) {
+            throw new IllegalStateException(e);
+        }
+        return new XmlOptions().setUseDefaultNamespace().setSaveSubstituteCharacters(escapes);
     }
 }

@@ -1,0 +1,64 @@
+package trader.fixml;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.function.Function;
+import org.apache.xmlbeans.StringEnumAbstractBase;
+import org.apache.xmlbeans.XmlDateTime;
+import org.apache.xmlbeans.XmlDecimal;
+import org.fixprotocol.fixml44.AbstractMessageT;
+import org.fixprotocol.fixml44.InstrumentBlockT;
+import org.fixprotocol.fixml44.MessageHeaderT;
+import org.fixprotocol.fixml44.PossDupFlagT;
+
+/** Takes the fields of one message out of its XMLBeans object, or says which attribute is wrong. */
+record FieldReader(FixmlErrors errors) {
+    Header header(AbstractMessageT message) throws FixmlException {
+        MessageHeaderT hdr = message.getHdr();
+        if (hdr == null) {
+            return Header.NONE;
+        }
+        return new Header(hdr.getSID(), hdr.getTID(), hdr.getPosDup() == PossDupFlagT.Y,
+                time("Hdr", "Snt", hdr.xgetSnt()));
+    }
+
+    String symbol(InstrumentBlockT instrument) throws FixmlException {
+        return required("Instrmt", "Sym", instrument.getSym());
+    }
+
+    String required(String element, String attribute, String value) throws FixmlException {
+        if (value == null || value.isEmpty()) {
+            throw errors.missing(element, attribute);
+        }
+        return value;
+    }
+
+    BigDecimal decimal(String element, String attribute, XmlDecimal value) throws FixmlException {
+        return value == null ? null : parsed(element, attribute, value.getStringValue(), FixmlText::decimal);
+    }
+
+    BigDecimal requiredDecimal(String element, String attribute, XmlDecimal value) throws FixmlException {
+        if (value == null) {
+            throw errors.missing(element, attribute);
+        }
+        return decimal(element, attribute, value);
+    }
+
+    Instant time(String element, String attribute, XmlDateTime value) throws FixmlException {
+        return value == null ? null
+                : this.<Instant>parsed(element, attribute, value.getStringValue(), FixmlText::time);
+    }
+
+    <C> C code(StringEnumAbstractBase value, Function<String, C> of) {
+        return value == null ? null : of.apply(value.toString());
+    }
+
+    private <T> T parsed(String element, String attribute, String text, Function<String, T> parser)
+            throws FixmlException {
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw errors.invalid(element, attribute, text, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package trader.fixml;
+
+import javax.xml.namespace.QName;
+import org.apache.xmlbeans.SchemaTypeLoader;
+import org.apache.xmlbeans.XmlBeans;
+import org.fixprotocol.fixml44.FIXMLDocument;
+
+/** Names and types of the FIXML 4.4 schema. */
+final class Fixml {
+    static final String NAMESPACE = "http://www.fixprotocol.org/FIXML-4-4";
+
+    /**
+     * The schema's types, found through their own class and held for good: the generated factories look for them
+     * through a soft reference and the thread's class loader.
+     */
+    static final SchemaTypeLoader TYPES =
+            XmlBeans.typeLoaderUnion(FIXMLDocument.type.getTypeSystem(), XmlBeans.getBuiltinTypeSystem());
+
+    static final QName QUOTE_REQUEST = new QName(NAMESPACE, "QuotReq");
+    static final QName QUOTE_REQUEST_REJECT = new QName(NAMESPACE, "QuotReqRej");
+    static final QName QUOTE = new QName(NAMESPACE, "Quot");
+    static final QName ORDER = new QName(NAMESPACE, "Order");
+    static final QName EXECUTION_REPORT = new QName(NAMESPACE, "ExecRpt");
+    static final QName BUSINESS_REJECT = new QName(NAMESPACE, "BizMsgRej");
+    static final QName MARKET_DATA_FULL = new QName(NAMESPACE, "MktDataFull");
+    static final QName MARKET_DATA_INCREMENTAL = new QName(NAMESPACE, "MktDataInc");
+
+    /** The messages that the codec reads, for errors. */
+    static final String MESSAGES = "QuotReq QuotReqRej Quot Order ExecRpt BizMsgRej MktDataFull MktDataInc";
+
+    private Fixml() {
+    }
+}

@@ -1,0 +1,138 @@
+package trader.fixml;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/** Decimals, times and strings as they stand in an attribute; refuses whatever would not survive the way back. */
+final class FixmlText {
+    /** As many digits as the SQL type DECIMAL has at most; no price or quantity comes near. */
+    static final int MAX_DIGITS = 38;
+
+    static final String DECIMAL_ALLOWED = "a decimal number in plain notation of at most " + MAX_DIGITS + " digits";
+    static final String TIME_ALLOWED =
+            "a date and time of the years 0001 to 9999 to at most nanoseconds, such as 2026-01-31T09:30:00.123456Z";
+
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
+
+    private FixmlText() {
+    }
+
+    /** The value itself, in a scale that is written in plain notation. */
+    static BigDecimal checkedDecimal(BigDecimal value) {
+        long digits = value.scale() <= 0
+                ? (long) value.precision() - value.scale()
+                : Math.max(value.precision(), (long) value.scale() + 1);
+        if (digits > MAX_DIGITS) {
+            throw new IllegalArgumentException(DECIMAL_ALLOWED);
+        }
+        return value.scale() < 0 ? value.setScale(0) : value;
+    }
+
+    /** Reads {@code [+-]digits[.digits]}, keeping trailing zeros. */
+    static BigDecimal decimal(String text) {
+        String plain = text.strip();
+        int digits = 0;
+        for (int i = 0; i < plain.length(); i++) {
+            char c = plain.charAt(i);
+            if (c >= '0' && c <= '9') {
+                digits++;
+            } else if (c != '.' && !(i == 0 && (c == '-' || c == '+'))) {
+                throw new IllegalArgumentException(DECIMAL_ALLOWED);
+            }
+        }
+        if (digits == 0 || digits > MAX_DIGITS) {
+            throw new IllegalArgumentException(DECIMAL_ALLOWED);
+        }
+        return new BigDecimal(plain);
+    }
+
+    /** Writes UTC with as many digits of a second as are needed: none, 3, 6 or 9. */
+    static String time(Instant value) {
+        return inRange(value).toString();
+    }
+
+    /** Reads {@code YYYY-MM-DDThh:mm:ss[.fraction][Z|+hh:mm|-hh:mm]}; without a zone it is UTC, as FIX has it. */
+    static Instant time(String text) {
+        String t = text.strip();
+        if (t.length() < 19 || t.charAt(4) != '-' || t.charAt(7) != '-' || t.charAt(10) != 'T'
+                || t.charAt(13) != ':' || t.charAt(16) != ':') {
+            throw new IllegalArgumentException(TIME_ALLOWED);
+        }
+        int fractionEnd = 19;
+        if (t.length() > 19 && t.charAt(19) == '.') {
+            fractionEnd = 20;
+            while (fractionEnd < t.length() && isDigit(t.charAt(fractionEnd))) {
+                fractionEnd++;
+            }
+        }
+        int nanos = fractionEnd == 19 ? 0 : nanos(t.substring(20, fractionEnd));
+        int hour = number(t, 11, 13);
+        boolean endOfDay = hour == 24 && number(t, 14, 16) == 0 && number(t, 17, 19) == 0 && nanos == 0;
+        try {
+            LocalDateTime local = LocalDateTime.of(number(t, 0, 4), number(t, 5, 7), number(t, 8, 10),
+                    endOfDay ? 0 : hour, number(t, 14, 16), number(t, 17, 19), nanos);
+            ZoneOffset zone = fractionEnd == t.length() ? ZoneOffset.UTC : ZoneOffset.of(t.substring(fractionEnd));
+            return inRange((endOfDay ? local.plusDays(1) : local).toInstant(zone));
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(TIME_ALLOWED, e);
+        }
+    }
+
+    /** The value itself, if XML 1.0 can hold it. */
+    static String checkedString(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            boolean allowed = c >= ' ' && c < '\uD800' || c >= '\uE000' && c <= '\uFFFD'
+                    || c == '\t' || c == '\n' || c == '\r';
+            if (!allowed) {
+                boolean pair = Character.isHighSurrogate(c) && i + 1 < value.length()
+                        && Character.isLowSurrogate(value.charAt(i + 1));
+                if (!pair) {
+                    throw new IllegalArgumentException(
+                            "characters of XML 1.0, not U+%04X at index %d".formatted((int) c, i));
+                }
+                i++;
+            }
+        }
+        return value;
+    }
+
+    private static Instant inRange(Instant value) {
+        if (value.isBefore(FIRST) || value.isAfter(LAST)) {
+            throw new IllegalArgumentException(TIME_ALLOWED);
+        }
+        return value;
+    }
+
+    private static int nanos(String fraction) {
+        int nanos = 0;
+        for (int i = 0; i < Math.max(fraction.length(), 9); i++) {
+            int digit = i < fraction.length() ? fraction.charAt(i) - '0' : 0;
+            if (i < 9) {
+                nanos = nanos * 10 + digit;
+            } else if (digit != 0) {
+                throw new IllegalArgumentException(TIME_ALLOWED);
+            }
+        }
+        return nanos;
+    }
+
+    private static int number(String text, int from, int to) {
+        int number = 0;
+        for (int i = from; i < to; i++) {
+            if (!isDigit(text.charAt(i))) {
+                throw new IllegalArgumentException(TIME_ALLOWED);
+            }
+            number = number * 10 + text.charAt(i) - '0';
+        }
+        return number;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

@@ -1,0 +1,145 @@
+package trader.fixml;
+
+import javax.xml.XMLConstants;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParserFactory;
+import org.xml.sax.Attributes;
+import org.xml.sax.SAXException;
+import org.xml.sax.XMLReader;
+import org.xml.sax.helpers.XMLFilterImpl;
+
+/**
+ * The JDK's own XML reader, with document types refused, the limits checked while it reads, and the message's
+ * name and ID noted for errors.
+ */
+final class GuardedReader extends XMLFilterImpl {
+    /** What is not allowed by the guard rather than by XML or the schema. */
+    private static final class Refused extends SAXException {
+        private static final long serialVersionUID = 1L;
+
+        Refused(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * The JDK's reader never forgets a name. Names of the schema are few, but prefixes and processing instructions
+     * are the sender's: after this many characters of them the reader should be given up.
+     */
+    private static final int MAX_FOREIGN_CHARS = 16 * 1024;
+
+    private static final int MAX_REF_ID_CHARS = 256;
+
+    private final Limits limits;
+    private int depth;
+    private int foreignChars;
+    private String messageName;
+    private String refId;
+    private String refused;
+
+    GuardedReader(Limits limits) {
+        super(newReader());
+        this.limits = limits;
+    }
+
+    private static XMLReader newReader() {
+        try {
+            SAXParserFactory factory = SAXParserFactory.newDefaultNSInstance();
+            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+            factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
+            factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
+            return factory.newSAXParser().getXMLReader();
+        } catch (ParserConfigurationException | SAXException e) {
+            throw new IllegalStateException("the JDK's XML reader cannot be secured", e);
+        }
+    }
+
+    /** Forgets the last text. */
+    void reset() {
+        depth = 0;
+        messageName = null;
+        refId = null;
+        refused = null;
+    }
+
+    FixmlErrors errors() {
+        return new FixmlErrors(messageName, refId);
+    }
+
+    /** Why the guard refused the text, or null if it did not. */
+    String refused() {
+        return refused;
+    }
+
+    boolean wornOut() {
+        return foreignChars > MAX_FOREIGN_CHARS;
+    }
+
+    @Override
+    public void startPrefixMapping(String prefix, String uri) throws SAXException {
+        foreignChars += prefix.length();
+        super.startPrefixMapping(prefix, uri);
+    }
+
+    @Override
+    public void processingInstruction(String target, String data) throws SAXException {
+        foreignChars += target.length();
+        super.processingInstruction(target, data);
+    }
+
+    @Override
+    public void startElement(String uri, String localName, String qName, Attributes attributes)
+            throws SAXException {
+        depth++;
+        if (depth > limits.maxDepth()) {
+            refuse("elements are nested deeper than " + limits.maxDepth() + " levels");
+        }
+        if (attributes.getLength() > limits.maxAttributes()) {
+            refuse(FixmlErrors.shortened(localName, 60) + " has " + attributes.getLength() + " attributes: at most "
+                    + limits.maxAttributes());
+        }
+        if (depth == 1 && !(localName.equals("FIXML") && uri.equals(Fixml.NAMESPACE))) {
+            refuse("the root element is " + FixmlErrors.shortened(localName, 60) + " in namespace '"
+                    + FixmlErrors.shortened(uri, 60) + "': FIXML in namespace '" + Fixml.NAMESPACE + "'");
+        }
+        if (depth == 2) {
+            messageName = FixmlErrors.shortened(localName, 60);
+            refId = refId(attributes);
+        }
+        refuseSchemaInstance(localName, attributes);
+        super.startElement(uri, localName, qName, attributes);
+    }
+
+    @Override
+    public void endElement(String uri, String localName, String qName) throws SAXException {
+        depth--;
+        super.endElement(uri, localName, qName);
+    }
+
+    /** {@code xsi:type} and {@code xsi:nil} would let the sender choose the types; FIXML has no use for them. */
+    private void refuseSchemaInstance(String element, Attributes attributes) throws SAXException {
+        for (int i = 0; i < attributes.getLength(); i++) {
+            String name = attributes.getLocalName(i);
+            if ((name.equals("type") || name.equals("nil"))
+                    && attributes.getURI(i).equals(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI)) {
+                refuse(FixmlErrors.shortened(element, 60) + " has the attribute xsi:" + name + ", which is not allowed");
+            }
+        }
+    }
+
+    private static String refId(Attributes attributes) {
+        for (String name : new String[] {"ID", "ReqID", "QID", "ExecID", "BizRejRefID"}) {
+            String value = attributes.getValue("", name);
+            if (value != null) {
+                return value.isEmpty() || value.length() > MAX_REF_ID_CHARS ? null : value;
+            }
+        }
+        return null;
+    }
+
+    private void refuse(String why) throws SAXException {
+        refused = why;
+        throw new Refused(why);
+    }
+}

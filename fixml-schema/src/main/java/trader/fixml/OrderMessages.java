@@ -1,0 +1,107 @@
+package trader.fixml;
+
+import org.fixprotocol.fixml44.BusinessMessageRejectMessageT;
+import org.fixprotocol.fixml44.BusinessRejectReasonT;
+import org.fixprotocol.fixml44.ExecTypeT;
+import org.fixprotocol.fixml44.ExecutionReportMessageT;
+import org.fixprotocol.fixml44.NewOrderSingleMessageT;
+import org.fixprotocol.fixml44.OrdRejReasonT;
+import org.fixprotocol.fixml44.OrdStatusT;
+import org.fixprotocol.fixml44.OrdTypeT;
+import org.fixprotocol.fixml44.OrderQtyDataBlockT;
+import org.fixprotocol.fixml44.SideT;
+import org.fixprotocol.fixml44.TimeInForceT;
+
+/** Reads and writes {@code Order}, {@code ExecRpt} and {@code BizMsgRej}. */
+final class OrderMessages {
+    private OrderMessages() {
+    }
+
+    static void write(Order order, NewOrderSingleMessageT target) {
+        FieldWriter fields = new FieldWriter("Order");
+        fields.requiredText("clOrdId", order.clOrdId(), target::setID);
+        fields.requiredCode("side", order.side(), SideT.Enum::forString, target::setSide);
+        fields.requiredTime("transactTime", order.transactTime(), target::xsetTxnTm);
+        fields.requiredCode("ordType", order.ordType(), OrdTypeT.Enum::forString, target::setTyp);
+        fields.decimal("price", order.price(), target::setPx);
+        fields.decimal("stopPx", order.stopPx(), target::setStopPx);
+        fields.code("timeInForce", order.timeInForce(), TimeInForceT.Enum::forString, target::setTmInForce);
+        fields.text("quoteId", order.quoteId(), target::setQID);
+        fields.text("account", order.account(), target::setAcct);
+        fields.header(order.header(), target);
+        fields.symbol(order.symbol(), target.addNewInstrmt());
+        fields.requiredDecimal("orderQty", order.orderQty(), target.addNewOrdQty()::setQty);
+    }
+
+    static Order read(NewOrderSingleMessageT source, FieldReader fields) throws FixmlException {
+        return new Order(fields.header(source),
+                fields.required("Order", "ID", source.getID()),
+                fields.symbol(source.getInstrmt()),
+                fields.code(source.getSide(), Side::of),
+                fields.code(source.getTyp(), OrdType::of),
+                fields.requiredDecimal("OrdQty", "Qty", source.getOrdQty().xgetQty()),
+                fields.decimal("Order", "Px", source.xgetPx()),
+                fields.decimal("Order", "StopPx", source.xgetStopPx()),
+                fields.code(source.getTmInForce(), TimeInForce::of),
+                source.getQID(),
+                source.getAcct(),
+                fields.time("Order", "TxnTm", source.xgetTxnTm()));
+    }
+
+    static void write(ExecutionReport report, ExecutionReportMessageT target) {
+        FieldWriter fields = new FieldWriter("ExecutionReport");
+        fields.requiredText("orderId", report.orderId(), target::setOrdID);
+        fields.requiredText("execId", report.execId(), target::setExecID);
+        fields.text("clOrdId", report.clOrdId(), target::setID);
+        fields.requiredCode("execType", report.execType(), ExecTypeT.Enum::forString, target::setExecTyp);
+        fields.requiredCode("ordStatus", report.ordStatus(), OrdStatusT.Enum::forString, target::setStat);
+        fields.code("ordRejReason", report.ordRejReason(), OrdRejReasonT.Enum::forString, target::setRejRsn);
+        fields.requiredCode("side", report.side(), SideT.Enum::forString, target::setSide);
+        fields.requiredDecimal("leavesQty", report.leavesQty(), target::setLeavesQty);
+        fields.requiredDecimal("cumQty", report.cumQty(), target::setCumQty);
+        fields.requiredDecimal("avgPx", report.avgPx(), target::setAvgPx);
+        fields.time("transactTime", report.transactTime(), target::xsetTxnTm);
+        fields.text("text", report.text(), target::setTxt);
+        fields.header(report.header(), target);
+        fields.symbol(report.symbol(), target.addNewInstrmt());
+        if (report.orderQty() != null) {
+            fields.decimal("orderQty", report.orderQty(), target.addNewOrdQty()::setQty);
+        }
+    }
+
+    static ExecutionReport read(ExecutionReportMessageT source, FieldReader fields) throws FixmlException {
+        OrderQtyDataBlockT quantity = source.getOrdQty();
+        return new ExecutionReport(fields.header(source),
+                fields.required("ExecRpt", "OrdID", source.getOrdID()),
+                fields.required("ExecRpt", "ExecID", source.getExecID()),
+                source.getID(),
+                fields.code(source.getExecTyp(), ExecType::of),
+                fields.code(source.getStat(), OrdStatus::of),
+                fields.code(source.getRejRsn(), OrdRejReason::of),
+                fields.symbol(source.getInstrmt()),
+                fields.code(source.getSide(), Side::of),
+                quantity == null ? null : fields.decimal("OrdQty", "Qty", quantity.xgetQty()),
+                fields.decimal("ExecRpt", "LeavesQty", source.xgetLeavesQty()),
+                fields.decimal("ExecRpt", "CumQty", source.xgetCumQty()),
+                fields.decimal("ExecRpt", "AvgPx", source.xgetAvgPx()),
+                source.getTxt(),
+                fields.time("ExecRpt", "TxnTm", source.xgetTxnTm()));
+    }
+
+    static void write(BusinessReject reject, BusinessMessageRejectMessageT target) {
+        FieldWriter fields = new FieldWriter("BusinessReject");
+        fields.requiredText("refMsgType", reject.refMsgType(), target::setRefMsgTyp);
+        fields.text("businessRejectRefId", reject.businessRejectRefId(), target::setBizRejRefID);
+        fields.requiredCode("reason", reject.reason(), BusinessRejectReasonT.Enum::forString, target::setBizRejRsn);
+        fields.text("text", reject.text(), target::setTxt);
+        fields.header(reject.header(), target);
+    }
+
+    static BusinessReject read(BusinessMessageRejectMessageT source, FieldReader fields) throws FixmlException {
+        return new BusinessReject(fields.header(source),
+                fields.required("BizMsgRej", "RefMsgTyp", source.getRefMsgTyp()),
+                source.getBizRejRefID(),
+                fields.code(source.getBizRejRsn(), BusinessRejectReason::of),
+                source.getTxt());
+    }
+}
