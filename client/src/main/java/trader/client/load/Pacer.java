@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
  * Waits for a point in time, precisely but without burning a processor: sleeps until shortly before, then watches the
  * clock for the rest, which is less than {@value #WATCH_NS} ns.
  */
-final class Pacer {
+public final class Pacer {
     static final long WATCH_NS = 100_000;
     /** A sleeper looks up this often, to see whether the run was stopped. */
     private static final long LONGEST_SLEEP_NS = 50_000_000;
@@ -20,11 +20,20 @@ final class Pacer {
     }
 
     /**
+     * A pacer by the system's clock.
+     *
+     * @param stopped ends the waiting early; asked about 20 times a second
+     */
+    public static Pacer system(BooleanSupplier stopped) {
+        return new Pacer(NanoClock.SYSTEM, stopped);
+    }
+
+    /**
      * Waits until the time has come, not at all when it has passed.
      *
      * @return the time then; earlier than {@code dueNs} only if the run was stopped
      */
-    long waitUntil(long dueNs) {
+    public long waitUntil(long dueNs) {
         long nowNs = clock.nowNs();
         while (nowNs < dueNs && !stopped.getAsBoolean()) {
             long leftNs = dueNs - nowNs;

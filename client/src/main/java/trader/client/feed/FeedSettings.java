@@ -1,0 +1,30 @@
+package trader.client.feed;
+
+import java.nio.file.Path;
+import trader.common.Settings;
+
+/**
+ * The settings of the price feed.
+ *
+ * @param broker URL of the broker
+ * @param runDirectory where {@code feed.json} is written, and the file {@code stop} is looked for
+ * @param perS messages per second
+ * @param symbols how many symbols the server knows
+ * @param seed seed of the prices
+ * @param durationNs how long, or 0: until it is stopped
+ */
+public record FeedSettings(String broker, Path runDirectory, int perS, int symbols, long seed, long durationNs) {
+    /**
+     * Reads the settings: {@code broker}, {@code run-dir}, {@code rate} (100), {@code symbols} (1000), {@code seed}
+     * (1), {@code duration} (0: until it is stopped).
+     *
+     * @throws IllegalArgumentException naming the setting, its value and what is allowed
+     */
+    public static FeedSettings from(Settings settings) {
+        FeedSettings read = new FeedSettings(settings.text("broker"), Path.of(settings.text("run-dir")),
+                (int) settings.whole("rate", 100, 1, 1_000_000), (int) settings.whole("symbols", 1_000, 1, 10_000_000),
+                settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE), settings.durationNs("duration", "0"));
+        settings.rejectUnknown();
+        return read;
+    }
+}

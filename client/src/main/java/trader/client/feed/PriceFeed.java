@@ -1,0 +1,142 @@
+package trader.client.feed;
+
+import jakarta.jms.Connection;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import trader.client.load.Logs;
+import trader.client.load.Pacer;
+import trader.client.request.BrokerConnections;
+import trader.common.Settings;
+import trader.fixml.FixmlCodec;
+
+/**
+ * Publishes price updates, each the new bid and offer of one symbol.
+ *
+ * <p>Usage: {@code PriceFeed <settings file>}; the settings are those of {@link FeedSettings}. Writes
+ * {@code feed.json} with the number of messages {@code sent} and of {@code errors}. Exit status 0 when its time is over
+ * or it was stopped, 1 with a line on standard error when the broker cannot be reached or was lost, 2 when the settings
+ * are wrong.
+ */
+public final class PriceFeed {
+    private static final String ADDRESS = "trader.prices";
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+    /** Time between two looks for the file that stops the run. */
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long SHUTDOWN_MS = 10_000;
+
+    private final FeedSettings settings;
+    private final FixmlCodec codec = new FixmlCodec();
+    private long sent;
+    private long errors;
+    private volatile boolean stopping;
+
+    /** A feed that is to be run. */
+    public PriceFeed(FeedSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Runs the feed that a settings file describes. */
+    public static void main(String[] arguments) {
+        Logs.configure();
+        if (arguments.length != 1) {
+            System.err.println("usage: PriceFeed <settings file>");
+            System.exit(2);
+        }
+        try {
+            PriceFeed feed = new PriceFeed(FeedSettings.from(Settings.read(Path.of(arguments[0]))));
+            Thread main = Thread.currentThread();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> feed.stopAndWait(main), "stop-feed"));
+            String problem = feed.run();
+            if (problem != null) {
+                System.err.println("feed: " + problem);
+            }
+            Runtime.getRuntime().halt(problem == null ? 0 : 1);
+        } catch (IOException | IllegalArgumentException wrong) {
+            System.err.println(arguments[0] + ": " + wrong.getMessage());
+            System.exit(2);
+        }
+    }
+
+    /** Ends {@link #run()} soon. */
+    public void stop() {
+        stopping = true;
+    }
+
+    private void stopAndWait(Thread main) {
+        stop();
+        try {
+            main.join(SHUTDOWN_MS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Publishes until the time is over or the feed is stopped, then writes {@code feed.json}.
+     *
+     * @return what went wrong, or null
+     * @throws IOException when the file cannot be written
+     */
+    public String run() throws IOException {
+        String problem = null;
+        try (BrokerConnections broker = new BrokerConnections(settings.broker(), TIMEOUT_NS).open()) {
+            publish(broker);
+        } catch (JMSException failed) {
+            problem = "broker " + settings.broker() + ": " + failed.getMessage();
+        }
+        Files.createDirectories(settings.runDirectory());
+        Files.writeString(settings.runDirectory().resolve("feed.json"),
+                "{\"sent\": " + sent + ", \"errors\": " + errors + "}\n");
+        return problem;
+    }
+
+    private void publish(BrokerConnections broker) throws JMSException {
+        Connection connection = broker.connect();
+        try {
+            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+            MessageProducer producer = session.createProducer(session.createQueue(ADDRESS));
+            producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+            producer.setDisableMessageID(true);
+            producer.setDisableMessageTimestamp(true);
+            publish(session, producer);
+        } finally {
+            connection.close();
+        }
+    }
+
+    private void publish(Session session, MessageProducer producer) throws JMSException {
+        PriceWalk prices = new PriceWalk(settings.symbols(), settings.seed());
+        Path stop = settings.runDirectory().resolve("stop");
+        Pacer pacer = Pacer.system(() -> stopping);
+        long startNs = System.nanoTime();
+        long endNs = settings.durationNs() == 0 ? Long.MAX_VALUE : startNs + settings.durationNs();
+        long lookNs = startNs;
+        for (long number = 0; !stopping; number++) {
+            long dueNs = Math.min(endNs, startNs + Math.round(number * (1e9 / settings.perS())));
+            long nowNs = System.nanoTime();
+            do {
+                if (nowNs >= lookNs) {
+                    stopping |= Files.exists(stop);
+                    lookNs = nowNs + LOOK_NS;
+                }
+                nowNs = pacer.waitUntil(Math.min(dueNs, lookNs));
+            } while (nowNs < dueNs && !stopping);
+            if (nowNs >= endNs || stopping) {
+                return;
+            }
+            try {
+                producer.send(session.createTextMessage(codec.encode(prices.next())));
+                sent++;
+            } catch (JMSException failed) {
+                errors++;
+                throw failed;
+            }
+        }
+    }
+}
