@@ -17,7 +17,8 @@ final class FiguresPart {
                 + Html.howToRead("Each step to the right looks at ten times rarer requests: at p99.9, one request in "
                         + "1,000 was slower than the curve. Both axes are logarithmic. A flat line is a steady "
                         + "system; a wall is something that hits few requests hard, such as a pause. Where the solid "
-                        + "line (response) leaves the dashed one (service), requests waited before they were sent.")
+                        + "line (response) leaves the dashed one (service), requests waited before they were sent. The "
+                        + "right end of a line is its single slowest request.")
                 : Html.nothing("No requests were measured, so there are no percentiles to draw."));
     }
 
@@ -26,7 +27,8 @@ final class FiguresPart {
         boolean requests = timeline != null && timeline.series().stream().anyMatch(s -> !s.intervals().isEmpty());
         boolean stops = timeline != null && !timeline.stops().isEmpty();
         String requestsText = requests ? "Each line is a response time over time, on a logarithmic axis. Shaded "
-                + "stripes behind the lines: the first JVM stood still. " : "";
+                + "stripes behind the lines: " + (data.jvms().isEmpty() ? "the JVM" : data.jvms().get(0).name())
+                + " stood still. " : "";
         return Html.section("timeline", "When did it happen?", requests || stops
                 ? "<div class=\"zoom\" id=\"timeline-zoom\"></div>\n"
                 + Html.chart("timeline-chart", "Latency, stops and throughput over time")

@@ -15,9 +15,10 @@ final class SetupPart {
     }
 
     static String html(ReportData data) {
-        return Html.section("setup", "What was measured, and where?",
-                command(data.command()) + resource(data.resource()) + configuration(data.configuration())
-                        + flags(data.jvms()) + environment(data) + interference(data));
+        String content = command(data.command()) + resource(data.resource()) + configuration(data.configuration())
+                + flags(data.jvms()) + environment(data) + interference(data);
+        return Html.section("setup", "What was measured, and where?", content.isEmpty()
+                ? Html.nothing("Neither configuration nor environment was recorded.") : content);
     }
 
     private static String command(List<String> command) {

@@ -28,7 +28,7 @@ final class SummaryPart {
             facts.add(data.startedAt());
         }
         if (data.durationMs() != null) {
-            facts.add("measured for " + Format.ms((double) data.durationMs()));
+            facts.add((data.verdict() == null ? "over " : "measured for ") + Format.ms((double) data.durationMs()));
         }
         for (JvmData jvm : data.jvms().stream().limit(3).toList()) {
             facts.add(jvm.name() + ": " + jvm.collector() + (jvm.java() == null ? "" : ", Java " + jvm.java()));
@@ -101,9 +101,8 @@ final class SummaryPart {
         String who = load.driver() + ", " + some(load.threads(), "thread") + " in "
                 + some(load.clients(), "client process") + ". ";
         String late = load.scheduleLagMaxNs() == null ? "" : " Behind schedule by at most "
-                + Format.ns(load.scheduleLagMaxNs())
-                + (load.scheduleLagAtEndNs() == null ? "" : ", at the end by " + Format.ns(load.scheduleLagAtEndNs()))
-                + "; this counts into the response times.";
+                + Format.ns(load.scheduleLagMaxNs()) + atEnd(load.scheduleLagAtEndNs())
+                + "; the delay counts into the response times.";
         String done = load.achievedPerS() == null ? "" : ", " + Format.perSecond(load.achievedPerS()) + " done";
         String most = load.calibratedPerS() == null ? ""
                 : " At full speed, before the measurement: " + Format.perSecond(load.calibratedPerS()) + ".";
@@ -119,6 +118,10 @@ final class SummaryPart {
                     + ". " + who + late;
         };
         return "<p class=\"load\">" + escape(text) + "</p>\n";
+    }
+
+    private static String atEnd(Long lagNs) {
+        return lagNs == null ? "" : lagNs == 0 ? ", on schedule again at the end" : ", at the end by " + Format.ns(lagNs);
     }
 
     private static String some(int count, String what) {
@@ -170,7 +173,7 @@ final class SummaryPart {
                 + "was sent. A dash: too few requests to say.");
         for (ServiceData service : data.services()) {
             if (service.believableUpTo() != null && !service.believableUpTo().equals("p99.99")) {
-                notes.append(" ").append(service.name()).append(" is believable up to ")
+                notes.append(" The figures of ").append(service.name()).append(" are believable up to ")
                         .append(service.believableUpTo())
                         .append(": beyond (grey), stops of the load generator itself are a tenth of the time or more.");
             }

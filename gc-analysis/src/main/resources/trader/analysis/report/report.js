@@ -19,7 +19,8 @@
   const count = n => group(String(n));
 
   function three(v) {
-    const digits = v === 0 ? 0 : Math.floor(Math.log10(Math.abs(v))) + 1;
+    if (v === 0) return '0';
+    const digits = Math.floor(Math.log10(Math.abs(v))) + 1;
     const [whole, rest] = v.toFixed(Math.min(3, Math.max(0, 3 - digits))).split('.');
     return group(whole) + (rest ? '.' + rest : '');
   }
@@ -73,15 +74,26 @@
   const axis = more => Object.assign({type: 'value', axisLabel: {show: false}, axisTick: {show: false},
     splitLine: {show: false}, axisLine: {show: false}, axisPointer: {label: {show: false}}}, more);
 
-  // grid lines with their labels, for one grid; drawn as mark lines of a series without points
-  function rulers(index, xs, ys, labelled = true) {
-    const label = {show: labelled, position: 'start', color: colour('soft'), fontSize: 12, fontFamily: FONT, distance: 8};
+  // grid lines with their labels, behind everything else in one grid; drawn by a series with one point and no value
+  function rulers(index, xs, ys) {
+    const line = (x1, y1, x2, y2) => ({type: 'line', silent: true, shape: {x1, y1, x2, y2}, style: {stroke: colour('grid'), lineWidth: 1}});
+    const crisp = v => Math.round(v) + 0.5;
+    const label = (text, x, y, align, verticalAlign) => ({type: 'text', silent: true, style: {text, x, y, align, verticalAlign,
+      fill: colour('soft'), font: '12px ' + FONT, lineHeight: 16}});
     return {
-      type: 'line', data: [], silent: true, xAxisIndex: index, yAxisIndex: index, tooltip: {show: false},
-      markLine: {
-        silent: true, symbol: 'none', animation: false, z: 0, lineStyle: {color: colour('grid'), type: 'solid', width: 1},
-        data: xs.map(t => ({xAxis: t.at, label: {...label, formatter: t.text}}))
-          .concat(ys.map(t => ({yAxis: t.at, label: {...label, formatter: t.text}})))
+      type: 'custom', data: [[0, 0]], silent: true, xAxisIndex: index, yAxisIndex: index, z: 0, clip: false, tooltip: {show: false},
+      renderItem: (params, api) => {
+        const {x, y, width, height} = params.coordSys;
+        const children = [];
+        for (const tick of ys) {
+          const at = crisp(api.coord([0, tick.at])[1]);
+          children.push(line(x, at, x + width, at), label(tick.text, x - 8, at, 'right', 'middle'));
+        }
+        for (const tick of xs) {
+          const at = crisp(api.coord([tick.at, 0])[0]);
+          children.push(line(at, y, at, y + height), label(tick.text, at, y + height + 8, tick.align || 'center', 'top'));
+        }
+        return {type: 'group', children};
       }
     };
   }
@@ -210,20 +222,20 @@
     const series = data.timeline.series.filter(s => s.intervals.length);
     const jvms = [...new Set(data.jvms.map(j => j.name).concat(data.timeline.stops.map(s => s.jvm)))];
     const lanes = data.timeline.stops.length ? jvms : [];
-    const left = 64, right = 16, gap = 34;
+    const left = 64, right = 28;
     const grids = [], xAxes = [], yAxes = [], titles = [], all = [];
     panels = [];
     let top = 0;
 
     function panel(title, height, yMin, yMax, ys) {
       const index = grids.length;
-      titles.push({text: title, left: 0, top, textStyle: {fontSize: 13, fontWeight: 600, fontFamily: FONT, color: colour('ink')}});
+      titles.push({text: title.charAt(0).toUpperCase() + title.slice(1), left: -5, top, textStyle: {fontSize: 13, fontWeight: 600, fontFamily: FONT, color: colour('ink')}});
       grids.push({left, right, top: top + 26, height});
       xAxes.push(axis({gridIndex: index, min: 0, max: end}));
       yAxes.push(axis({gridIndex: index, min: yMin, max: yMax}));
       all.push(rulers(index, [], ys));
       panels.push(title);
-      top += 26 + height + (gap - 22);
+      top += 26 + height + 22;
       return index;
     }
 
@@ -268,7 +280,7 @@
     last.axisLabel = {color: colour('soft'), fontSize: 12, hideOverlap: true, formatter: v => time(v, visible().span)};
     last.splitNumber = narrow() ? 4 : 8;
     const every = grids.map((g, i) => i);
-    const chart = draw(id, top + 26 + 44, {
+    const chart = draw(id, top + 44, {
       title: titles, grid: grids, xAxis: xAxes, yAxis: yAxes, series: all,
       legend: legend(id, ['max', 'p99', 'p50']),
       axisPointer: {link: [{xAxisIndex: 'all'}]},

@@ -1,0 +1,116 @@
+package trader.analysis.report;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** A headless Chromium of this machine that notes what pages ask for and complain about. */
+final class Browser implements AutoCloseable {
+    private final ChromeDriver driver;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** Skips the test where there is no Chromium or no driver for it; nothing is downloaded. */
+    static Browser open(Path userData, String... moreArguments) {
+        Optional<File> chromium = find("chromium", "chromium-browser", "google-chrome");
+        Optional<File> chromedriver = find("chromedriver");
+        assumeTrue(chromium.isPresent() && chromedriver.isPresent(),
+                "browser test skipped: chromium and chromedriver are not both on the PATH (Debian: apt install "
+                        + "chromium chromium-driver)");
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(chromium.get());
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+                "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-dev-shm-usage",
+                "--user-data-dir=" + userData);
+        options.addArguments(moreArguments);
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        logs.enable(LogType.PERFORMANCE, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(chromedriver.get()).usingAnyFreePort().build();
+        return new Browser(new ChromeDriver(service, options));
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    /** The width is that of the page itself, as on a telephone: a window cannot be made so narrow. */
+    void show(Path html, int width, int height) {
+        driver.manage().window().setSize(new Dimension(Math.max(width, 500), height));
+        driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+        driver.get(html.toUri().toString());
+        await("document.readyState === 'complete'");
+    }
+
+    /** Waits until a script expression is true; fails after 20 s. */
+    void await(String expression) {
+        driver.manage().timeouts().scriptTimeout(Duration.ofSeconds(20));
+        driver.executeAsyncScript("const done = arguments[0];"
+                + "(function poll() { if (" + expression + ") done(); else setTimeout(poll, 20); })();");
+    }
+
+    Object evaluate(String expression) {
+        return driver.executeScript("return " + expression);
+    }
+
+    void press(String buttonLabel) {
+        driver.findElement(By.cssSelector("button[aria-label='" + buttonLabel + "']")).click();
+    }
+
+    /** What the page wrote to the console, errors of the policy included. */
+    List<String> console() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream().map(LogEntry::getMessage).toList();
+    }
+
+    /** Addresses that pages from files asked for, their own included, data within the page left out. */
+    List<String> requests() throws JsonProcessingException {
+        List<String> addresses = new ArrayList<>();
+        for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {
+            JsonNode message = new ObjectMapper().readTree(entry.getMessage()).path("message");
+            JsonNode params = message.path("params");
+            String address = params.path("request").path("url").asText(params.path("url").asText());
+            boolean asked = message.path("method").asText().matches("Network\\.(requestWillBeSent|webSocketCreated)");
+            boolean ofBrowser = params.path("documentURL").asText().startsWith("chrome:");
+            if (asked && !ofBrowser && !address.startsWith("data:")) {
+                addresses.add(address);
+            }
+        }
+        return addresses;
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+
+    private static Optional<File> find(String... names) {
+        return Stream.of(names)
+                .flatMap(name -> Stream.of(System.getenv("PATH").split(File.pathSeparator)).map(p -> Path.of(p, name)))
+                .filter(Files::isExecutable).map(Path::toFile).findFirst();
+    }
+}
