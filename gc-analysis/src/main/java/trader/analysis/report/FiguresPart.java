@@ -26,9 +26,9 @@ final class FiguresPart {
         TimelineData timeline = data.timeline();
         boolean requests = timeline != null && timeline.series().stream().anyMatch(s -> !s.intervals().isEmpty());
         boolean stops = timeline != null && !timeline.stops().isEmpty();
-        String requestsText = requests ? "Each line is a response time over time, on a logarithmic axis. Shaded "
-                + "stripes behind the lines: " + (data.jvms().isEmpty() ? "the JVM" : data.jvms().get(0).name())
-                + " stood still. " : "";
+        String requestsText = requests ? "Each point stands for all requests that completed in one interval, on a "
+                + "logarithmic axis. Shaded stripes behind the lines: "
+                + (data.jvms().isEmpty() ? "the JVM" : data.jvms().get(0).name()) + " stood still. " : "";
         return Html.section("timeline", "When did it happen?", requests || stops
                 ? "<div class=\"zoom\" id=\"timeline-zoom\"></div>\n"
                 + Html.chart("timeline-chart", "Latency, stops and throughput over time")
@@ -41,7 +41,7 @@ final class FiguresPart {
     }
 
     private static String histogram(ReportData data) {
-        boolean any = data.services().stream().anyMatch(s -> !s.histogram().isEmpty());
+        boolean any = data.services().stream().flatMap(s -> s.histogram().stream()).anyMatch(b -> b.count() > 0);
         return Html.section("histogram", "How many took how long?", any
                 ? Html.chart("histogram-chart", "Number of requests by response time")
                 + Html.howToRead("Each bar counts the requests whose response time fell between its edges. Both axes "

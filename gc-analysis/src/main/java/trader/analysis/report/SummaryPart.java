@@ -137,19 +137,23 @@ final class SummaryPart {
         for (ServiceData service : data.services()) {
             boolean both = service.service() != null && !closed;
             rows.append("<tr><th scope=\"row\"").append(both ? " rowspan=\"2\">" : ">").append(escape(service.name()))
-                    .append("</th>");
-            String counts = number(Format.count(service.count())) + number(Format.count(service.errors()))
-                    + number(Format.perSecond(service.throughputPerS()));
-            rows.append(both ? counts.replace("<td ", "<td rowspan=\"2\" ") : counts)
-                    .append("<td>").append(closed ? "at saturation" : "response").append("</td>")
-                    .append(cells(service.response(), service.believableUpTo())).append("</tr>\n");
+                    .append("</th><td>").append(closed ? "at saturation" : "response").append("</td>")
+                    .append(cells(service.response(), service.believableUpTo()))
+                    .append(both ? counts(service).replace("<td ", "<td rowspan=\"2\" ") : counts(service))
+                    .append("</tr>\n");
             if (both) {
                 rows.append("<tr class=\"second\"><td>service</td>")
                         .append(cells(service.service(), service.believableUpTo())).append("</tr>\n");
             }
         }
-        return Html.table("Latency percentiles", Html.heads("Service", ">Requests", ">Errors", ">Throughput", "Time",
-                ">p50", ">p90", ">p99", ">p99.9", ">p99.99", ">max"), rows.toString()) + tableNotes(data);
+        return Html.table("Latency percentiles", Html.heads("Service", "Time", ">p50", ">p90", ">p99", ">p99.9",
+                ">p99.99", ">max", ">Requests", ">Throughput", ">Errors"), rows.toString()) + tableNotes(data);
+    }
+
+    private static String counts(ServiceData service) {
+        String errors = number(Format.count(service.errors()));
+        return number(Format.count(service.count())) + number(Format.perSecond(service.throughputPerS()))
+                + (service.errors() != null && service.errors() > 0 ? errors.replace("\"n\"", "\"n bad\"") : errors);
     }
 
     private static String cells(Percentiles p, String believableUpTo) {

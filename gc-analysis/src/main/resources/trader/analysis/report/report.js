@@ -57,6 +57,7 @@
 
   // the 1-2-5 steps (or, over a wide range, powers of ten) that just enclose low..high
   function steps(low, high, most) {
+    if (!(low <= high)) [low, high] = [1e5, 1e7]; // no values at all
     const all = mantissas => {
       const out = [];
       for (let e = -1; e <= 13; e++) for (const m of mantissas) out.push(m * 10 ** e);
@@ -105,7 +106,7 @@
       animation: false,
       textStyle: {fontFamily: FONT, color: colour('ink')},
       tooltip: {
-        trigger: 'axis', confine: true, className: 'tip', backgroundColor: colour('paper'), borderColor: colour('line'),
+        trigger: 'axis', confine: true, className: 'tip', extraCssText: 'white-space: normal; max-width: 340px', backgroundColor: colour('paper'), borderColor: colour('line'),
         textStyle: {color: colour('ink'), fontFamily: FONT, fontSize: 13}, transitionDuration: 0,
         axisPointer: {type: 'line', lineStyle: {color: colour('soft'), type: 'solid'}}
       }
@@ -277,8 +278,15 @@
 
     const last = xAxes[xAxes.length - 1];
     last.axisLine = {show: true, lineStyle: {color: colour('line')}};
-    last.axisLabel = {color: colour('soft'), fontSize: 12, hideOverlap: true, formatter: v => time(v, visible().span)};
+    last.axisLabel = {color: colour('soft'), fontSize: 12, hideOverlap: true, formatter: v => time(v, shown())};
     last.splitNumber = narrow() ? 4 : 8;
+    // what the axis shows while it is being labelled, which is before the zoom event
+    const shown = () => {
+      const model = charts[id] && !charts[id].isDisposed() && charts[id].getModel();
+      const drawn = model && model.getComponent('xAxis', xAxes.length - 1);
+      const [from, to] = drawn ? drawn.axis.scale.getExtent() : [0, end];
+      return to - from;
+    };
     const every = grids.map((g, i) => i);
     const chart = draw(id, top + 44, {
       title: titles, grid: grids, xAxis: xAxes, yAxis: yAxes, series: all,
@@ -360,7 +368,7 @@
     const stops = near.slice(0, 5).map(b => `<p>${swatch('box', colour(b.cause.toLowerCase()))} <b>${escape(b.jvm)}</b> stood still for `
       + `<b>${ns((b.endMs - b.startMs) * 1e6)}</b>: ${escape(CAUSES[b.cause])}${b.label ? ', ' + escape(b.label) : ''}`
       + `${b.count > 1 ? ' (' + count(b.count) + ' stops, merged)' : ''}, at ${(b.startMs / 1000).toFixed(4)} s</p>`).join('');
-    return `<b>${time(at, Math.min(span, 20e3))}</b>`
+    return `<b>${time(at, Math.min(span / 5, 20e3))}</b>`
       + (rows ? `<table><tr><th></th><th>p50</th><th>p99</th><th>max</th><th></th></tr>${rows}</table>` : '')
       + stops + (near.length > 5 ? `<p>and ${near.length - 5} more stops</p>` : '');
   }
@@ -404,7 +412,7 @@
   function histogram() {
     const id = 'histogram-chart';
     if (!byId(id)) return;
-    const services = data.services.filter(s => s.histogram.length);
+    const services = data.services.filter(s => s.histogram.some(b => b.count > 0));
     const bins = flat(services.map(s => s.histogram)).filter(b => b.count > 0);
     const xs = steps(Math.min(...bins.map(b => Math.max(1, b.fromNs))), Math.max(...bins.map(b => b.toNs)), narrow() ? 6 : 14);
     const tallest = Math.max(...bins.map(b => b.count));
@@ -433,7 +441,7 @@
 
   function histogramTip(params) {
     const v = 10 ** params[0].axisValue;
-    const rows = data.services.filter(s => s.histogram.length).map((s, i) => {
+    const rows = data.services.filter(s => s.histogram.some(b => b.count > 0)).map((s, i) => {
       const b = s.histogram.find(b => v >= b.fromNs && v < b.toNs);
       return `<tr><td>${swatch('box', serviceColour(i))} ${escape(s.name)}</td>`
         + (b ? `<td>${ns(b.fromNs)} to ${ns(b.toNs)}</td><td><b>${count(b.count)}</b></td></tr>` : '<td></td><td>0</td></tr>');

@@ -33,6 +33,7 @@ class ReportBrowserTest {
         Report.write(SampleReport.invalid(), directory.resolve("invalid.html"));
         Report.write(SampleReport.logsOnly(), directory.resolve("logsOnly.html"));
         Report.write(SampleReport.empty(), directory.resolve("empty.html"));
+        Report.write(SampleReport.unanswered(), directory.resolve("unanswered.html"));
         Report.write(SampleReport.single(), directory.resolve("single.html"));
     }
 
@@ -44,7 +45,7 @@ class ReportBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "single"})
+    @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "unanswered", "single"})
     void drawsWithoutComplaintAndAsksForNothing(String name) throws IOException {
         Path html = directory.resolve(name + ".html");
         browser.console();
@@ -62,7 +63,7 @@ class ReportBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "single"})
+    @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "unanswered", "single"})
     void fitsATelephone(String name) {
         browser.show(directory.resolve(name + ".html"), 375, 800);
 

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import trader.analysis.report.ReportData.Verdict;
 
@@ -73,7 +74,8 @@ class ReportTest {
     }
 
     static Stream<ReportData> odd() {
-        return Stream.of(SampleReport.valid(), SampleReport.logsOnly(), SampleReport.empty(), SampleReport.single());
+        return Stream.of(SampleReport.valid(), SampleReport.logsOnly(), SampleReport.empty(), SampleReport.unanswered(),
+                SampleReport.single());
     }
 
     @ParameterizedTest
@@ -82,10 +84,10 @@ class ReportTest {
         assertThat(SetupPart.quoted(argument)).isEqualTo(quoted);
     }
 
-    static Stream<org.junit.jupiter.params.provider.Arguments> arguments() {
-        return Stream.of(org.junit.jupiter.params.provider.Arguments.of("--gc=g1", "--gc=g1"),
-                org.junit.jupiter.params.provider.Arguments.of("", "''"),
-                org.junit.jupiter.params.provider.Arguments.of("a 'b'", "'a '\\''b'\\'''"));
+    static Stream<Arguments> arguments() {
+        return Stream.of(Arguments.of("--gc=g1", "--gc=g1"),
+                Arguments.of("", "''"),
+                Arguments.of("a 'b'", "'a '\\''b'\\'''"));
     }
 
     private static String withoutScripts(String page) {

@@ -77,6 +77,18 @@ final class SampleReport {
                         null, null, null)), null, null, new AttributionData(null), null, null, null, null);
     }
 
+    /** Requests were sent, none came back. */
+    static ReportData unanswered() {
+        List<Interval> silence = List.of(new Interval(0, 1000, 0, null, null, null),
+                new Interval(1000, 1000, 0, null, null, null));
+        return new ReportData("unanswered", null, 2000L, Verdict.INVALID, List.of("No request was answered."), null,
+                null, new Load(LoadKind.CLOSED, "Java driver", 2, 8, null, 0.0, null, null, null),
+                List.of(new ServiceData("quote", 0, 0L, 8L, 0.0, null, null, null, null, null,
+                        List.of(new Bin(1000, 2000, 0)))),
+                new TimelineData(2000, List.of(new Series("quote", silence)), null), null, null,
+                new Durability("none", null), null, null, null, null, null);
+    }
+
     /** One request, one interval, one stop. */
     static ReportData single() {
         StopBand stop = new StopBand("server", Cause.GC, "Pause Full (System.gc())", 400, 412.5, 1);
