@@ -1,0 +1,23 @@
+package trader.analysis.run;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import trader.analysis.latency.RequestFile;
+
+/**
+ * One load client.
+ *
+ * @param directory  its files
+ * @param jvm        its JVM
+ * @param phases     phase names with their start; empty when unknown
+ * @param counts     what it counted, or null when it did not get so far
+ * @param histograms latencies of the measure phase by tag; empty when unknown
+ * @param requests   its requests, or null
+ */
+record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFile counts,
+        Map<String, Histogram> histograms, RequestFile requests) {
+    String name() {
+        return jvm.name();
+    }
+}

@@ -1,0 +1,155 @@
+package trader.analysis.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import trader.analysis.latency.Percentiles;
+import trader.analysis.latency.RequestFile;
+
+/**
+ * Goes through the requests of all clients twice: once for the distributions, once for what needs them (the slowest
+ * requests; the part that the client's own stops have in the latencies).
+ */
+final class RequestPasses {
+    private static final int SERVICES = RequestFile.SERVICES.length;
+    /** A client's stops may be less than this part of a latency. */
+    private static final double OWN_STOPS_AT_MOST = 0.1;
+
+    private static final Percentiles[] LEVELS = {Percentiles.P99, Percentiles.P999, Percentiles.P9999};
+
+    private final Run run;
+    private final Window window;
+    private final long[][] outcomes = new long[SERVICES][4];
+    private final Histogram[] response = new Histogram[SERVICES];
+    private final Histogram[] service = new Histogram[SERVICES];
+    private final Timeline[] timeline = new Timeline[SERVICES];
+    private final double[][] latencyNs = new double[SERVICES][Percentiles.values().length];
+    private final double[][] ownStopsNs = new double[SERVICES][Percentiles.values().length];
+    private final List<long[]> outcomesOfClients = new ArrayList<>();
+    private final Tail tail = new Tail();
+    private long sequences;
+
+    RequestPasses(Run run) {
+        this.run = run;
+        window = run.window();
+        for (int i = 0; i < SERVICES; i++) {
+            response[i] = new Histogram(3);
+            response[i].setAutoResize(true);
+            service[i] = new Histogram(3);
+            service[i].setAutoResize(true);
+            timeline[i] = new Timeline(window, 0);
+        }
+    }
+
+    RequestPasses go() throws IOException {
+        for (Client client : run.clients()) {
+            outcomesOfClients.add(client.requests() == null ? null : distributions(client.requests()));
+        }
+        for (int i = 0; i < run.clients().size(); i++) {
+            if (run.clients().get(i).requests() != null) {
+                slowOnes(i, run.clients().get(i));
+            }
+        }
+        return this;
+    }
+
+    /** Answered requests of a client by service (what its latency.hlog must hold too), or null without requests.bin. */
+    long[] answered(int client) {
+        return outcomesOfClients.get(client);
+    }
+
+    long timeouts(int serviceIndex) {
+        return outcomes[serviceIndex][RequestFile.TIMEOUT];
+    }
+
+    /** Benchmark requests of the measure phase, all threads of all clients. */
+    long sequences() {
+        return sequences;
+    }
+
+    Tail tail() {
+        return tail;
+    }
+
+    Long thresholdNs(int serviceIndex, int level) {
+        return LEVELS[level].of(response[serviceIndex]);
+    }
+
+    List<ServiceFigures> services() {
+        List<ServiceFigures> services = new ArrayList<>();
+        for (int i = 0; i < SERVICES; i++) {
+            services.add(new ServiceFigures(RequestFile.SERVICES[i], outcomes[i][RequestFile.REJECTED],
+                    outcomes[i][RequestFile.TIMEOUT], outcomes[i][RequestFile.ERROR], response[i], service[i],
+                    believableUpTo(i), window.seconds(), timeline[i].points()));
+        }
+        return services;
+    }
+
+    private long[] distributions(RequestFile file) throws IOException {
+        long[] answered = new long[SERVICES];
+        long[] lastOfThread = new long[1 << 16];
+        file.forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+            outcomes[serviceIndex][outcome]++;
+            lastOfThread[thread] = Math.max(lastOfThread[thread], sequence + 1);
+            if (outcome <= RequestFile.REJECTED) {
+                answered[serviceIndex]++;
+                response[serviceIndex].recordValue(Math.max(0, completedNs - dueNs));
+                service[serviceIndex].recordValue(completedNs - sentNs);
+                timeline[serviceIndex].add(completedNs, completedNs - dueNs);
+            }
+        });
+        for (long last : lastOfThread) {
+            sequences += last;
+        }
+        return answered;
+    }
+
+    private void slowOnes(int clientIndex, Client client) throws IOException {
+        long[][] thresholdsNs = new long[SERVICES][Percentiles.values().length];
+        for (int i = 0; i < SERVICES; i++) {
+            for (Percentiles percentile : Percentiles.values()) {
+                Long value = percentile.of(response[i]);
+                thresholdsNs[i][percentile.ordinal()] = value == null ? Long.MAX_VALUE : value;
+            }
+        }
+        Stops own = client.jvm().all();
+        int p99 = Percentiles.P99.ordinal();
+        client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+            if (outcome > RequestFile.REJECTED) {
+                return;
+            }
+            long responseNs = completedNs - dueNs;
+            long[] thresholds = thresholdsNs[serviceIndex];
+            if (responseNs < thresholds[0]) {
+                return;
+            }
+            long ownNs = own.overlapNs(dueNs, completedNs);
+            for (int p = 0; p < thresholds.length && responseNs >= thresholds[p]; p++) {
+                latencyNs[serviceIndex][p] += responseNs;
+                ownStopsNs[serviceIndex][p] += ownNs;
+            }
+            if (responseNs > thresholds[p99]) {
+                int level = 0;
+                while (level + 1 < LEVELS.length && responseNs > thresholds[LEVELS[level + 1].ordinal()]) {
+                    level++;
+                }
+                tail.add(serviceIndex, level, clientIndex, dueNs, completedNs);
+            }
+        });
+    }
+
+    /** The highest percentile, such that in all requests from it on the own stops are a small part; lower ones too. */
+    private String believableUpTo(int serviceIndex) {
+        String believable = "none";
+        for (Percentiles percentile : Percentiles.values()) {
+            int p = percentile.ordinal();
+            if (!percentile.known(response[serviceIndex].getTotalCount())
+                    || ownStopsNs[serviceIndex][p] >= OWN_STOPS_AT_MOST * latencyNs[serviceIndex][p]) {
+                break;
+            }
+            believable = percentile.label();
+        }
+        return believable;
+    }
+}

@@ -1,0 +1,152 @@
+package trader.analysis.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import trader.analysis.gc.GcLog;
+import trader.analysis.gc.GcLogReader;
+import trader.analysis.latency.HistogramLog;
+import trader.analysis.latency.RequestFile;
+
+/** Reads a run directory (docs/MEASURING.md). What is missing or unreadable becomes a problem, never a zero. */
+final class RunReader {
+    private static final Pattern CLIENT = Pattern.compile("client-[0-9]+");
+
+    private final Path directory;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    private RunReader(Path directory) {
+        this.directory = directory;
+    }
+
+    static Run read(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            throw new NoSuchFileException(directory + " is not a run directory: there is no such directory");
+        }
+        return new RunReader(directory).read();
+    }
+
+    private interface Reader<T> {
+        T read(Path file) throws IOException;
+    }
+
+    private Run read() throws IOException {
+        Path info = directory.resolve("run.json");
+        Path server = directory.resolve("server");
+        List<Path> clients = clientDirectories();
+        if (clients.isEmpty() && !Files.exists(info) && !Files.isDirectory(server)) {
+            throw new IOException(directory + " is not a run directory: it has no run.json, server or client-1");
+        }
+        JsonNode json = required("run.json", info, this::json, MissingNode.getInstance());
+        if (clients.isEmpty()) {
+            problems.add("no client wrote anything: there is no directory client-1");
+        }
+        List<Client> read = new ArrayList<>();
+        for (Path client : clients) {
+            read.add(client(client));
+        }
+        Jvm serverJvm = Files.isDirectory(server) ? jvm("server", server) : null;
+        JsonNode counts = !Files.isDirectory(server) ? MissingNode.getInstance()
+                : required("server: server.json", server.resolve("server.json"), this::json,
+                        MissingNode.getInstance());
+        return new Run(directory, json, serverJvm, counts, read, window(read), problems, warnings);
+    }
+
+    private List<Path> clientDirectories() throws IOException {
+        try (Stream<Path> list = Files.list(directory)) {
+            return list.filter(path -> Files.isDirectory(path)
+                            && CLIENT.matcher(path.getFileName().toString()).matches())
+                    .sorted(Comparator.comparingInt(path -> Integer.parseInt(path.getFileName().toString()
+                            .substring("client-".length()))))
+                    .toList();
+        }
+    }
+
+    private Client client(Path path) {
+        String name = path.getFileName().toString();
+        Map<String, Long> phases = required(name + ": phases.csv", path.resolve("phases.csv"), CsvFiles::phases,
+                Map.of());
+        if (!phases.isEmpty() && !(phases.containsKey("measure") && phases.containsKey("end"))) {
+            problems.add(name + " did not finish its measurement: phases.csv has only " + phases.keySet());
+        }
+        ClientFile counts = required(name + ": client.json", path.resolve("client.json"), ClientFile::read, null);
+        Map<String, Histogram> histograms = required(name + ": latency.hlog", path.resolve("latency.hlog"),
+                this::histograms, Map.of());
+        RequestFile requests = required(name + ": requests.bin", path.resolve("requests.bin"), RequestFile::open,
+                null);
+        if (requests != null && requests.truncated()) {
+            warnings.add(name + ": the last record of requests.bin is incomplete and was ignored");
+        }
+        return new Client(path, jvm(name, path), phases, counts, histograms, requests);
+    }
+
+    private Jvm jvm(String name, Path path) {
+        GcLog gc = required(name + ": gc.log", path.resolve("gc.log"), GcLogReader::read, null);
+        if (gc != null) {
+            warnings.addAll(gc.warnings());
+            if (gc.clock() != GcLog.Clock.NANO_TIME) {
+                problems.add(name + ": gc.log has no timenanos decoration, so its pauses cannot be placed beside the "
+                        + "requests");
+                gc = null;
+            }
+        }
+        return Jvm.of(name, gc, required(name + ": stops.csv", path.resolve("stops.csv"), CsvFiles::stops, null));
+    }
+
+    private JsonNode json(Path file) throws IOException {
+        JsonNode json = new ObjectMapper().readTree(file.toFile());
+        if (!json.isObject()) {
+            throw new IOException(file + " is not a JSON object");
+        }
+        return json;
+    }
+
+    private Map<String, Histogram> histograms(Path file) throws IOException {
+        Map<String, Histogram> merged = new TreeMap<>();
+        warnings.addAll(HistogramLog.read(file, (tag, startMs, lengthMs, histogram) ->
+                merged.computeIfAbsent(tag, any -> new Histogram(3)).add(histogram)));
+        return merged;
+    }
+
+    private <T> T required(String what, Path file, Reader<T> reader, T missing) {
+        try {
+            if (!Files.exists(file)) {
+                problems.add(what + " is missing");
+            } else if (Files.size(file) == 0) {
+                problems.add(what + " is empty");
+            } else {
+                return reader.read(file);
+            }
+        } catch (IOException unreadable) {
+            problems.add(what + " cannot be read: " + unreadable.getMessage());
+        }
+        return missing;
+    }
+
+    private static Window window(List<Client> clients) {
+        long startNs = Long.MAX_VALUE;
+        long endNs = Long.MIN_VALUE;
+        for (Client client : clients) {
+            Long measure = client.phases().get("measure");
+            Long end = client.phases().get("end");
+            if (measure != null && end != null && end > measure) {
+                startNs = Math.min(startNs, measure);
+                endNs = Math.max(endNs, end);
+            }
+        }
+        return startNs < endNs ? new Window(startNs, endNs) : null;
+    }
+}

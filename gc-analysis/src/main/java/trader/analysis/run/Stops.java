@@ -1,0 +1,136 @@
+package trader.analysis.run;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Stretches of time in which something stood still: sorted, those that touch merged. Binary search and sums of what
+ * came before make each question O(log n).
+ */
+final class Stops {
+    static final Stops NONE = new Builder().build();
+
+    private final long[] startsNs;
+    private final long[] endsNs;
+    /** Stopped time before the start of each; one more at the end. */
+    private final long[] beforeNs;
+
+    private Stops(long[] startsNs, long[] endsNs) {
+        this.startsNs = startsNs;
+        this.endsNs = endsNs;
+        beforeNs = new long[startsNs.length + 1];
+        for (int i = 0; i < startsNs.length; i++) {
+            beforeNs[i + 1] = beforeNs[i] + endsNs[i] - startsNs[i];
+        }
+    }
+
+    int size() {
+        return startsNs.length;
+    }
+
+    long startNs(int index) {
+        return startsNs[index];
+    }
+
+    long endNs(int index) {
+        return endsNs[index];
+    }
+
+    long totalNs() {
+        return beforeNs[size()];
+    }
+
+    /** How much of [fromNs, toNs) was stopped. */
+    long overlapNs(long fromNs, long toNs) {
+        return startsNs.length == 0 ? 0 : stoppedBefore(toNs) - stoppedBefore(fromNs);
+    }
+
+    /** Index of the first stop that ends after {@code timeNs}; {@link #size()} when there is none. */
+    int firstEndingAfter(long timeNs) {
+        int found = Arrays.binarySearch(endsNs, timeNs);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    private long stoppedBefore(long timeNs) {
+        int index = firstEndingAfter(timeNs);
+        long partNs = index < startsNs.length && startsNs[index] < timeNs ? timeNs - startsNs[index] : 0;
+        return beforeNs[index] + partNs;
+    }
+
+    /** Everything in any of them. */
+    static Stops union(Stops... all) {
+        Builder builder = new Builder();
+        for (Stops stops : all) {
+            for (int i = 0; i < stops.size(); i++) {
+                builder.add(stops.startNs(i), stops.endNs(i));
+            }
+        }
+        return builder.build();
+    }
+
+    /** What is in this and not in {@code other}; remnants shorter than {@code leastNs} are dropped. */
+    Stops minus(Stops other, long leastNs) {
+        Builder builder = new Builder();
+        for (int i = 0; i < size(); i++) {
+            long fromNs = startsNs[i];
+            for (int j = other.firstEndingAfter(fromNs); j < other.size() && other.startNs(j) < endsNs[i]; j++) {
+                if (other.startNs(j) - fromNs >= leastNs) {
+                    builder.add(fromNs, other.startNs(j));
+                }
+                fromNs = other.endNs(j);
+            }
+            if (endsNs[i] - fromNs >= leastNs) {
+                builder.add(fromNs, endsNs[i]);
+            }
+        }
+        return builder.build();
+    }
+
+    /** The same with stops merged that lie less than {@code gapNs} apart. */
+    Stops bridged(long gapNs) {
+        Builder builder = new Builder();
+        for (int i = 0; i < size(); i++) {
+            boolean near = i + 1 < size() && startsNs[i + 1] - endsNs[i] < gapNs;
+            builder.add(startsNs[i], near ? startsNs[i + 1] : endsNs[i]);
+        }
+        return builder.build();
+    }
+
+    /** Collects stops in any order. */
+    static final class Builder {
+        private long[] startsNs = new long[64];
+        private long[] endsNs = new long[64];
+        private int count;
+
+        /** Adds one; one that does not end after it starts is left out. */
+        Builder add(long startNs, long endNs) {
+            if (endNs <= startNs) {
+                return this;
+            }
+            if (count == startsNs.length) {
+                startsNs = Arrays.copyOf(startsNs, 2 * count);
+                endsNs = Arrays.copyOf(endsNs, 2 * count);
+            }
+            startsNs[count] = startNs;
+            endsNs[count++] = endNs;
+            return this;
+        }
+
+        Stops build() {
+            int[] order = IntStream.range(0, count).boxed()
+                    .sorted((a, b) -> Long.compare(startsNs[a], startsNs[b])).mapToInt(Integer::intValue).toArray();
+            long[] starts = new long[count];
+            long[] ends = new long[count];
+            int size = 0;
+            for (int index : order) {
+                if (size > 0 && startsNs[index] <= ends[size - 1]) {
+                    ends[size - 1] = Math.max(ends[size - 1], endsNs[index]);
+                } else {
+                    starts[size] = startsNs[index];
+                    ends[size++] = endsNs[index];
+                }
+            }
+            return new Stops(Arrays.copyOf(starts, size), Arrays.copyOf(ends, size));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package trader.analysis.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Latencies of one service over time, in some 300 equal intervals whose length is a round number. A request belongs to
+ * the interval in which it completed.
+ */
+final class Timeline {
+    private static final int INTERVALS = 300;
+    private static final int DIGITS = 2;
+    private static final long[] ROUND_MS = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000,
+        30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000};
+
+    private final Window window;
+    private final long intervalNs;
+    private final Histogram[] histograms;
+    private final long[] maxNs;
+
+    /** Intervals of at least {@code leastNs}. */
+    Timeline(Window window, long leastNs) {
+        this.window = window;
+        intervalNs = intervalNs(window.lengthNs(), leastNs);
+        int count = (int) Math.max(1, (window.lengthNs() + intervalNs - 1) / intervalNs);
+        histograms = new Histogram[count];
+        maxNs = new long[count];
+    }
+
+    /** What happened in one interval; the last one may be shorter than the others. */
+    record Point(long startNs, long lengthNs, long count, Long p50Ns, Long p99Ns, Long maxNs) {
+    }
+
+    void add(long completedNs, long latencyNs) {
+        int index = index(completedNs);
+        histogram(index).recordValue(Math.max(0, latencyNs));
+        maxNs[index] = Math.max(maxNs[index], latencyNs);
+    }
+
+    void add(long timeNs, Histogram histogram) {
+        int index = index(timeNs);
+        histogram(index).add(histogram);
+        maxNs[index] = Math.max(maxNs[index], histogram.getMaxValue());
+    }
+
+    List<Point> points() {
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; i < histograms.length; i++) {
+            long startNs = window.startNs() + i * intervalNs;
+            long lengthNs = Math.min(intervalNs, window.endNs() - startNs);
+            Histogram histogram = histograms[i];
+            points.add(histogram == null ? new Point(startNs, lengthNs, 0, null, null, null)
+                    : new Point(startNs, lengthNs, histogram.getTotalCount(), histogram.getValueAtPercentile(50),
+                            Math.min(maxNs[i], histogram.getValueAtPercentile(99)), maxNs[i]));
+        }
+        return points;
+    }
+
+    /** What completes after the end of the window (a late reply) counts in the last interval. */
+    private int index(long timeNs) {
+        return (int) Math.max(0, Math.min(histograms.length - 1, (timeNs - window.startNs()) / intervalNs));
+    }
+
+    private Histogram histogram(int index) {
+        if (histograms[index] == null) {
+            histograms[index] = new Histogram(DIGITS);
+            histograms[index].setAutoResize(true);
+        }
+        return histograms[index];
+    }
+
+    private static long intervalNs(long lengthNs, long leastNs) {
+        for (long ms : ROUND_MS) {
+            long ns = ms * 1_000_000;
+            if (ns >= leastNs && lengthNs / ns <= INTERVALS) {
+                return ns;
+            }
+        }
+        return Math.max(1, lengthNs / INTERVALS);
+    }
+}
