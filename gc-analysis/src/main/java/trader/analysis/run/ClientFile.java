@@ -17,9 +17,11 @@ import trader.analysis.latency.RequestFile;
  * @param lagAtEndNs     null without a schedule
  * @param total          by service, warm-up and calibration included
  * @param measured       by service, the measure phase
+ * @param reason         why it did not complete, or null
  */
 record ClientFile(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS, Long lagMaxNs,
-        Long lagAtEndNs, Map<String, Counts> total, Map<String, Counts> measured, boolean completed) {
+        Long lagAtEndNs, Map<String, Counts> total, Map<String, Counts> measured, boolean completed,
+        String reason) {
 
     /** What happened to the requests of one service. */
     record Counts(long sent, long replied, long rejected, long timeouts, long errors, long late, long duplicate,
@@ -34,7 +36,8 @@ record ClientFile(String driver, String load, int threads, Double calibratedPerS
         return new ClientFile(text(file, json, "driver"), text(file, json, "load"), json.path("threads").asInt(),
                 number(json.path("calibratedPerS")), number(json.path("pacedPerS")),
                 whole(json.path("scheduleLag").path("maxNs")), whole(json.path("scheduleLag").path("atEndNs")),
-                counts(file, json, "total"), counts(file, json, "measured"), json.path("completed").asBoolean());
+                counts(file, json, "total"), counts(file, json, "measured"), json.path("completed").asBoolean(),
+                json.path("reason").asText(null));
     }
 
     private static Map<String, Counts> counts(Path file, JsonNode json, String name) throws IOException {

@@ -8,8 +8,7 @@ import trader.analysis.latency.Percentiles;
 import trader.analysis.latency.RequestFile;
 
 /**
- * Goes through the requests of all clients twice: once for the distributions, once for what needs them (the slowest
- * requests; the part that the client's own stops have in the latencies).
+ * Goes through the requests of all clients twice: once for the distributions, once for the slowest requests.
  */
 final class RequestPasses {
     private static final int SERVICES = RequestFile.SERVICES.length;
@@ -24,8 +23,8 @@ final class RequestPasses {
     private final Histogram[] response = new Histogram[SERVICES];
     private final Histogram[] service = new Histogram[SERVICES];
     private final Timeline[] timeline = new Timeline[SERVICES];
-    private final double[][] latencyNs = new double[SERVICES][Percentiles.values().length];
-    private final double[][] ownStopsNs = new double[SERVICES][Percentiles.values().length];
+    /** Response times less what the client itself stood still in them. */
+    private final Histogram[] withoutOwnStops = new Histogram[SERVICES];
     private final List<long[]> outcomesOfClients = new ArrayList<>();
     private final Tail tail = new Tail();
     private long sequences;
@@ -38,13 +37,15 @@ final class RequestPasses {
             response[i].setAutoResize(true);
             service[i] = new Histogram(3);
             service[i].setAutoResize(true);
+            withoutOwnStops[i] = new Histogram(3);
+            withoutOwnStops[i].setAutoResize(true);
             timeline[i] = new Timeline(window, 0);
         }
     }
 
     RequestPasses go() throws IOException {
         for (Client client : run.clients()) {
-            outcomesOfClients.add(client.requests() == null ? null : distributions(client.requests()));
+            outcomesOfClients.add(client.requests() == null ? null : distributions(client));
         }
         for (int i = 0; i < run.clients().size(); i++) {
             if (run.clients().get(i).requests() != null) {
@@ -86,16 +87,19 @@ final class RequestPasses {
         return services;
     }
 
-    private long[] distributions(RequestFile file) throws IOException {
+    private long[] distributions(Client client) throws IOException {
+        Stops own = client.jvm().all();
         long[] answered = new long[SERVICES];
         long[] lastOfThread = new long[1 << 16];
-        file.forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+        client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
             outcomes[serviceIndex][outcome]++;
             lastOfThread[thread] = Math.max(lastOfThread[thread], sequence + 1);
             if (outcome <= RequestFile.REJECTED) {
                 answered[serviceIndex]++;
                 response[serviceIndex].recordValue(Math.max(0, completedNs - dueNs));
                 service[serviceIndex].recordValue(completedNs - sentNs);
+                withoutOwnStops[serviceIndex].recordValue(
+                        Math.max(0, completedNs - dueNs - own.overlapNs(dueNs, completedNs)));
                 timeline[serviceIndex].add(completedNs, completedNs - dueNs);
             }
         });
@@ -106,46 +110,34 @@ final class RequestPasses {
     }
 
     private void slowOnes(int clientIndex, Client client) throws IOException {
-        long[][] thresholdsNs = new long[SERVICES][Percentiles.values().length];
+        long[][] thresholdsNs = new long[SERVICES][LEVELS.length];
         for (int i = 0; i < SERVICES; i++) {
-            for (Percentiles percentile : Percentiles.values()) {
-                Long value = percentile.of(response[i]);
-                thresholdsNs[i][percentile.ordinal()] = value == null ? Long.MAX_VALUE : value;
+            for (int level = 0; level < LEVELS.length; level++) {
+                Long value = thresholdNs(i, level);
+                thresholdsNs[i][level] = value == null ? Long.MAX_VALUE : value;
             }
         }
-        Stops own = client.jvm().all();
-        int p99 = Percentiles.P99.ordinal();
         client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
-            if (outcome > RequestFile.REJECTED) {
-                return;
-            }
-            long responseNs = completedNs - dueNs;
             long[] thresholds = thresholdsNs[serviceIndex];
-            if (responseNs < thresholds[0]) {
+            long responseNs = completedNs - dueNs;
+            if (outcome > RequestFile.REJECTED || responseNs <= thresholds[0]) {
                 return;
             }
-            long ownNs = own.overlapNs(dueNs, completedNs);
-            for (int p = 0; p < thresholds.length && responseNs >= thresholds[p]; p++) {
-                latencyNs[serviceIndex][p] += responseNs;
-                ownStopsNs[serviceIndex][p] += ownNs;
+            int level = 0;
+            while (level + 1 < LEVELS.length && responseNs > thresholds[level + 1]) {
+                level++;
             }
-            if (responseNs > thresholds[p99]) {
-                int level = 0;
-                while (level + 1 < LEVELS.length && responseNs > thresholds[LEVELS[level + 1].ordinal()]) {
-                    level++;
-                }
-                tail.add(serviceIndex, level, clientIndex, dueNs, completedNs);
-            }
+            tail.add(serviceIndex, level, clientIndex, dueNs, completedNs);
         });
     }
 
-    /** The highest percentile, such that in all requests from it on the own stops are a small part; lower ones too. */
+    /** The highest percentile that, as all below it, would be less than a tenth smaller without the own stops. */
     private String believableUpTo(int serviceIndex) {
         String believable = "none";
         for (Percentiles percentile : Percentiles.values()) {
-            int p = percentile.ordinal();
-            if (!percentile.known(response[serviceIndex].getTotalCount())
-                    || ownStopsNs[serviceIndex][p] >= OWN_STOPS_AT_MOST * latencyNs[serviceIndex][p]) {
+            Long valueNs = percentile.of(response[serviceIndex]);
+            if (valueNs == null
+                    || valueNs - percentile.of(withoutOwnStops[serviceIndex]) >= OWN_STOPS_AT_MOST * valueNs) {
                 break;
             }
             believable = percentile.label();

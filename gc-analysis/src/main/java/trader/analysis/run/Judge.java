@@ -1,0 +1,181 @@
+package trader.analysis.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import trader.analysis.latency.Percentiles;
+import trader.analysis.latency.RequestFile;
+
+/** Says why the figures of a run should not be believed. The rules are in docs/MEASURING.md. */
+final class Judge {
+    private static final double RATE_AT_LEAST = 0.97;
+    private static final double LAG_PART_OF_RUN = 0.01;
+    private static final long LAG_AT_LEAST_NS = 100_000_000;
+
+    private final Run run;
+    private final List<String> reasons = new ArrayList<>();
+
+    private Judge(Run run) {
+        this.run = run;
+    }
+
+    /** {@code passes}, {@code services} and {@code load} are null when there was nothing to go through. */
+    static List<String> reasons(Run run, RequestPasses passes, List<ServiceFigures> services, Summary.Load load) {
+        Judge judge = new Judge(run);
+        run.info().path("problems").forEach(problem -> judge.reasons.add(problem.asText()));
+        run.problems().stream().filter(problem -> !judge.reasons.contains(problem)).forEach(judge.reasons::add);
+        run.clients().forEach(judge::counts);
+        judge.records();
+        if (passes != null) {
+            judge.files(passes);
+            services.forEach(judge::service);
+            judge.rate(load);
+        }
+        return judge.reasons;
+    }
+
+    private void counts(Client client) {
+        ClientFile counts = client.counts();
+        if (counts == null) {
+            return;
+        }
+        if (!counts.completed()) {
+            reasons.add(client.name() + " did not complete its load"
+                    + (counts.reason() == null ? "" : ": " + counts.reason()));
+        }
+        counts.total().forEach((service, total) -> {
+            String who = client.name() + ": ";
+            long lost = total.sent() - total.replied() - total.timeouts() - total.errors();
+            if (lost != 0) {
+                reasons.add(who + total.sent() + " " + service + " requests sent, but " + total.replied()
+                        + " replied, " + total.timeouts() + " timed out and " + total.errors() + " failed");
+            }
+            none(who, total.timeouts(), service + " requests had no reply in time (lost replies)");
+            none(who, total.errors(), service + " requests failed");
+            none(who, total.duplicate(), "duplicate " + service + " replies");
+            none(who, total.unexpected(), "unexpected " + service + " replies");
+            if (total.late() > 0 && total.timeouts() == 0) {
+                reasons.add(who + total.late() + " late " + service + " replies");
+            }
+        });
+    }
+
+    private void none(String who, long count, String what) {
+        if (count > 0) {
+            reasons.add(who + count + " " + what);
+        }
+    }
+
+    /** Orders answered against orders recorded, and dead letters. */
+    private void records() {
+        JsonNode records = run.counts().path("records");
+        boolean all = !run.clients().isEmpty() && run.clients().stream().allMatch(client -> client.counts() != null);
+        if (records.isObject() && all) {
+            long recorded = records.path("accepted").asLong() + records.path("rejected").asLong();
+            long replied = run.clients().stream().mapToLong(client -> client.counts().total().get("order").replied())
+                    .sum();
+            if (recorded != replied) {
+                reasons.add(replied + " orders were answered, but the server recorded " + recorded);
+            }
+        }
+        none("", run.counts().path("deadLetters").asLong(), "messages went to the dead-letter address");
+    }
+
+    /** The client's three accounts of the measure phase must agree. */
+    private void files(RequestPasses passes) {
+        for (int c = 0; c < run.clients().size(); c++) {
+            Client client = run.clients().get(c);
+            long[] answered = passes.answered(c);
+            for (int s = 0; answered != null && s < RequestFile.SERVICES.length; s++) {
+                String service = RequestFile.SERVICES[s];
+                if (!client.histograms().isEmpty()) {
+                    long logged = client.histograms().containsKey(service)
+                            ? client.histograms().get(service).getTotalCount() : 0;
+                    same(client, service, "latency.hlog", logged, answered[s]);
+                }
+                if (client.counts() != null) {
+                    same(client, service, "client.json", client.counts().measured().get(service).replied(),
+                            answered[s]);
+                }
+            }
+        }
+        if (passes.services().stream().allMatch(service -> service.count() == 0)) {
+            reasons.add("no request was answered in the measure phase");
+        }
+    }
+
+    private void same(Client client, String service, String file, long count, long answered) {
+        if (count != answered) {
+            reasons.add(client.name() + ": " + file + " has " + count + " " + service
+                    + " replies, requests.bin has " + answered);
+        }
+    }
+
+    private void service(ServiceFigures service) {
+        String upTo = service.believableUpTo();
+        if (Percentiles.P99.known(service.count()) && upTo != null
+                && (upTo.equals("none") || upTo.equals("p50") || upTo.equals("p90"))) {
+            reasons.add(service.name() + ": the client's own stops make up a tenth or more of the latency at p99; "
+                    + "believable up to: " + upTo);
+        }
+    }
+
+    private void rate(Summary.Load load) {
+        if (load == null || load.offeredPerS() == null) {
+            return;
+        }
+        if (load.achievedPerS() != null && load.achievedPerS() < RATE_AT_LEAST * load.offeredPerS()) {
+            reasons.add(String.format(Locale.ROOT, "the rate was not reached: %.1f of %.1f per second",
+                    load.achievedPerS(), load.offeredPerS()));
+        }
+        long allowedNs = LAG_AT_LEAST_NS + (long) (LAG_PART_OF_RUN * run.window().lengthNs());
+        if (load.lagAtEndNs() != null && load.lagAtEndNs() > allowedNs) {
+            reasons.add(String.format(Locale.ROOT, "the schedule lag grew: requests were %d ms late at the end "
+                    + "(allowed: %d ms)", load.lagAtEndNs() / 1_000_000, allowedNs / 1_000_000));
+        }
+    }
+
+    /** What was offered and done. */
+    static Summary.Load load(Run run, RequestPasses passes) {
+        List<ClientFile> counts = run.clients().stream().map(Client::counts).filter(count -> count != null).toList();
+        if (counts.isEmpty()) {
+            return null;
+        }
+        ClientFile first = counts.get(0);
+        Long lagMaxNs = null;
+        Long lagAtEndNs = null;
+        for (ClientFile count : counts) {
+            lagMaxNs = larger(lagMaxNs, count.lagMaxNs());
+            lagAtEndNs = larger(lagAtEndNs, count.lagAtEndNs());
+        }
+        boolean closed = first.load().equals("closed");
+        Double achieved = null;
+        if (passes != null) {
+            long done = first.load().equals("open") ? counts.stream()
+                    .flatMap(count -> count.measured().values().stream()).mapToLong(ClientFile.Counts::sent).sum()
+                    : passes.sequences();
+            achieved = done / run.window().seconds();
+        }
+        return new Summary.Load(first.driver(), first.load(), run.clients().size(),
+                counts.stream().mapToInt(ClientFile::threads).sum(), closed ? null : sum(counts, true), achieved,
+                sum(counts, false), closed ? null : lagMaxNs, closed ? null : lagAtEndNs);
+    }
+
+    private static Double sum(List<ClientFile> counts, boolean paced) {
+        double sum = 0;
+        for (ClientFile count : counts) {
+            Double value = paced ? count.pacedPerS() : count.calibratedPerS();
+            if (value == null) {
+                return null;
+            }
+            sum += value;
+        }
+        return sum;
+    }
+
+    private static Long larger(Long one, Long other) {
+        return one == null || other != null && other > one ? other : one;
+    }
+}

@@ -1,0 +1,123 @@
+package trader.analysis.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trader.analysis.latency.Percentiles;
+import trader.analysis.report.Report;
+import trader.analysis.report.ReportData;
+
+/**
+ * Analyses a run directory, or logs that Trader did not make, and writes {@code summary.json} and {@code report.html}.
+ */
+public final class RunAnalysis {
+    private final Summary summary;
+    private final ReportData report;
+
+    private RunAnalysis(Summary summary, ReportData report) {
+        this.summary = summary;
+        this.report = report;
+    }
+
+    /**
+     * Reads and judges a run directory. Whatever is missing or damaged in it makes the run INVALID, with the reason.
+     *
+     * @throws IOException when it is not a run directory at all, or cannot be read
+     */
+    public static RunAnalysis of(Path runDirectory) throws IOException {
+        Run run = RunReader.read(runDirectory);
+        RequestPasses passes = passes(run);
+        List<ServiceFigures> services = passes != null ? passes.services() : List.of();
+        Summary.Load load = Judge.load(run, passes);
+        Attribution attribution = passes == null ? null : Attribution.of(passes, run);
+        List<String> reasons = Judge.reasons(run, passes, services, load);
+        List<String> warnings = warnings(run);
+        Map<String, JvmFigures> jvms = new LinkedHashMap<>();
+        jvms(run).forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window(), 0)));
+        Summary summary = new Summary(reasons.isEmpty() ? Summary.VALID : Summary.INVALID, reasons, warnings,
+                measured(run.window()), load, services(services), jvms, attribution);
+        return new RunAnalysis(summary, RunReport.of(run, summary, services, jvms(run)));
+    }
+
+    /**
+     * Analyses logs that Trader did not make.
+     *
+     * @param gcLogs      unified GC logs, one for each JVM; may be empty
+     * @param latencyLogs HdrHistogram interval logs in nanoseconds; may be empty
+     * @throws IOException when there is no log at all, or one cannot be read or has another format; the message says
+     *                     which and why
+     */
+    public static RunAnalysis ofLogs(List<Path> gcLogs, List<Path> latencyLogs) throws IOException {
+        ForeignLogs logs = ForeignLogs.read(gcLogs, latencyLogs);
+        Map<String, JvmFigures> jvms = new LinkedHashMap<>();
+        logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, null, logs.offsetNs(jvm))));
+        Summary summary = new Summary(Summary.VALID, List.of(), logs.warnings(), measured(logs.window()), null,
+                services(logs.services()), jvms, null);
+        return new RunAnalysis(summary, RunReport.ofLogs(logs, summary));
+    }
+
+    /** The figures and the verdict. */
+    public Summary summary() {
+        return summary;
+    }
+
+    /**
+     * Writes {@code summary.json} and {@code report.html} into a directory, which is made if it is not there.
+     *
+     * @throws IOException when they cannot be written
+     */
+    public void write(Path outDir) throws IOException {
+        Files.createDirectories(outDir);
+        Files.writeString(outDir.resolve("summary.json"), summary.toJson());
+        Report.write(report, outDir.resolve("report.html"));
+    }
+
+    /** Null when no client measured; a file that breaks off in the middle is a problem of the run. */
+    private static RequestPasses passes(Run run) {
+        if (run.window() == null || run.clients().stream().allMatch(client -> client.requests() == null)) {
+            return null;
+        }
+        try {
+            return new RequestPasses(run).go();
+        } catch (IOException damaged) {
+            run.problems().add(damaged.getMessage());
+            return null;
+        }
+    }
+
+    private static List<String> warnings(Run run) {
+        List<String> warnings = new ArrayList<>();
+        run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
+        warnings.addAll(run.warnings());
+        return warnings;
+    }
+
+    private static List<Jvm> jvms(Run run) {
+        List<Jvm> jvms = new ArrayList<>();
+        if (run.server() != null) {
+            jvms.add(run.server());
+        }
+        run.clients().forEach(client -> jvms.add(client.jvm()));
+        return jvms;
+    }
+
+    private static Summary.Measured measured(Window window) {
+        return window == null ? null : new Summary.Measured(window.startNs(), window.lengthNs());
+    }
+
+    private static Map<String, Summary.Service> services(List<ServiceFigures> services) {
+        Map<String, Summary.Service> named = new LinkedHashMap<>();
+        for (ServiceFigures service : services) {
+            Long errors = service.timeouts() == null ? null : Long.valueOf(service.timeouts() + service.failed());
+            named.put(service.name(), new Summary.Service(service.count(), service.rejected(), errors,
+                    service.timeouts(), service.throughputPerS(), service.believableUpTo(),
+                    Percentiles.all(service.response()),
+                    service.service() == null ? null : Percentiles.all(service.service())));
+        }
+        return named;
+    }
+}

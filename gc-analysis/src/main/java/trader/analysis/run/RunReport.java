@@ -1,0 +1,146 @@
+package trader.analysis.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.StreamSupport;
+import trader.analysis.report.AttributionData;
+import trader.analysis.report.JvmData;
+import trader.analysis.report.ReportData;
+import trader.analysis.report.TimelineData;
+
+/** Turns what was found into what the report page shows. No figure is computed here that summary.json lacks. */
+final class RunReport {
+    private RunReport() {
+    }
+
+    static ReportData of(Run run, Summary summary, List<ServiceFigures> services, List<Jvm> jvms) {
+        JsonNode info = run.info();
+        TimelineData timeline = run.window() == null ? null
+                : new TimelineData(run.window().lengthNs() / 1e6, ServicePart.series(services, run.window()),
+                        StopBands.of(jvms, jvm -> 0L, run.window()));
+        List<JvmData> jvmData = new ArrayList<>();
+        summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, info.path("jvms").path(name))));
+        String title = info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString());
+        return new ReportData(title, info.path("started").asText(null), durationMs(summary),
+                ReportData.Verdict.valueOf(summary.verdict()), summary.reasons(), summary.warnings(),
+                texts(info.path("command")), load(summary.load()), ServicePart.of(services), timeline, jvmData,
+                resource(run.counts().path("resource")), durability(run), attribution(summary.attribution()),
+                flat(info.path("configuration")), flat(info.path("environment").path("start")),
+                flat(info.path("environment").path("end")), List.of());
+    }
+
+    static ReportData ofLogs(ForeignLogs logs, Summary summary) {
+        Window window = logs.window();
+        List<Jvm> placed = logs.jvms().stream().filter(logs::placed).toList();
+        TimelineData timeline = window == null || placed.isEmpty() && logs.services().isEmpty() ? null
+                : new TimelineData(window.lengthNs() / 1e6, ServicePart.series(logs.services(), window),
+                        StopBands.of(placed, logs::offsetNs, window));
+        List<JvmData> jvmData = new ArrayList<>();
+        summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, null)));
+        List<String> names = new ArrayList<>(new TreeSet<>(summary.jvms().keySet()));
+        logs.services().forEach(service -> names.add(service.name()));
+        return new ReportData(String.join(", ", names), null, durationMs(summary), null, List.of(),
+                summary.warnings(), List.of(), null, ServicePart.of(logs.services()), timeline, jvmData, null, null,
+                null, Map.of(), Map.of(), Map.of(), List.of());
+    }
+
+    private static Long durationMs(Summary summary) {
+        return summary.measured() == null ? null : Long.valueOf(summary.measured().durationNs() / 1_000_000);
+    }
+
+    private static ReportData.Load load(Summary.Load load) {
+        if (load == null) {
+            return null;
+        }
+        String driver = switch (load.driver()) {
+            case "grinder" -> "The Grinder";
+            case "java" -> "Java driver";
+            default -> load.driver();
+        };
+        return new ReportData.Load(ReportData.LoadKind.valueOf(load.kind().toUpperCase(Locale.ROOT)), driver,
+                load.clients(), load.threads(), load.offeredPerS(), load.achievedPerS(), load.calibratedPerS(),
+                load.lagMaxNs(), load.lagAtEndNs());
+    }
+
+    private static JvmData jvm(String name, JvmFigures figures, JsonNode info) {
+        JvmData.StopStats none = new JvmData.StopStats("all GC pauses", 0, 0, null, null);
+        List<JvmData.StopStats> byKind = new ArrayList<>();
+        List<JvmData.Mmu> mmu = new ArrayList<>();
+        JvmData.StopStats pauses = none;
+        if (figures.pauses() != null) {
+            JvmFigures.Pauses all = figures.pauses();
+            pauses = new JvmData.StopStats("all GC pauses", all.count(), all.totalNs(), all.p50Ns(), all.maxNs());
+            all.byKind().forEach((kind, of) -> byKind.add(stats("Pause " + kind, of)));
+        }
+        figures.mmu().forEach((window, share) -> mmu.add(
+                new JvmData.Mmu(Double.parseDouble(window.replace("ms", "")), share)));
+        JvmFigures.Safepoints safepoints = figures.safepoints();
+        JvmData.StopStats stalls = figures.stalls() == null || figures.stalls().count() == 0
+                && (figures.collector() == null || !figures.collector().endsWith("ZGC")) ? null
+                : stats("allocation stalls", figures.stalls());
+        String java = info == null ? null : info.path("java").asText(null);
+        return new JvmData(name, figures.collector() == null ? "no GC log" : figures.collector(),
+                java == null ? figures.java() : java, info == null ? List.of() : texts(info.path("flags")), pauses,
+                byKind, safepoints == null ? null : new JvmData.StopStats("all safepoints", safepoints.count(),
+                        safepoints.totalNs(), safepoints.p50Ns(), safepoints.maxNs()),
+                stalls, figures.hiccups() == null ? null : stats("hiccups", figures.hiccups()), mmu);
+    }
+
+    private static JvmData.StopStats stats(String kind, JvmFigures.Figures figures) {
+        return new JvmData.StopStats(kind, figures.count(), figures.totalNs(), figures.p50Ns(), figures.maxNs());
+    }
+
+    private static AttributionData attribution(Attribution attribution) {
+        return attribution == null ? null : new AttributionData(attribution.tails().stream()
+                .map(tail -> new AttributionData.Tail(tail.service(), tail.percentile(), tail.thresholdNs(),
+                        tail.requests(), tail.episodes(), tail.causes().stream()
+                                .map(cause -> new AttributionData.Share(cause.cause(), cause.requests(),
+                                        cause.episodes(), cause.share(), cause.expectedByChance()))
+                                .toList()))
+                .toList());
+    }
+
+    private static ReportData.Resource resource(JsonNode resource) {
+        if (!resource.isObject()) {
+            return null;
+        }
+        List<ReportData.Delay> delays = new ArrayList<>();
+        resource.path("delays").properties().forEach(delay -> delays.add(new ReportData.Delay(delay.getKey(),
+                delay.getValue().path("configuredNs").asLong(), delay.getValue().path("count").asLong(),
+                whole(delay.getValue(), "meanNs"), whole(delay.getValue(), "p50Ns"), whole(delay.getValue(), "p99Ns"),
+                whole(delay.getValue(), "maxNs"))));
+        return new ReportData.Resource(resource.path("name").asText(), delays);
+    }
+
+    private static Long whole(JsonNode node, String key) {
+        return node.path("count").asLong() > 0 && node.path(key).isNumber() ? node.path(key).asLong() : null;
+    }
+
+    private static ReportData.Durability durability(Run run) {
+        String level = run.counts().path("durability")
+                .asText(run.info().path("configuration").path("durability").asText(null));
+        if (level == null) {
+            return null;
+        }
+        List<String> notDurable = new ArrayList<>(texts(run.counts().path("notDurable")));
+        texts(run.info().path("notDurable")).stream().filter(sentence -> !notDurable.contains(sentence))
+                .forEach(notDurable::add);
+        return new ReportData.Durability(level, notDurable);
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false).map(JsonNode::asText).toList();
+    }
+
+    private static Map<String, String> flat(JsonNode object) {
+        Map<String, String> map = new LinkedHashMap<>();
+        object.properties().forEach(field -> map.put(field.getKey(),
+                field.getValue().isValueNode() ? field.getValue().asText() : field.getValue().toString()));
+        return map;
+    }
+}

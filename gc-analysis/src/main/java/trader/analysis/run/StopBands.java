@@ -1,0 +1,89 @@
+package trader.analysis.run;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+import trader.analysis.gc.GcLog;
+import trader.analysis.report.TimelineData.Cause;
+import trader.analysis.report.TimelineData.StopBand;
+
+/** The stops of all JVMs as bands on the timeline, neighbours merged so that there are few enough to draw. */
+final class StopBands {
+    private static final int BANDS_AT_MOST = 2_000;
+    /** Stops nearer than this part of the timeline cannot be told apart on it. */
+    private static final int NEAR_PART = 5_000;
+
+    private StopBands() {
+    }
+
+    private record Stop(long startNs, long endNs, String label) {
+    }
+
+    private record Row(String jvm, Cause cause, List<Stop> stops) {
+    }
+
+    static List<StopBand> of(List<Jvm> jvms, ToLongFunction<Jvm> offsetsNs, Window window) {
+        List<Row> rows = new ArrayList<>();
+        for (Jvm jvm : jvms) {
+            logged(jvm, offsetsNs.applyAsLong(jvm), rows);
+            List<Stop> others = new ArrayList<>();
+            for (int i = 0; i < jvm.others().size(); i++) {
+                others.add(new Stop(jvm.others().startNs(i), jvm.others().endNs(i), "stop that only the hiccup meter "
+                        + "saw"));
+            }
+            rows.add(new Row(jvm.name(), Cause.HICCUP, others));
+        }
+        List<StopBand> bands;
+        long gapNs = window.lengthNs() / NEAR_PART;
+        do {
+            bands = new ArrayList<>();
+            for (Row row : rows) {
+                merge(row, window, gapNs, bands);
+            }
+            gapNs = Math.max(2 * gapNs, 1);
+        } while (bands.size() > BANDS_AT_MOST);
+        return bands;
+    }
+
+    private static void logged(Jvm jvm, long offsetNs, List<Row> rows) {
+        GcLog gc = jvm.gc();
+        if (gc == null || gc.clock() == GcLog.Clock.NONE) {
+            return;
+        }
+        rows.add(new Row(jvm.name(), Cause.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
+                pause.endNs() + offsetNs, "Pause " + pause.kind()
+                        + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))).toList()));
+        rows.add(new Row(jvm.name(), Cause.SAFEPOINT, gc.safepoints().stream()
+                .filter(safepoint -> safepoint.gcPauses() == 0)
+                .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
+                        "Safepoint " + safepoint.operation())).toList()));
+        rows.add(new Row(jvm.name(), Cause.STALL, gc.stalls().stream().map(stall -> new Stop(
+                stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs,
+                stall.kind() + " (" + stall.thread() + ")")).toList()));
+    }
+
+    private static void merge(Row row, Window window, long gapNs, List<StopBand> bands) {
+        List<Stop> inside = row.stops().stream().filter(stop -> window.overlaps(stop.startNs(), stop.endNs()))
+                .sorted(Comparator.comparingLong(Stop::startNs)).toList();
+        int from = 0;
+        while (from < inside.size()) {
+            long endNs = inside.get(from).endNs();
+            Stop longest = inside.get(from);
+            int to = from + 1;
+            while (to < inside.size() && inside.get(to).startNs() - endNs < gapNs) {
+                Stop stop = inside.get(to++);
+                endNs = Math.max(endNs, stop.endNs());
+                longest = stop.endNs() - stop.startNs() > longest.endNs() - longest.startNs() ? stop : longest;
+            }
+            int count = to - from;
+            String label = count == 1 ? longest.label() : String.format(Locale.ROOT, "%d stops, the longest: %s %.3f ms",
+                    count, longest.label(), (longest.endNs() - longest.startNs()) / 1e6);
+            bands.add(new StopBand(row.jvm(), row.cause(), label,
+                    Math.max(0, window.ms(inside.get(from).startNs())),
+                    Math.min(window.lengthNs() / 1e6, window.ms(endNs)), count));
+            from = to;
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package trader.analysis.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/** Writes a run directory whose truth is known: 100 s, one client, requests and stops as the test plants them. */
+final class SyntheticRun {
+    static final long START_NS = 5_000_000_000_000L;
+    static final long LENGTH_NS = 100_000_000_000L;
+
+    private static final String[] SERVICES = {"quote", "order"};
+
+    final Path directory;
+    private final List<String> serverLog = new ArrayList<>();
+    private final List<String> clientLog = new ArrayList<>();
+    private final List<String> serverStops = new ArrayList<>();
+    private final List<String> clientStops = new ArrayList<>();
+    private final List<long[]> requests = new ArrayList<>();
+    private int gcId;
+
+    SyntheticRun(Path directory) {
+        this.directory = directory;
+        serverLog.add(line(0, "gc", "Using G1"));
+        clientLog.add(line(0, "gc", "Using G1"));
+        serverLog.add(safepoint("ICBufferFull", 0, 1_000));
+        clientLog.add(safepoint("ICBufferFull", 0, 1_000));
+    }
+
+    /** Times are ns since the start of the measure phase, here and below. */
+    void serverPause(long atNs, long lengthNs) {
+        pause(serverLog, atNs, lengthNs);
+    }
+
+    void clientPause(long atNs, long lengthNs) {
+        pause(clientLog, atNs, lengthNs);
+    }
+
+    void serverSafepoint(long atNs, long lengthNs) {
+        serverLog.add(safepoint("ThreadDump", atNs, lengthNs));
+    }
+
+    void serverHiccup(long atNs, long lengthNs) {
+        serverStops.add((START_NS + atNs) + "," + lengthNs);
+    }
+
+    void clientHiccup(long atNs, long lengthNs) {
+        clientStops.add((START_NS + atNs) + "," + lengthNs);
+    }
+
+    void request(int service, int outcome, long dueNs, long sentNs, long completedNs) {
+        requests.add(new long[] {service, outcome, requests.size(), dueNs, sentNs, completedNs});
+    }
+
+    /** {@code count} requests evenly spread, answered after {@code latencyNs} and up to 1 ms more; every fifth is an order. */
+    void steady(int count, long latencyNs) {
+        for (int i = 0; i < count; i++) {
+            long dueNs = i * (LENGTH_NS / count);
+            request(i % 5 == 4 ? 1 : 0, 0, dueNs, dueNs, dueNs + latencyNs + (i % 997) * 1_000);
+        }
+    }
+
+    /** A server that stands still: requests due in it wait for its end, those after it for the queue to drain. */
+    void held(long atNs, long lengthNs, int count, long latencyNs) {
+        for (int i = 0; i < count; i++) {
+            long dueNs = atNs + i * (lengthNs / count);
+            request(0, 0, dueNs, dueNs, atNs + lengthNs + latencyNs);
+        }
+    }
+
+    Path write() throws IOException {
+        Path server = Files.createDirectories(directory.resolve("server"));
+        Path client = Files.createDirectories(directory.resolve("client-1"));
+        Files.write(server.resolve("gc.log"), serverLog);
+        Files.write(client.resolve("gc.log"), clientLog);
+        stops(server, serverStops);
+        stops(client, clientStops);
+        Files.writeString(client.resolve("phases.csv"), "phase,startNs\nwarmup," + (START_NS - 9) + "\ncalibrate,"
+                + (START_NS - 5) + "\nmeasure," + START_NS + "\nend," + (START_NS + LENGTH_NS) + "\n");
+        requests(client.resolve("requests.bin"));
+        histograms(client.resolve("latency.hlog"));
+        json(server, client);
+        return directory;
+    }
+
+    private void json(Path server, Path client) throws IOException {
+        long orders = answered(1);
+        double perS = requests.size() / 100.0;
+        Files.writeString(client.resolve("client.json"), String.format(Locale.ROOT, """
+                {"driver": "java", "load": "open", "threads": 8, "calibratedPerS": null, "pacedPerS": %f,
+                 "scheduleLag": {"maxNs": 1000, "atEndNs": 0}, "completed": true,
+                 "total": {"quote": %s, "order": %s}, "measured": {"quote": %s, "order": %s}}
+                """, perS, counts(0), counts(1), counts(0), counts(1)));
+        Files.writeString(server.resolve("server.json"), """
+                {"records": {"accepted": %d, "rejected": 0}, "deadLetters": 0, "durability": "forced",
+                 "notDurable": ["the store is in memory"],
+                 "resource": {"name": "emulated", "durable": false, "delays":
+                   {"insert": {"configuredNs": 100000, "count": 5, "meanNs": 160000, "p50Ns": 150000, "p99Ns": 300000,
+                               "maxNs": 400000}}}}
+                """.formatted(orders));
+        Files.writeString(directory.resolve("run.json"), """
+                {"schema": 1, "name": "synthetic", "started": "2026-01-02T03:04:05Z", "command": ["run", "--gc", "g1"],
+                 "configuration": {"gc": "g1"}, "environment": {"start": {"cpus": "2"}, "end": {"cpus": "2"}},
+                 "jvms": {"server": {"flags": ["-Xmx256m"], "java": "17.0.15", "collector": "g1", "exit": 0}},
+                 "warnings": ["a neighbour was busy"], "problems": []}
+                """);
+    }
+
+    private String counts(int service) {
+        long sent = requests.stream().filter(request -> request[0] == service).count();
+        long timeouts = requests.stream().filter(request -> request[0] == service && request[1] == 2).count();
+        long errors = requests.stream().filter(request -> request[0] == service && request[1] == 3).count();
+        long rejected = requests.stream().filter(request -> request[0] == service && request[1] == 1).count();
+        return ("{\"sent\": %d, \"replied\": %d, \"rejected\": %d, \"timeouts\": %d, \"errors\": %d, \"late\": 0, "
+                + "\"duplicate\": 0, \"unexpected\": 0}").formatted(sent, answered(service), rejected, timeouts, errors);
+    }
+
+    private long answered(int service) {
+        return requests.stream().filter(request -> request[0] == service && request[1] <= 1).count();
+    }
+
+    private void requests(Path file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 32 * requests.size()).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(START_NS)
+                .putLong(1_795_000_000_000_000_000L);
+        for (long[] request : requests) {
+            bytes.put((byte) (request[0] + 1)).put((byte) request[1]).putShort((short) (request[2] % 8))
+                    .putInt((int) (request[2] / 8)).putLong(START_NS + request[3]).putLong(START_NS + request[4])
+                    .putLong(START_NS + request[5]);
+        }
+        Files.write(file, bytes.array());
+    }
+
+    private void histograms(Path file) throws IOException {
+        try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputLogFormatVersion();
+            writer.outputBaseTime(1_795_000_000_000L);
+            writer.setBaseTime(1_795_000_000_000L);
+            writer.outputLegend();
+            for (int second = 0; second < 100; second++) {
+                for (int service = 0; service < SERVICES.length; service++) {
+                    writer.outputIntervalHistogram(histogram(service, second, false, SERVICES[service]));
+                    writer.outputIntervalHistogram(histogram(service, second, true, SERVICES[service] + "-service"));
+                }
+            }
+        }
+    }
+
+    private Histogram histogram(int service, int second, boolean serviceTime, String tag) {
+        Histogram histogram = new Histogram(3_600_000_000_000L, 3);
+        histogram.setTag(tag);
+        histogram.setStartTimeStamp(1_795_000_000_000L + second * 1_000L);
+        histogram.setEndTimeStamp(1_795_000_000_000L + second * 1_000L + 1_000);
+        for (long[] request : requests) {
+            if (request[0] == service && request[1] <= 1
+                    && Math.min(99, request[5] / 1_000_000_000) == second) {
+                histogram.recordValue(request[5] - (serviceTime ? request[4] : request[3]));
+            }
+        }
+        return histogram;
+    }
+
+    private static void stops(Path jvm, List<String> stops) throws IOException {
+        Files.writeString(jvm.resolve("stops.csv"), "startNs,lengthNs\n"
+                + String.join("\n", stops) + (stops.isEmpty() ? "" : "\n"));
+    }
+
+    private void pause(List<String> log, long atNs, long lengthNs) {
+        log.add(line(atNs + lengthNs, "gc", String.format(Locale.ROOT,
+                "GC(%d) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M) %.3fms", gcId++, lengthNs / 1e6)));
+        log.add(safepoint("G1CollectForAllocation", atNs, lengthNs));
+    }
+
+    private static String safepoint(String operation, long atNs, long lengthNs) {
+        return line(atNs + lengthNs, "safepoint", "Safepoint \"" + operation + "\", Time since last: 1 ns, Reaching "
+                + "safepoint: 0 ns, Cleanup: 0 ns, At safepoint: " + lengthNs + " ns, Total: " + lengthNs + " ns");
+    }
+
+    private static String line(long atNs, String tags, String message) {
+        return "[2026-01-02T03:04:05.000+0000][" + (START_NS + atNs) + "ns][" + (1_000_000 + atNs) + "ns][info]["
+                + tags + "] " + message;
+    }
+}
