@@ -1,0 +1,78 @@
+package trader.server;
+
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jms.listener.DefaultMessageListenerContainer;
+import org.springframework.jms.listener.SessionAwareMessageListener;
+import org.springframework.transaction.PlatformTransactionManager;
+import trader.server.jms.ListenerConnections;
+
+/** One service's listeners in Spring's container: each thread receives, processes, and receives again. */
+final class Listeners implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
+
+    /** A transaction is begun for each receive, empty or not: not too often when idle. */
+    private static final long RECEIVE_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(10);
+    private static final long RECOVERY_INTERVAL_MS = 1_000;
+    private static final long STOP_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(3);
+
+    private final ListenerConnections connections;
+    private final DefaultMessageListenerContainer container = new DefaultMessageListenerContainer();
+
+    /**
+     * Listeners that are not yet started.
+     *
+     * @param transactionManager begins a transaction for each receive; null for none
+     */
+    Listeners(String queue, int concurrent, ListenerConnections connections,
+            PlatformTransactionManager transactionManager, SessionAwareMessageListener<?> listener) {
+        this.connections = connections;
+        container.setBeanName(queue);
+        container.setConnectionFactory(connections);
+        container.setDestinationName(queue);
+        container.setConcurrentConsumers(concurrent);
+        container.setMessageListener(listener);
+        // Said explicitly: with a transaction manager, the automatic level keeps nothing between two messages.
+        container.setCacheLevel(DefaultMessageListenerContainer.CACHE_CONSUMER);
+        container.setReceiveTimeout(RECEIVE_TIMEOUT_MS);
+        container.setRecoveryInterval(RECOVERY_INTERVAL_MS);
+        container.setAcceptMessagesWhileStopping(true);
+        container.setErrorHandler(failure -> LOG.warn("{}: a message was not processed: {}", queue, failure.toString(),
+                LOG.isDebugEnabled() ? failure : null));
+        if (transactionManager != null) {
+            container.setTransactionManager(transactionManager);
+            container.setSessionTransacted(false);
+        }
+    }
+
+    void start() {
+        container.afterPropertiesSet();
+        container.start();
+    }
+
+    /** Waits for the messages that are being processed, for some seconds at most. */
+    @Override
+    public void close() {
+        if (!container.isActive()) {
+            return;
+        }
+        container.stop();
+        long deadlineNs = System.nanoTime() + STOP_TIMEOUT_NS;
+        while (container.getActiveConsumerCount() > 0 && System.nanoTime() - deadlineNs < 0) {
+            connections.wakeReceivers();
+            try {
+                TimeUnit.MILLISECONDS.sleep(5);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+        if (container.getActiveConsumerCount() > 0) {
+            LOG.warn("{} listeners of {} have not ended", container.getActiveConsumerCount(),
+                    container.getDestinationName());
+            return;
+        }
+        container.shutdown();
+    }
+}

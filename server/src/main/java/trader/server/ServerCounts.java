@@ -1,0 +1,49 @@
+package trader.server;
+
+import java.util.List;
+import trader.server.order.OrderCounts;
+import trader.server.price.PriceCounts;
+import trader.server.quote.QuoteCounts;
+import trader.server.xa.DelayFigures;
+import trader.server.xa.XaCalls;
+
+/**
+ * What the server counted; {@code server.json} has this shape.
+ *
+ * @param quotes messages of the quote service
+ * @param prices messages of the price service
+ * @param orders messages of the order service
+ * @param records what the resource holds
+ * @param resource the resource itself
+ * @param deadLetters messages in the dead-letter queue
+ * @param refusedAtBroker messages that the broker did not take, because of their body
+ * @param durability what was asked for
+ * @param notDurable what is less durable than that, one sentence each
+ */
+public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
+        Records records, Resource resource, long deadLetters, long refusedAtBroker, String durability,
+        List<String> notDurable) {
+    /**
+     * Committed records, counted from the resource itself.
+     *
+     * @param accepted of orders that were accepted
+     * @param rejected of orders that were rejected
+     */
+    public record Records(long accepted, long rejected) {
+    }
+
+    /**
+     * The resource of the orders.
+     *
+     * @param name {@code emulated} or {@code h2}
+     * @param durable whether its records survive the end of the process
+     * @param calls what the transaction manager called
+     * @param delays what its work was delayed by
+     */
+    public record Resource(String name, boolean durable, XaCalls.Figures calls, Delays delays) {
+    }
+
+    /** Delays as asked for and as achieved. */
+    public record Delays(DelayFigures insert, DelayFigures prepare, DelayFigures commit) {
+    }
+}

@@ -1,0 +1,208 @@
+package trader.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.common.HiccupMeter;
+import trader.common.Settings;
+import trader.fixml.BusinessReject;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.fixml.Limits;
+import trader.fixml.Message;
+import trader.fixml.Order;
+import trader.fixml.QuoteRequest;
+import trader.server.broker.Addresses;
+import trader.server.broker.Broker;
+import trader.server.broker.BrokerException;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.broker.ExternalBroker;
+import trader.server.jms.ListenerConnections;
+import trader.server.jms.Refusals;
+import trader.server.jms.Replier;
+import trader.server.jms.RequestReader;
+import trader.server.order.EmulatedOrders;
+import trader.server.order.H2Orders;
+import trader.server.order.OrderCounts;
+import trader.server.order.OrderHandler;
+import trader.server.order.OrderListener;
+import trader.server.order.Orders;
+import trader.server.price.PriceCounts;
+import trader.server.price.PriceUpdateHandler;
+import trader.server.price.PriceUpdateListener;
+import trader.server.price.QuoteCache;
+import trader.server.quote.QuoteCounts;
+import trader.server.quote.QuoteQueryHandler;
+import trader.server.quote.QuoteQueryListener;
+import trader.server.tx.Transactions;
+import trader.server.xa.EmulatedResourceManager;
+
+/** The trading server: a broker, and the price, quote and order services on its queues. */
+public final class TradingServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TradingServer.class);
+
+    private final ServerConfig config;
+    private final FixmlCodec codec;
+    private final Broker broker;
+    private final Transactions transactions;
+    private final HiccupMeter hiccupMeter;
+    private final PriceCounts priceCounts = new PriceCounts();
+    private final QuoteCounts quoteCounts = new QuoteCounts();
+    private final OrderCounts orderCounts = new OrderCounts();
+    private final List<AutoCloseable> started = new ArrayList<>();
+    private final List<AutoCloseable> listeners = new ArrayList<>();
+    private Orders orders;
+    private volatile ServerCounts finalCounts;
+
+    /** A server that is not yet started. */
+    public TradingServer(ServerConfig config) {
+        this(config, () -> { });
+    }
+
+    TradingServer(ServerConfig config, Runnable onBrokerFailure) {
+        this.config = config;
+        codec = new FixmlCodec(new Limits(config.messageSizeLimitBytes() / Character.BYTES,
+                Limits.DEFAULT.maxDepth(), Limits.DEFAULT.maxAttributes()));
+        broker = config.broker() != null
+                ? new ExternalBroker(config.broker())
+                : new EmbeddedBroker(config.dataDir().resolve("broker"), config.bind(), config.port(),
+                        config.durability(), config.messageSizeLimitBytes(), this::rejectText, onBrokerFailure);
+        transactions = new Transactions(config.dataDir().resolve("transactions"), config.durability(),
+                config.orderListeners());
+        hiccupMeter = new HiccupMeter(config.outDir().resolve("stops.csv"));
+    }
+
+    /**
+     * Starts everything; on failure, what had been started is stopped again.
+     *
+     * @throws IOException when a directory cannot be written
+     * @throws BrokerException when the broker cannot be started or reached
+     */
+    public void start() throws IOException, BrokerException {
+        try {
+            Files.createDirectories(config.outDir());
+            Files.createDirectories(config.dataDir());
+            hiccupMeter.open();
+            started.add(hiccupMeter);
+            started.add(broker);
+            broker.open();
+            started.add(transactions);
+            transactions.open();
+            orders = orders();
+            started.add(orders);
+            orders.open();
+            startServices();
+        } catch (IOException | BrokerException | RuntimeException failed) {
+            close();
+            throw failed;
+        }
+    }
+
+    private void startServices() {
+        Clock clock = Clock.systemUTC();
+        QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
+        Replier replier = Replier.withoutTransaction(codec);
+        Replier orderReplier = Replier.inTransaction(codec);
+
+        listen(Addresses.PRICES, 1, new PriceUpdateListener(reader(Message.class),
+                new PriceUpdateHandler(cache, clock), new Refusals("X", replier), priceCounts));
+
+        listen(Addresses.QUOTES, config.quoteListeners(), new QuoteQueryListener(reader(QuoteRequest.class),
+                new QuoteQueryHandler(cache, clock), replier, new Refusals("R", replier), quoteCounts));
+
+        listenInTransactions(Addresses.ORDERS, config.orderListeners(), new OrderListener(reader(Order.class),
+                new OrderHandler(cache, orders, clock), orderReplier, new Refusals("D", orderReplier), orderCounts));
+    }
+
+    private <T extends Message> RequestReader<T> reader(Class<T> type) {
+        return new RequestReader<>(type, codec, broker, config.messageSizeLimitBytes());
+    }
+
+    private void listen(String queue, int concurrent, SessionAwareMessageListener<?> listener) {
+        start(new Listeners(queue, concurrent, ListenerConnections.plain(broker.connectionFactory()), null, listener));
+    }
+
+    private void listenInTransactions(String queue, int concurrent, SessionAwareMessageListener<?> listener) {
+        start(new Listeners(queue, concurrent, ListenerConnections.transactional(broker.xaConnectionFactory(),
+                transactions.manager()), transactions.springManager(), listener));
+    }
+
+    private void start(Listeners each) {
+        listeners.add(each);
+        each.start();
+    }
+
+    private Orders orders() {
+        return switch (config.resource()) {
+            case EMULATED -> new EmulatedOrders(new EmulatedResourceManager(config.delays()), transactions.manager());
+            case H2 -> new H2Orders(config.dataDir().resolve("orders"), config.durability(), config.orderListeners(),
+                    transactions.manager());
+        };
+    }
+
+    private String rejectText(String reason) {
+        return codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
+    }
+
+    /** Where clients connect to. */
+    public String brokerUrl() {
+        return broker.url();
+    }
+
+    /** The embedded or external broker. */
+    Broker broker() {
+        return broker;
+    }
+
+    /** What has been counted; after {@link #close()}, what had been counted when the last message was done. */
+    public ServerCounts counts() {
+        return finalCounts != null ? finalCounts : currentCounts();
+    }
+
+    private ServerCounts currentCounts() {
+        Orders.Figures resource = orders.figures();
+        List<String> notDurable = new ArrayList<>();
+        if (config.durability() != Durability.NONE) {
+            notDurable.addAll(broker.notDurable());
+            notDurable.addAll(resource.notDurable());
+        }
+        return new ServerCounts(quoteCounts.figures(), priceCounts.figures(), orderCounts.figures(),
+                new ServerCounts.Records(resource.accepted(), resource.rejected()),
+                new ServerCounts.Resource(resource.name(), resource.durable(), resource.calls(),
+                        new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
+                broker.deadLetters(), broker.refused(), Settings.spelling(config.durability()), notDurable);
+    }
+
+    /** Stops the listeners, counts, and then stops what they worked with; the second time it does nothing. */
+    @Override
+    public synchronized void close() {
+        closeAll(listeners);
+        if (finalCounts == null && orders != null) {
+            finalCounts = currentCounts();
+        }
+        closeAll(started);
+    }
+
+    /** The last that was started first. */
+    private static void closeAll(List<AutoCloseable> parts) {
+        while (!parts.isEmpty()) {
+            AutoCloseable part = parts.remove(parts.size() - 1);
+            try {
+                part.close();
+            } catch (Exception failed) {
+                LOG.warn("{} did not stop in order", part.getClass().getSimpleName(), failed);
+            }
+        }
+    }
+
+    /** Runs a server until it is told to end; the only argument is its settings file. */
+    public static void main(String[] arguments) {
+        ServerProcess.run(arguments);
+    }
+}

@@ -1,0 +1,21 @@
+package trader.server.broker;
+
+/** The names of the server's queues; each is an ANYCAST address with one queue of the same name. */
+public final class Addresses {
+    /** Quote requests. */
+    public static final String QUOTES = "trader.quotes";
+    /** Orders. */
+    public static final String ORDERS = "trader.orders";
+    /** Price updates. */
+    public static final String PRICES = "trader.prices";
+    /** What could not be processed, with the reason in the property {@link #REASON}. */
+    public static final String DEAD_LETTERS = "trader.dead-letters";
+    /** What was not consumed in time. */
+    public static final String EXPIRED = "trader.expired";
+
+    /** The property of a dead letter that says why it is one. */
+    public static final String REASON = "trader_reason";
+
+    private Addresses() {
+    }
+}

@@ -1,0 +1,42 @@
+package trader.server.broker;
+
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.XAConnectionFactory;
+import java.util.List;
+
+/** The message broker as the server's services see it: embedded in this JVM, or elsewhere. */
+public interface Broker extends AutoCloseable {
+    /**
+     * Starts the broker, or connects to it, and makes sure that the queues are there.
+     *
+     * @throws BrokerException when that fails
+     */
+    void open() throws BrokerException;
+
+    /** Where clients connect to. */
+    String url();
+
+    /** For listeners without transactions. */
+    ConnectionFactory connectionFactory();
+
+    /**
+     * For listeners in JTA transactions. Its consumers take one message at a time from the broker: what is
+     * prefetched when a consumer dies has been delivered once in vain, and a healthy order may end as a dead letter.
+     */
+    XAConnectionFactory xaConnectionFactory();
+
+    /** What the queue of this name is; never creates anything. */
+    ReplyQueue replyQueue(String name);
+
+    /** Messages in the dead-letter queue. */
+    long deadLetters();
+
+    /** Messages that the broker itself refused, because of their size or a body that no client can read. */
+    long refused();
+
+    /** What is less durable than asked, one sentence each. */
+    List<String> notDurable();
+
+    @Override
+    void close();
+}

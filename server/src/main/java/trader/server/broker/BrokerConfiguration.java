@@ -1,0 +1,96 @@
+package trader.server.broker;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.TransportConfiguration;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.remoting.impl.invm.InVMAcceptorFactory;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory;
+import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
+import org.apache.activemq.artemis.core.server.JournalType;
+import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import trader.server.Durability;
+
+/** The embedded broker's configuration, and why it is so. */
+final class BrokerConfiguration {
+    static final String ACCEPTOR = "tcp";
+
+    private static final long REQUEST_QUEUE_BYTES = 16 << 20;
+    private static final long REPLY_QUEUE_BYTES = 4 << 20;
+    private static final long DEAD_LETTER_BYTES = 4 << 20;
+
+    private BrokerConfiguration() {
+    }
+
+    static Configuration of(Path directory, String bind, int port, int inVmId, Durability durability)
+            throws Exception {
+        Configuration configuration = new ConfigurationImpl()
+                .setName("trader")
+                .setSecurityEnabled(false)
+                .setJMXManagementEnabled(false)
+                .setMaxDiskUsage(98)
+                .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
+                        Map.of("serverId", inVmId), "in-vm"))
+                .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
+                        Map.of(TransportConstants.HOST_PROP_NAME, bind, TransportConstants.PORT_PROP_NAME, port,
+                                TransportConstants.PROTOCOLS_PROP_NAME, "CORE"), ACCEPTOR));
+        journal(configuration, directory, durability);
+        addresses(configuration, durability);
+        return configuration;
+    }
+
+    private static void journal(Configuration configuration, Path directory, Durability durability) {
+        configuration.setPersistenceEnabled(durability != Durability.NONE)
+                .setJournalDirectory(directory.resolve("journal").toString())
+                .setBindingsDirectory(directory.resolve("bindings").toString())
+                .setLargeMessagesDirectory(directory.resolve("large-messages").toString())
+                .setPagingDirectory(directory.resolve("paging").toString())
+                .setJournalType(JournalType.NIO)
+                // No timer that collects writes: it would add its 3.3 ms to each of an order's three.
+                .setJournalBufferTimeout_NIO(0)
+                .setJournalDatasync(durability == Durability.FORCED)
+                .setJournalSyncTransactional(true)
+                .setJournalSyncNonTransactional(true)
+                // Else a message that kills the JVM is delivered for the first time for ever.
+                .setPersistDeliveryCountBeforeDelivery(durability != Durability.NONE);
+    }
+
+    private static void addresses(Configuration configuration, Durability durability) {
+        // Replies: nobody may bring a queue to life by naming it, and a requester that does not consume its replies
+        // loses them instead of blocking a listener or failing the order's transaction.
+        configuration.addAddressSetting("#", settings(AddressFullMessagePolicy.DROP, REPLY_QUEUE_BYTES));
+        // Requests: push back on whoever sends faster than they are served.
+        configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.BLOCK, REQUEST_QUEUE_BYTES));
+        // Dead letters must never hold up the listener that writes them.
+        AddressFullMessagePolicy deadLetters =
+                durability == Durability.NONE ? AddressFullMessagePolicy.DROP : AddressFullMessagePolicy.PAGE;
+        for (String address : List.of(Addresses.DEAD_LETTERS, Addresses.EXPIRED)) {
+            configuration.addAddressSetting(address, settings(deadLetters, DEAD_LETTER_BYTES));
+        }
+        for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES, Addresses.DEAD_LETTERS,
+                Addresses.EXPIRED)) {
+            configuration.addQueueConfiguration(QueueConfiguration.of(name).setAddress(name)
+                    .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
+        }
+    }
+
+    private static AddressSettings settings(AddressFullMessagePolicy whenFull, long maxBytes) {
+        return new AddressSettings()
+                .setAutoCreateQueues(false)
+                .setAutoCreateAddresses(false)
+                .setDeadLetterAddress(SimpleString.of(Addresses.DEAD_LETTERS))
+                .setExpiryAddress(SimpleString.of(Addresses.EXPIRED))
+                .setMaxDeliveryAttempts(4)
+                .setRedeliveryDelay(100)
+                .setRedeliveryMultiplier(3.0)
+                .setMaxRedeliveryDelay(2_000)
+                .setAddressFullMessagePolicy(whenFull)
+                .setMaxSizeBytes(maxBytes);
+    }
+}

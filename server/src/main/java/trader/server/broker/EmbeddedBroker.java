@@ -1,0 +1,194 @@
+package trader.server.broker;
+
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.XAConnectionFactory;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
+import org.apache.activemq.artemis.core.server.ActivateCallback;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.Queue;
+import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.server.Durability;
+
+/** Artemis inside this JVM: clients come by TCP, the server's own listeners by a transport within the JVM. */
+public final class EmbeddedBroker implements Broker {
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
+    private static final AtomicInteger IN_VM_IDS = new AtomicInteger();
+
+    private final Path directory;
+    private final String bind;
+    private final int port;
+    private final Durability durability;
+    private final BodyGuard guard;
+    private final Runnable onUnexpectedStop;
+    private final int inVmId = IN_VM_IDS.getAndIncrement();
+    private ActiveMQServer server;
+    private ActiveMQConnectionFactory connectionFactory;
+    private ActiveMQXAConnectionFactory xaConnectionFactory;
+    private String url;
+    private volatile boolean closing;
+
+    /**
+     * A broker that is not yet started.
+     *
+     * @param directory for the journal
+     * @param bind the address of the acceptor
+     * @param port its port; 0 takes a free one
+     * @param durability what an acknowledgement promises
+     * @param sizeLimitBytes larger bodies are refused
+     * @param rejectText makes the reply to a message that is refused, from the reason
+     * @param onUnexpectedStop called when the broker stops by itself, as it does when the journal cannot be written
+     */
+    public EmbeddedBroker(Path directory, String bind, int port, Durability durability, int sizeLimitBytes,
+            UnaryOperator<String> rejectText, Runnable onUnexpectedStop) {
+        this.directory = directory;
+        this.bind = bind;
+        this.port = port;
+        this.durability = durability;
+        this.guard = new BodyGuard(sizeLimitBytes, rejectText, this::replyQueue);
+        this.onUnexpectedStop = onUnexpectedStop;
+    }
+
+    @Override
+    public void open() throws BrokerException {
+        requireFreePort();
+        AtomicReference<Exception> failure = new AtomicReference<>();
+        try {
+            server = new ActiveMQServerImpl(BrokerConfiguration.of(directory, bind, port, inVmId, durability));
+            server.registerActivationFailureListener(failure::set);
+            server.registerBrokerPlugin(guard);
+            server.start();
+        } catch (Exception failed) {
+            failure.set(failed);
+        }
+        if (failure.get() != null || !server.isActive()) {
+            throw new BrokerException("the broker does not start in " + directory + ": " + reasonOf(failure.get()),
+                    failure.get());
+        }
+        guard.open(server);
+        server.registerActivateCallback(new UnexpectedStop());
+        NettyAcceptor acceptor = (NettyAcceptor) server.getRemotingService().getAcceptor(BrokerConfiguration.ACCEPTOR);
+        url = "tcp://" + hostForClients() + ":" + acceptor.getActualPort();
+        connectionFactory = new ActiveMQConnectionFactory("vm://" + inVmId);
+        connectionFactory.setDeserializationDenyList("*");
+        xaConnectionFactory = new ActiveMQXAConnectionFactory("vm://" + inVmId);
+        xaConnectionFactory.setDeserializationDenyList("*");
+        xaConnectionFactory.setConsumerWindowSize(0);
+    }
+
+    @Override
+    public String url() {
+        return url;
+    }
+
+    @Override
+    public ConnectionFactory connectionFactory() {
+        return connectionFactory;
+    }
+
+    @Override
+    public XAConnectionFactory xaConnectionFactory() {
+        return xaConnectionFactory;
+    }
+
+    @Override
+    public ReplyQueue replyQueue(String name) {
+        if (name.contains("::")) {
+            return ReplyQueue.FORBIDDEN;
+        }
+        SimpleString simpleName = SimpleString.of(name);
+        Queue queue = server.locateQueue(simpleName);
+        if (queue != null) {
+            return queue.isTemporary() && queue.getAddress().equals(simpleName)
+                    ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
+        }
+        return server.getAddressInfo(simpleName) == null ? ReplyQueue.GONE : ReplyQueue.FORBIDDEN;
+    }
+
+    @Override
+    public long deadLetters() {
+        Queue queue = server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS));
+        return queue == null ? 0 : queue.getMessageCount();
+    }
+
+    @Override
+    public long refused() {
+        return guard.refused();
+    }
+
+    @Override
+    public List<String> notDurable() {
+        return List.of();
+    }
+
+    /** The broker itself, for tests and tools in this JVM. */
+    public ActiveMQServer artemis() {
+        return server;
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        if (connectionFactory != null) {
+            connectionFactory.close();
+            xaConnectionFactory.close();
+        }
+        if (server != null) {
+            try {
+                server.stop(false, true);
+            } catch (Exception failed) {
+                LOG.warn("The broker did not stop in order", failed);
+            }
+        }
+    }
+
+    /** Artemis reports a busy port, or an address that is not ours, with a page of stack traces: find it before. */
+    private void requireFreePort() throws BrokerException {
+        try (ServerSocket probe = new ServerSocket()) {
+            probe.setReuseAddress(true);
+            probe.bind(new InetSocketAddress(bind, port));
+        } catch (IOException busy) {
+            throw new BrokerException("cannot listen on " + bind + " port " + port + ": " + busy.getMessage(), busy);
+        }
+    }
+
+    private String hostForClients() {
+        if (bind.equals("0.0.0.0") || bind.equals("::")) {
+            return "127.0.0.1";
+        }
+        return bind.contains(":") ? "[" + bind + "]" : bind;
+    }
+
+    private static String reasonOf(Throwable failure) {
+        if (failure == null) {
+            return "another process uses the directory";
+        }
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null ? root.toString() : root.getMessage();
+    }
+
+    private final class UnexpectedStop implements ActivateCallback {
+        @Override
+        public void preDeActivate() {
+            if (!closing) {
+                LOG.error("The broker stopped by itself: see the messages before this one");
+                onUnexpectedStop.run();
+            }
+        }
+    }
+}

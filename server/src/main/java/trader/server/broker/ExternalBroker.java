@@ -1,0 +1,154 @@
+package trader.server.broker;
+
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.XAConnectionFactory;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+
+/**
+ * An Artemis elsewhere. Its own settings decide what is durable, how often a message is redelivered and how large it
+ * may be; docs/OPERATING.md says what Trader needs.
+ */
+public final class ExternalBroker implements Broker {
+    private static final int MAX_KNOWN_REPLY_QUEUES = 10_000;
+
+    private final String url;
+    private final Set<String> temporaryQueues = ConcurrentHashMap.newKeySet();
+    private ActiveMQConnectionFactory connectionFactory;
+    private ActiveMQXAConnectionFactory xaConnectionFactory;
+    private ClientSessionFactory sessionFactory;
+    private ClientSession session;
+
+    /** A broker that is not yet connected to. */
+    public ExternalBroker(String url) {
+        this.url = url;
+    }
+
+    @Override
+    public void open() throws BrokerException {
+        try {
+            connectionFactory = new ActiveMQConnectionFactory(url);
+            connectionFactory.setDeserializationDenyList("*");
+            xaConnectionFactory = new ActiveMQXAConnectionFactory(url);
+            xaConnectionFactory.setDeserializationDenyList("*");
+            xaConnectionFactory.setConsumerWindowSize(0);
+            ServerLocator locator = connectionFactory.getServerLocator();
+            sessionFactory = locator.createSessionFactory();
+            openSession();
+            for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES,
+                    Addresses.DEAD_LETTERS, Addresses.EXPIRED)) {
+                if (!session.queueQuery(SimpleString.of(name)).isExists()) {
+                    session.createQueue(QueueConfiguration.of(name).setAddress(name)
+                            .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
+                }
+            }
+        } catch (Exception failed) {
+            throw new BrokerException("cannot use the broker at " + url + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    @Override
+    public String url() {
+        return url;
+    }
+
+    @Override
+    public ConnectionFactory connectionFactory() {
+        return connectionFactory;
+    }
+
+    @Override
+    public XAConnectionFactory xaConnectionFactory() {
+        return xaConnectionFactory;
+    }
+
+    /** A queue that was once temporary is taken to be there still: its name is never given to anything else. */
+    @Override
+    public ReplyQueue replyQueue(String name) {
+        if (temporaryQueues.contains(name)) {
+            return ReplyQueue.TEMPORARY;
+        }
+        ReplyQueue answer = name.contains("::") ? ReplyQueue.FORBIDDEN : ask(SimpleString.of(name));
+        if (answer == ReplyQueue.TEMPORARY) {
+            if (temporaryQueues.size() >= MAX_KNOWN_REPLY_QUEUES) {
+                temporaryQueues.clear();
+            }
+            temporaryQueues.add(name);
+        }
+        return answer;
+    }
+
+    @Override
+    public synchronized long deadLetters() {
+        try {
+            openSession();
+            return session.queueQuery(SimpleString.of(Addresses.DEAD_LETTERS)).getMessageCount();
+        } catch (ActiveMQException failed) {
+            throw new IllegalStateException("cannot ask the broker at " + url + " for its dead letters", failed);
+        }
+    }
+
+    @Override
+    public long refused() {
+        return 0;
+    }
+
+    @Override
+    public List<String> notDurable() {
+        return List.of("The broker at " + url + " is not Trader's: its own settings decide what it forces to disk.");
+    }
+
+    @Override
+    public void close() {
+        if (sessionFactory != null) {
+            sessionFactory.close();
+        }
+        if (connectionFactory != null) {
+            connectionFactory.close();
+        }
+        if (xaConnectionFactory != null) {
+            xaConnectionFactory.close();
+        }
+    }
+
+    private synchronized ReplyQueue ask(SimpleString name) {
+        try {
+            openSession();
+            ClientSession.QueueQuery queue = session.queueQuery(name);
+            if (queue.isExists()) {
+                return queue.isTemporary() && name.equals(queue.getAddress())
+                        ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
+            }
+            return session.addressQuery(name).isExists() ? ReplyQueue.FORBIDDEN : ReplyQueue.GONE;
+        } catch (ActiveMQException failed) {
+            throw new IllegalStateException("cannot ask the broker at " + url + " for the queue " + name, failed);
+        }
+    }
+
+    /** The session that asks is opened again after the broker was gone. */
+    private void openSession() throws ActiveMQException {
+        if (session == null || session.isClosed()) {
+            if (sessionFactory.isClosed()) {
+                try {
+                    sessionFactory = connectionFactory.getServerLocator().createSessionFactory();
+                } catch (ActiveMQException failed) {
+                    throw failed;
+                } catch (Exception failed) {
+                    throw new IllegalStateException("cannot reach the broker at " + url, failed);
+                }
+            }
+            session = sessionFactory.createSession(connectionFactory.getUser(), connectionFactory.getPassword(),
+                    false, true, true, false, 0);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The message broker: Artemis embedded in this JVM, or an external one.
+ *
+ * <p>Threads: a {@link trader.server.broker.Broker} is opened and closed by one owner; everything else of it may be
+ * called by any thread. Asking an embedded broker for a reply queue is a look-up in memory; asking an external one
+ * blocks for a round trip when the answer is not yet known.
+ */
+package trader.server.broker;

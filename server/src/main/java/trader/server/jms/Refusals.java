@@ -1,0 +1,81 @@
+package trader.server.jms;
+
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.Map;
+import org.springframework.jms.support.JmsUtils;
+import trader.fixml.BusinessReject;
+import trader.fixml.Header;
+import trader.server.broker.Addresses;
+
+/**
+ * What becomes of a message that a service does not process: its requester is told, or, where nobody can be told, it
+ * goes to the dead letters with the reason. Thread-safe.
+ */
+public final class Refusals {
+    private final String refMsgType;
+    private final Replier replier;
+
+    /**
+     * Refusals of one service.
+     *
+     * @param refMsgType the FIX message type that the service reads, such as {@code D}
+     * @param replier sends them
+     */
+    public Refusals(String refMsgType, Replier replier) {
+        this.refMsgType = refMsgType;
+        this.replier = replier;
+    }
+
+    /** Tells the requester, or puts the message to the dead letters; in the session's transaction if it has one. */
+    public void refuse(Message message, Session session, RefusedMessageException refused) {
+        ReplyAddress replyTo = refused.replyTo();
+        if (replyTo == null || !replier.reply(replyTo, session, reject(refused))) {
+            deadLetter(message, session, refused.getMessage());
+        }
+    }
+
+    private BusinessReject reject(RefusedMessageException refused) {
+        return new BusinessReject(Header.NONE, refMsgType, refused.refId(), refused.reason(),
+                Texts.printable(refused.getMessage()));
+    }
+
+    private static void deadLetter(Message message, Session session, String reason) {
+        try {
+            Map<String, Object> properties = properties(message);
+            message.clearProperties();
+            for (Map.Entry<String, Object> property : properties.entrySet()) {
+                message.setObjectProperty(property.getKey(), property.getValue());
+            }
+            message.setStringProperty(Addresses.REASON, Texts.printable(reason));
+            MessageProducer producer = session.createProducer(session.createQueue(Addresses.DEAD_LETTERS));
+            try {
+                producer.setDeliveryMode(message.getJMSDeliveryMode() == DeliveryMode.PERSISTENT
+                        ? DeliveryMode.PERSISTENT : DeliveryMode.NON_PERSISTENT);
+                producer.send(message);
+            } finally {
+                producer.close();
+            }
+        } catch (JMSException failed) {
+            throw JmsUtils.convertJmsAccessException(failed);
+        }
+    }
+
+    /** The sender's own properties; those of JMS and of the broker belong to the delivery that ends here. */
+    private static Map<String, Object> properties(Message message) throws JMSException {
+        Map<String, Object> properties = new HashMap<>();
+        Enumeration<?> names = message.getPropertyNames();
+        while (names.hasMoreElements()) {
+            String key = names.nextElement().toString();
+            if (!key.startsWith("JMS") && !key.startsWith("_AMQ") && !key.startsWith("__AMQ")) {
+                properties.put(key, message.getObjectProperty(key));
+            }
+        }
+        return properties;
+    }
+}

@@ -1,0 +1,99 @@
+package trader.server.jms;
+
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.Queue;
+import jakarta.jms.TextMessage;
+import org.springframework.jms.support.JmsUtils;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlException;
+import trader.server.broker.Broker;
+
+/** Reads one kind of request from JMS messages. Thread-safe. */
+public final class RequestReader<T extends trader.fixml.Message> {
+    private final Class<T> type;
+    private final FixmlCodec codec;
+    private final Broker broker;
+    private final int sizeLimitBytes;
+
+    /** A reader for requests of one type. */
+    public RequestReader(Class<T> type, FixmlCodec codec, Broker broker, int sizeLimitBytes) {
+        this.type = type;
+        this.codec = codec;
+        this.broker = broker;
+        this.sizeLimitBytes = sizeLimitBytes;
+    }
+
+    /**
+     * Reads a request.
+     *
+     * @throws RefusedMessageException when it is not one, or names a reply address that is no temporary queue
+     */
+    public Request<T> read(Message message) throws RefusedMessageException {
+        try {
+            ReplyAddress replyTo = replyTo(message);
+            return new Request<>(decode(text(message, replyTo), replyTo), replyTo);
+        } catch (JMSException failed) {
+            throw JmsUtils.convertJmsAccessException(failed);
+        }
+    }
+
+    private ReplyAddress replyTo(Message message) throws JMSException, RefusedMessageException {
+        Destination destination = message.getJMSReplyTo();
+        String correlationId = message.getJMSCorrelationID();
+        if (correlationId == null) {
+            correlationId = message.getJMSMessageID();
+        }
+        if (destination == null) {
+            return new ReplyAddress(null, null, correlationId);
+        }
+        if (!(destination instanceof Queue queue)) {
+            throw forbidden(destination.toString());
+        }
+        String name = queue.getQueueName();
+        return switch (broker.replyQueue(name)) {
+            case TEMPORARY -> new ReplyAddress(destination, name, correlationId);
+            case GONE -> new ReplyAddress(null, name, correlationId);
+            case FORBIDDEN -> throw forbidden(name);
+        };
+    }
+
+    private static RefusedMessageException forbidden(String name) {
+        return new RefusedMessageException("JMSReplyTo is '" + name + "': only a temporary queue may be",
+                null, BusinessRejectReason.NOT_AUTHORIZED, null);
+    }
+
+    private String text(Message message, ReplyAddress replyTo) throws JMSException, RefusedMessageException {
+        if (!(message instanceof TextMessage textMessage)) {
+            throw new RefusedMessageException("a text message is needed", replyTo,
+                    BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, null);
+        }
+        String text = textMessage.getText();
+        if (text == null) {
+            throw new RefusedMessageException("the message has no text", replyTo, BusinessRejectReason.OTHER, null);
+        }
+        if (text.length() > sizeLimitBytes / Character.BYTES) {
+            throw new RefusedMessageException("the text has " + text.length() + " characters: at most "
+                    + sizeLimitBytes / Character.BYTES + " are read", replyTo, BusinessRejectReason.OTHER, null);
+        }
+        return text;
+    }
+
+    private T decode(String text, ReplyAddress replyTo) throws RefusedMessageException {
+        trader.fixml.Message message;
+        try {
+            message = codec.decode(text);
+        } catch (FixmlException invalid) {
+            throw new RefusedMessageException(invalid.getMessage(), replyTo, BusinessRejectReason.OTHER,
+                    invalid.refId());
+        }
+        if (!type.isInstance(message)) {
+            throw new RefusedMessageException("a message of type " + message.getClass().getSimpleName()
+                    + ": this service reads " + type.getSimpleName(), replyTo,
+                    BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, null);
+        }
+        return type.cast(message);
+    }
+}

@@ -1,0 +1,19 @@
+package trader.server.jms;
+
+/** Makes text from foreign messages safe to repeat. */
+public final class Texts {
+    private static final int MAX_CHARS = 500;
+
+    private Texts() {
+    }
+
+    /** At most 500 characters, with a question mark for each that XML or a terminal might not take. */
+    public static String printable(String text) {
+        StringBuilder printable = new StringBuilder(Math.min(text.length(), MAX_CHARS));
+        for (int i = 0; i < text.length() && i < MAX_CHARS; i++) {
+            char c = text.charAt(i);
+            printable.append(c < ' ' || c == 0x7f || Character.isSurrogate(c) || c >= 0xfffe ? '?' : c);
+        }
+        return printable.toString();
+    }
+}

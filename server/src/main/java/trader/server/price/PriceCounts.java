@@ -1,0 +1,25 @@
+package trader.server.price;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts of the price service. Thread-safe. */
+public final class PriceCounts {
+    final LongAdder received = new LongAdder();
+    final LongAdder applied = new LongAdder();
+    final LongAdder unreadable = new LongAdder();
+
+    /** What was counted so far. */
+    public Figures figures() {
+        return new Figures(received.sum(), applied.sum(), unreadable.sum());
+    }
+
+    /**
+     * Messages of the price service.
+     *
+     * @param received all
+     * @param applied those that changed the cache
+     * @param unreadable those that were refused, for whatever reason
+     */
+    public record Figures(long received, long applied, long unreadable) {
+    }
+}

@@ -1,0 +1,81 @@
+package trader.server.price;
+
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Instant;
+import trader.fixml.MarketDataEntry;
+import trader.fixml.MarketDataFull;
+import trader.fixml.MarketDataIncremental;
+import trader.fixml.MarketDataUpdate;
+import trader.fixml.MdEntryType;
+import trader.fixml.MdUpdateAction;
+import trader.fixml.Message;
+
+/** Applies market data to the cache: a message wholly, or not at all. Thread-safe. */
+public final class PriceUpdateHandler {
+    private final QuoteCache cache;
+    private final Clock clock;
+
+    /** A handler for this cache. */
+    public PriceUpdateHandler(QuoteCache cache, Clock clock) {
+        this.cache = cache;
+        this.clock = clock;
+    }
+
+    /**
+     * Applies a {@link MarketDataFull} or a {@link MarketDataIncremental}.
+     *
+     * @throws IllegalArgumentException naming what cannot be applied; nothing has been then
+     */
+    public void handle(Message message) {
+        if (message instanceof MarketDataFull full) {
+            apply(full);
+        } else if (message instanceof MarketDataIncremental incremental) {
+            apply(incremental);
+        } else {
+            throw new IllegalArgumentException("a message of type " + message.getClass().getSimpleName()
+                    + ": this service reads MarketDataFull and MarketDataIncremental");
+        }
+    }
+
+    /** A full message says everything about its symbol: a side that it does not name has no price. */
+    private void apply(MarketDataFull full) {
+        requireKnown(full.symbol());
+        full.entries().forEach(entry -> requirePrice(entry.type(), entry.price()));
+        Instant now = clock.instant();
+        cache.update(full.symbol(), before -> {
+            Price price = new Price(null, null, null, null, now);
+            for (MarketDataEntry entry : full.entries()) {
+                price = price.with(entry.type(), entry.price(), entry.size(), now);
+            }
+            return price;
+        });
+    }
+
+    private void apply(MarketDataIncremental incremental) {
+        for (MarketDataUpdate update : incremental.updates()) {
+            requireKnown(update.symbol());
+            if (update.action() != MdUpdateAction.DELETE) {
+                requirePrice(update.type(), update.price());
+            }
+        }
+        Instant now = clock.instant();
+        for (MarketDataUpdate update : incremental.updates()) {
+            boolean delete = update.action() == MdUpdateAction.DELETE;
+            cache.update(update.symbol(), price -> price.with(update.type(), delete ? null : update.price(),
+                    delete ? null : update.size(), now));
+        }
+    }
+
+    private void requireKnown(String symbol) {
+        if (symbol == null || !cache.knows(symbol)) {
+            throw new IllegalArgumentException("symbol '" + symbol + "' is not known");
+        }
+    }
+
+    private static void requirePrice(MdEntryType type, BigDecimal price) {
+        if ((type == MdEntryType.BID || type == MdEntryType.OFFER) && (price == null || price.signum() <= 0)) {
+            throw new IllegalArgumentException("the price of a " + type + " is " + price + ": more than 0");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package trader.server.price;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/**
+ * The price of every symbol, in memory. The set of symbols is fixed; a read takes no lock and never sees half of an
+ * update, and concurrent updates of one symbol are applied one after the other.
+ */
+public final class QuoteCache {
+    private static final int MIN_BID_CENTS = 1_000;
+    private static final int MAX_BID_CENTS = 50_000;
+    private static final int MAX_SPREAD_CENTS = 20;
+    private static final int LOT = 100;
+    private static final int MAX_LOTS = 50;
+
+    private final Map<String, AtomicReference<Price>> prices;
+
+    private QuoteCache(Map<String, AtomicReference<Price>> prices) {
+        this.prices = prices;
+    }
+
+    /** A cache of generated prices: the same for the same seed. */
+    public static QuoteCache generated(int symbols, long seed, Instant time) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Map<String, AtomicReference<Price>> prices = new HashMap<>(2 * symbols);
+        for (int k = 0; k < symbols; k++) {
+            int bidCents = random.nextInt(MIN_BID_CENTS, MAX_BID_CENTS);
+            int offerCents = bidCents + random.nextInt(1, MAX_SPREAD_CENTS + 1);
+            prices.put(Symbols.name(k), new AtomicReference<>(new Price(
+                    BigDecimal.valueOf(bidCents, 2), size(random), BigDecimal.valueOf(offerCents, 2), size(random),
+                    time)));
+        }
+        return new QuoteCache(prices);
+    }
+
+    /** The price of a symbol, or null for one that is not known. */
+    public Price find(String symbol) {
+        AtomicReference<Price> price = prices.get(symbol);
+        return price == null ? null : price.get();
+    }
+
+    /** Whether there is such a symbol. */
+    public boolean knows(String symbol) {
+        return prices.containsKey(symbol);
+    }
+
+    /** Applies a change to a known symbol's price. */
+    void update(String symbol, UnaryOperator<Price> change) {
+        prices.get(symbol).updateAndGet(change);
+    }
+
+    private static BigDecimal size(SplittableRandom random) {
+        return BigDecimal.valueOf((long) LOT * random.nextInt(1, MAX_LOTS + 1));
+    }
+}

@@ -1,0 +1,38 @@
+package trader.server.quote;
+
+import java.time.Clock;
+import java.util.concurrent.atomic.AtomicLong;
+import trader.fixml.Header;
+import trader.fixml.Message;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+import trader.fixml.QuoteRequestReject;
+import trader.fixml.QuoteRequestRejectReason;
+import trader.server.price.Price;
+import trader.server.price.QuoteCache;
+
+/** Answers quote requests from the cache. Thread-safe. */
+public final class QuoteQueryHandler {
+    private final QuoteCache cache;
+    private final Clock clock;
+    private final String idPrefix;
+    private final AtomicLong quotes = new AtomicLong();
+
+    /** A handler for this cache. */
+    public QuoteQueryHandler(QuoteCache cache, Clock clock) {
+        this.cache = cache;
+        this.clock = clock;
+        this.idPrefix = "Q" + Long.toString(clock.millis(), Character.MAX_RADIX) + "-";
+    }
+
+    /** The {@link Quote}, or a {@link QuoteRequestReject} for a symbol that is not known. */
+    public Message handle(QuoteRequest request) {
+        Price price = cache.find(request.symbol());
+        if (price == null) {
+            return new QuoteRequestReject(Header.NONE, request.quoteReqId(), request.symbol(),
+                    QuoteRequestRejectReason.UNKNOWN_SYMBOL, "symbol '" + request.symbol() + "' is not known");
+        }
+        return new Quote(Header.NONE, idPrefix + quotes.incrementAndGet(), request.quoteReqId(), request.symbol(),
+                price.bidPx(), price.offerPx(), price.bidSize(), price.offerSize(), clock.instant());
+    }
+}

@@ -1,0 +1,53 @@
+package trader.server.quote;
+
+import jakarta.jms.Message;
+import jakarta.jms.Session;
+import java.util.concurrent.atomic.LongAdder;
+import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+import trader.server.jms.Refusals;
+import trader.server.jms.RefusedMessageException;
+import trader.server.jms.Replier;
+import trader.server.jms.Request;
+import trader.server.jms.RequestReader;
+
+/** Receives quote requests and answers them. */
+public final class QuoteQueryListener implements SessionAwareMessageListener<Message> {
+    private final RequestReader<QuoteRequest> reader;
+    private final QuoteQueryHandler handler;
+    private final Replier replier;
+    private final Refusals refusals;
+    private final QuoteCounts counts;
+
+    /** A listener made of its parts. */
+    public QuoteQueryListener(RequestReader<QuoteRequest> reader, QuoteQueryHandler handler, Replier replier,
+            Refusals refusals, QuoteCounts counts) {
+        this.reader = reader;
+        this.handler = handler;
+        this.replier = replier;
+        this.refusals = refusals;
+        this.counts = counts;
+    }
+
+    @Override
+    public void onMessage(Message message, Session session) {
+        counts.received.increment();
+        try {
+            Request<QuoteRequest> request = reader.read(message);
+            trader.fixml.Message answer = handler.handle(request.body());
+            boolean sent = replier.reply(request, session, answer);
+            outcome(sent, answer).increment();
+        } catch (RefusedMessageException refused) {
+            counts.unreadable.increment();
+            refusals.refuse(message, session, refused);
+        }
+    }
+
+    private LongAdder outcome(boolean sent, trader.fixml.Message answer) {
+        if (!sent) {
+            return counts.replyGone;
+        }
+        return answer instanceof Quote ? counts.answered : counts.rejected;
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * The quote service: non-transactional, from memory.
+ *
+ * <p>Threads: the listener is called by its container's threads, many at once; its handler never blocks.
+ */
+package trader.server.quote;

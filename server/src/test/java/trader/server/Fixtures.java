@@ -1,0 +1,60 @@
+package trader.server;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import trader.common.Settings;
+import trader.fixml.Header;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.QuoteRequest;
+import trader.fixml.Side;
+
+/** Servers and messages for tests. */
+final class Fixtures {
+    private static final AtomicInteger IDS = new AtomicInteger();
+
+    private Fixtures() {
+    }
+
+    /** A small server on a free port; {@code settings} are key, value, key, value. */
+    static ServerConfig config(Path directory, String... settings) {
+        Map<String, String> values = new TreeMap<>(Map.of("out-dir", directory.toString(), "quote-listeners", "4",
+                "order-listeners", "4", "insert-delay", "0", "prepare-delay", "0", "commit-delay", "0",
+                "durability", "none", "symbols", "10"));
+        for (int i = 0; i < settings.length; i += 2) {
+            values.put(settings[i], settings[i + 1]);
+        }
+        return ServerConfig.from(new Settings(values));
+    }
+
+    static QuoteRequest quoteRequest(String symbol) {
+        return new QuoteRequest(Header.NONE, "R" + IDS.incrementAndGet(), symbol);
+    }
+
+    static Order order(String symbol) {
+        return order("A" + IDS.incrementAndGet(), symbol, OrdType.LIMIT, "100", "10.25");
+    }
+
+    static Order order(String id, String symbol, OrdType type, String quantity, String price) {
+        return new Order(Header.from("TEST"), id, symbol, Side.BUY, type, new BigDecimal(quantity),
+                price == null ? null : new BigDecimal(price), null, null, null, null,
+                Instant.parse("2026-01-02T03:04:05Z"));
+    }
+
+    /** Waits until something is so. */
+    static void await(String what, BooleanSupplier condition) throws InterruptedException {
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new AssertionError("not within 10 s: " + what);
+            }
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+}
