@@ -11,6 +11,7 @@ import net.grinder.common.GrinderProperties;
 import net.grinder.engine.agent.AgentImplementation;
 import org.slf4j.LoggerFactory;
 import trader.client.load.LoadSettings;
+import trader.common.ParentWatch;
 import trader.common.Settings;
 
 /**
@@ -30,6 +31,7 @@ public final class GrinderAgent {
 
     /** Runs the agent that a properties file describes. */
     public static void main(String[] arguments) throws InterruptedException {
+        ParentWatch.startIfAsked();
         if (System.getProperty("logback.configurationFile") == null) {
             System.setProperty("logback.configurationFile", "trader-grinder-logback.xml");
         }

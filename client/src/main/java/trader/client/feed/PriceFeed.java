@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import trader.client.load.Logs;
 import trader.client.load.Pacer;
 import trader.client.request.BrokerConnections;
+import trader.common.ParentWatch;
 import trader.common.Settings;
 import trader.fixml.FixmlCodec;
 
@@ -43,6 +44,7 @@ public final class PriceFeed {
 
     /** Runs the feed that a settings file describes. */
     public static void main(String[] arguments) {
+        ParentWatch.startIfAsked();
         Logs.configure();
         if (arguments.length != 1) {
             System.err.println("usage: PriceFeed <settings file>");

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import trader.common.ParentWatch;
 import trader.common.Settings;
 
 /**
@@ -22,6 +23,7 @@ public final class LoadClient {
 
     /** Runs the load that a settings file describes. */
     public static void main(String[] arguments) {
+        ParentWatch.startIfAsked();
         Logs.configure();
         if (arguments.length != 1) {
             System.err.println("usage: LoadClient <settings file>");

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -42,24 +41,23 @@ public final class JvmProcess {
     /**
      * Starts a JVM.
      *
-     * @param name       how it is called in messages and in run.json, such as {@code server}
-     * @param directory  an existing directory for {@code gc.log} and {@code console.log}
-     * @param flags      which JDK, and its flags
-     * @param properties system properties
-     * @param classPath  of the JVM
-     * @param main       its main class, and the arguments
+     * @param name      how it is called in messages and in run.json, such as {@code server}
+     * @param directory an existing directory for {@code console.log}
+     * @param flags     its JDK and flags, for the record
+     * @param arguments the flags, and what this run adds to them, such as the GC log
+     * @param classPath of the JVM
+     * @param main      its main class, and the arguments
      * @throws IOException when it cannot be started
      */
-    public static JvmProcess start(String name, Path directory, JvmFlags flags, Map<String, String> properties,
+    public static JvmProcess start(String name, Path directory, JvmFlags flags, List<String> arguments,
             String classPath, String... main) throws IOException {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(SETSID)) {
             command.add(SETSID.toString());
         }
         command.add(flags.jdk().java().toString());
-        command.addAll(flags.withGcLog(directory.resolve("gc.log")));
+        command.addAll(arguments);
         command.add("-D" + ParentWatch.PROPERTY + "=true");
-        properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of("-cp", classPath));
         command.addAll(List.of(main));
         Path console = directory.resolve("console.log");
@@ -152,6 +150,11 @@ public final class JvmProcess {
         killed |= process.isAlive();
         family.forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
+    }
+
+    /** Does what the end of this process would do. */
+    void closeStandardInput() throws IOException {
+        process.getOutputStream().close();
     }
 
     /** Remembers the processes that it started: once it has ended they can no longer be found. */

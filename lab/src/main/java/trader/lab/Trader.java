@@ -1,0 +1,76 @@
+package trader.lab;
+
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+import trader.lab.command.ClientCommand;
+import trader.lab.command.FeedCommand;
+import trader.lab.command.GrinderCommand;
+import trader.lab.command.ReportCommand;
+import trader.lab.command.RunCommand;
+import trader.lab.command.ServerCommand;
+import trader.lab.command.Version;
+
+/** The {@code trader} command line. */
+@Command(name = "trader", versionProvider = Version.class, mixinStandardHelpOptions = true,
+        description = "Low-latency JMS trading reference application and latency laboratory.",
+        synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
+        footer = {"", "Start with: trader run", "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage."},
+        subcommands = {RunCommand.class, ServerCommand.class, ClientCommand.class, GrinderCommand.class,
+            FeedCommand.class, ReportCommand.class, CommandLine.HelpCommand.class})
+public final class Trader {
+    private static final int INVALID = 1;
+    private static final int WRONG_USAGE = 2;
+
+    /** Runs a command and exits with its status. */
+    public static void main(String[] arguments) {
+        System.exit(execute(arguments));
+    }
+
+    /** Runs a command; its exit status. */
+    public static int execute(String... arguments) {
+        CommandLine commandLine = new CommandLine(new Trader());
+        commandLine.setUsageHelpWidth(110);
+        commandLine.setParameterExceptionHandler((wrong, given) -> {
+            CommandLine command = wrong.getCommandLine();
+            command.getErr().println("trader: " + wrong.getMessage() + allowed(wrong));
+            command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' lists what is allowed");
+            return WRONG_USAGE;
+        });
+        commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
+            command.getErr().println("trader: " + describe(failure));
+            return INVALID;
+        });
+        return commandLine.execute(arguments.length == 0 ? new String[] {"--help"} : arguments);
+    }
+
+    /** What is allowed in place of an option or a command that there is not. */
+    private static String allowed(ParameterException wrong) {
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+            return "";
+        }
+        CommandSpec spec = wrong.getCommandLine().getCommandSpec();
+        return "; allowed are " + (unmatched.isUnknownOption() || spec.subcommands().isEmpty()
+                ? spec.options().stream().map(OptionSpec::longestName).sorted().collect(Collectors.joining(", "))
+                : String.join(", ", spec.subcommands().keySet()));
+    }
+
+    private static String describe(Throwable failure) {
+        StringBuilder text = new StringBuilder(sentence(failure));
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (text.indexOf(sentence(cause)) < 0) {
+                text.append(": ").append(sentence(cause));
+            }
+        }
+        return text.toString();
+    }
+
+    private static String sentence(Throwable failure) {
+        boolean says = failure.getMessage() != null && failure.getMessage().contains(" ");
+        return says ? failure.getMessage() : failure.toString();
+    }
+}

@@ -1,0 +1,248 @@
+package trader.lab.command;
+
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+import trader.common.Units;
+import trader.lab.jvm.Collector;
+
+/**
+ * What option values may be. The texts stay as they were written: they go on into the settings files of the JVMs. Every
+ * error says the value and what is allowed; picocli puts the option before it.
+ */
+final class Converters {
+    private static final BigDecimal HIGHEST_PER_S = BigDecimal.valueOf(10_000_000);
+
+    private Converters() {
+    }
+
+    /** A duration above zero. */
+    static final class PositiveDuration implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            if (durationNs(text) == 0) {
+                throw refused(text, "a duration above zero, such as 30s");
+            }
+            return text;
+        }
+    }
+
+    /** A duration, zero included. */
+    static final class Duration implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            durationNs(text);
+            return text;
+        }
+    }
+
+    /** A heap size of at least 16 MB. */
+    static final class HeapSize implements ITypeConverter<Long> {
+        private static final long LEAST = 16L << 20;
+
+        @Override
+        public Long convert(String text) {
+            long bytes;
+            try {
+                bytes = Units.parseBytes(text);
+            } catch (IllegalArgumentException invalid) {
+                throw new TypeConversionException(invalid.getMessage());
+            }
+            if (bytes < LEAST) {
+                throw refused(text, "at least 16m");
+            }
+            return bytes;
+        }
+    }
+
+    /** A size in bytes. */
+    static final class Size implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            try {
+                Units.parseBytes(text);
+            } catch (IllegalArgumentException invalid) {
+                throw new TypeConversionException(invalid.getMessage());
+            }
+            return text;
+        }
+    }
+
+    /** 1 to 1,000: threads, processes and listeners. */
+    static final class Count implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) whole(text, 1, 1_000);
+        }
+    }
+
+    /** 1 to 1,000,000. */
+    static final class Symbols implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) whole(text, 1, 1_000_000);
+        }
+    }
+
+    /** 0 (any that is free) to 65,535. */
+    static final class Port implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) whole(text, 0, 65_535);
+        }
+    }
+
+    /** Any 64-bit number. */
+    static final class Seed implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            return whole(text, Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+    }
+
+    /** A number per second above zero. */
+    static final class PerSecond implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            return number(text, "a number per second above 0 and up to 10000000");
+        }
+    }
+
+    /** {@code auto}, {@code max} or a number per second above 0 and up to 10000000. */
+    static final class Rate implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            return text.equals("auto") || text.equals("max") ? text
+                    : number(text, "auto, max or a number per second above 0 and up to 10000000");
+        }
+    }
+
+    /** The URL of an Artemis broker. */
+    static final class BrokerUrl implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            if (!text.matches("(tcp://[^\\s,]+|\\(tcp://\\S+\\)(\\?\\S*)?)")) {
+                throw refused(text, "the URL of an Artemis broker, such as tcp://127.0.0.1:61616");
+            }
+            return text;
+        }
+    }
+
+    /** A name that may stand in the name of a directory. */
+    static final class Name implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,79}")) {
+                throw refused(text, "letters, digits, '.', '_' and '-', at most 80, beginning with a letter or digit");
+            }
+            return text;
+        }
+    }
+
+    /** A file that can be read. */
+    static final class ReadableFile implements ITypeConverter<Path> {
+        @Override
+        public Path convert(String text) {
+            Path file = Path.of(text);
+            if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+                throw refused(text, "a file that can be read");
+            }
+            return file;
+        }
+    }
+
+    /** A garbage collector. */
+    static final class Gc implements ITypeConverter<Collector> {
+        @Override
+        public Collector convert(String text) {
+            List<String> names = Arrays.stream(Collector.values()).map(Collector::toString)
+                    .collect(Collectors.toList());
+            if (!names.contains(text)) {
+                throw refused(text, "one of " + String.join(", ", names));
+            }
+            return Collector.values()[names.indexOf(text)];
+        }
+    }
+
+    /** One of a few words. */
+    abstract static class OneOf implements ITypeConverter<String> {
+        private final List<String> allowed;
+
+        OneOf(String... allowed) {
+            this.allowed = List.of(allowed);
+        }
+
+        @Override
+        public String convert(String text) {
+            if (!allowed.contains(text)) {
+                throw refused(text, "one of " + String.join(", ", allowed));
+            }
+            return text;
+        }
+    }
+
+    /** The client that makes the load. */
+    static final class Driver extends OneOf {
+        Driver() {
+            super("grinder", "java");
+        }
+    }
+
+    /** The kind of load. */
+    static final class Load extends OneOf {
+        Load() {
+            super("paced", "closed", "open");
+        }
+    }
+
+    /** Where orders are recorded. */
+    static final class Resource extends OneOf {
+        Resource() {
+            super("emulated", "h2");
+        }
+    }
+
+    /** What an acknowledgement promises. */
+    static final class Durability extends OneOf {
+        Durability() {
+            super("none", "process", "forced");
+        }
+    }
+
+    private static long durationNs(String text) {
+        try {
+            return Units.parseDurationNs(text);
+        } catch (IllegalArgumentException invalid) {
+            throw new TypeConversionException(invalid.getMessage());
+        }
+    }
+
+    private static long whole(String text, long min, long max) {
+        try {
+            long value = Long.parseLong(text);
+            if (value >= min && value <= max) {
+                return value;
+            }
+        } catch (NumberFormatException notANumber) {
+            // Refused below, like a number out of range.
+        }
+        throw refused(text, "a whole number from " + min + " to " + max);
+    }
+
+    private static String number(String text, String allowed) {
+        boolean isNumber = text.matches("[0-9]{1,8}(\\.[0-9]{1,9})?");
+        if (!isNumber || new BigDecimal(text).signum() == 0 || new BigDecimal(text).compareTo(HIGHEST_PER_S) > 0) {
+            throw refused(text, allowed);
+        }
+        return text;
+    }
+
+    private static TypeConversionException refused(String text, String allowed) {
+        return new TypeConversionException("'" + text + "': allowed is " + allowed);
+    }
+}

@@ -1,0 +1,104 @@
+package trader.lab.command;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+import trader.lab.jvm.Collector;
+import trader.lab.run.ServerPlan;
+
+/** The server JVM: what it is made of and what it does with an order. */
+final class ServerOptions {
+    @Option(names = "--server-gc", paramLabel = "GC", converter = Converters.Gc.class,
+            description = "The server's collector, when it is not that of --gc.")
+    Collector collector;
+
+    @Option(names = "--server-heap", paramLabel = "SIZE", converter = Converters.HeapSize.class, defaultValue = "256m",
+            description = "The server's heap. Default: ${DEFAULT-VALUE}.")
+    long heapBytes;
+
+    @Option(names = "--server-jvm-arg", paramLabel = "FLAG",
+            description = "A JVM flag for the server, such as -XX:MaxGCPauseMillis=5; may be repeated.")
+    List<String> jvmArguments = List.of();
+
+    @Option(names = "--port", paramLabel = "N", converter = Converters.Port.class,
+            description = "The broker's port; 0 takes a free one. Default: 61616 for 'trader server', else 0.")
+    Integer port;
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = "127.0.0.1",
+            description = "The address the broker listens at. Default: ${DEFAULT-VALUE}.")
+    String bind;
+
+    @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
+            description = "An external Artemis instead of the embedded broker, such as tcp://host:61616.")
+    String broker;
+
+    @Option(names = "--resource", paramLabel = "RESOURCE", converter = Converters.Resource.class,
+            defaultValue = "emulated", description = "Where orders are recorded: emulated (an XA resource of our own)"
+                    + " or h2 (a database). Default: ${DEFAULT-VALUE}.")
+    String resource;
+
+    @Option(names = "--durability", paramLabel = "LEVEL", converter = Converters.Durability.class,
+            defaultValue = "forced", description = "What an acknowledgement promises: none, process (survives kill"
+                    + " -9) or forced (survives a power cut). Default: ${DEFAULT-VALUE}.")
+    String durability;
+
+    @Option(names = "--insert-delay", paramLabel = "TIME", converter = Converters.Duration.class,
+            description = "What the emulated resource takes for an insert.")
+    String insertDelay;
+
+    @Option(names = "--prepare-delay", paramLabel = "TIME", converter = Converters.Duration.class,
+            description = "What the emulated resource takes for a prepare.")
+    String prepareDelay;
+
+    @Option(names = "--commit-delay", paramLabel = "TIME", converter = Converters.Duration.class,
+            description = "What the emulated resource takes for a commit.")
+    String commitDelay;
+
+    @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
+            description = "Concurrent listeners of the quote service. Default: ${DEFAULT-VALUE}.")
+    int quoteListeners;
+
+    @Option(names = "--order-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
+            description = "Concurrent listeners of the order service. Default: ${DEFAULT-VALUE}.")
+    int orderListeners;
+
+    @Option(names = "--message-size-limit", paramLabel = "SIZE", converter = Converters.Size.class,
+            description = "The largest message body that is read. Default: 64k.")
+    String messageSizeLimit;
+
+    /** The plan; {@code defaultPort} when none was asked for. */
+    ServerPlan plan(JdkOptions jdk, MarketOptions market, int defaultPort) {
+        if (broker != null && port != null) {
+            throw new IllegalArgumentException("--port " + port + ": not together with --broker, whose broker has its"
+                    + " own port");
+        }
+        if (!resource.equals("emulated") && (insertDelay != null || prepareDelay != null || commitDelay != null)) {
+            throw new IllegalArgumentException("--insert-delay, --prepare-delay, --commit-delay: only with --resource"
+                    + " emulated, not " + resource);
+        }
+        Map<String, String> settings = new TreeMap<>();
+        market.describe(settings);
+        settings.put("resource", resource);
+        settings.put("durability", durability);
+        settings.put("quote-listeners", Integer.toString(quoteListeners));
+        settings.put("order-listeners", Integer.toString(orderListeners));
+        putGiven(settings, "insert-delay", insertDelay);
+        putGiven(settings, "prepare-delay", prepareDelay);
+        putGiven(settings, "commit-delay", commitDelay);
+        putGiven(settings, "message-size-limit", messageSizeLimit);
+        if (broker == null) {
+            settings.put("bind", bind);
+            settings.put("port", Integer.toString(port == null ? defaultPort : port));
+        } else {
+            settings.put("broker", broker);
+        }
+        return new ServerPlan(jdk.flags("--server-gc", collector, heapBytes, jvmArguments), settings);
+    }
+
+    private static void putGiven(Map<String, String> settings, String key, String value) {
+        if (value != null) {
+            settings.put(key, value);
+        }
+    }
+}

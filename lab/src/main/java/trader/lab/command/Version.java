@@ -1,0 +1,14 @@
+package trader.lab.command;
+
+import picocli.CommandLine.IVersionProvider;
+import trader.lab.environment.Machine;
+import trader.lab.jvm.ModulePath;
+
+/** What {@code trader --version} prints. */
+public final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+        return new String[] {"trader, git revision " + Machine.revision(ModulePath.fromSystemProperty().home()),
+            "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.home") + ")"};
+    }
+}

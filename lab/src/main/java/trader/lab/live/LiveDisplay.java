@@ -1,0 +1,136 @@
+package trader.lab.live;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Shows a run: on a terminal one status line that is written over each second, elsewhere a plain line every few
+ * seconds and whenever the phase changes.
+ */
+public final class LiveDisplay {
+    private static final long TERMINAL_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PLAIN_INTERVAL_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final String CLEAR_LINE = "\r\u001b[K";
+    private static final String NO_WRAP = "\u001b[?7l";
+    private static final String WRAP = "\u001b[?7h";
+    private static final Map<String, String> TITLES = Map.of("warmup", "warm-up", "calibrate", "calibrate",
+            "measure", "measure", "end", "finish");
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private final Map<String, Long> plannedNs;
+    private final List<Path> clientDirectories;
+    private final LiveFigures figures;
+    private String lastPhase = "";
+    private String lastFigures;
+    private long lastShownNs;
+    private long lastPolledNs;
+    private boolean lineIsOpen;
+
+    /**
+     * A display of one run.
+     *
+     * @param terminal          whether {@code out} is one
+     * @param plannedNs         how long each phase (warmup, calibrate, measure) is to last
+     * @param clientDirectories of all clients
+     */
+    public LiveDisplay(PrintStream out, boolean terminal, Map<String, Long> plannedNs,
+            List<Path> clientDirectories) {
+        this.out = out;
+        this.terminal = terminal;
+        this.plannedNs = plannedNs;
+        this.clientDirectories = clientDirectories;
+        this.figures = new LiveFigures(clientDirectories);
+        lastPolledNs = System.nanoTime();
+        lastShownNs = lastPolledNs - PLAIN_INTERVAL_NS;
+    }
+
+    /** Shows what is new, when it is time to; called often. */
+    public void update() throws IOException {
+        long nowNs = System.nanoTime();
+        if (nowNs - lastPolledNs < TERMINAL_INTERVAL_NS) {
+            return;
+        }
+        lastPolledNs = nowNs;
+        String newFigures = figures.poll();
+        boolean first = lastFigures == null && newFigures != null;
+        lastFigures = newFigures == null ? lastFigures : newFigures;
+        Phase phase = slowestPhase();
+        if (phase == null) {
+            return;
+        }
+        boolean changed = !phase.name().equals(lastPhase);
+        lastPhase = phase.name();
+        if (terminal || first || changed || nowNs - lastShownNs >= PLAIN_INTERVAL_NS) {
+            lastShownNs = nowNs;
+            show(line(phase, nowNs));
+        }
+    }
+
+    /** Ends the status line, so that what follows begins on a line of its own. */
+    public void close() {
+        if (lineIsOpen) {
+            out.println();
+            lineIsOpen = false;
+        }
+    }
+
+    /** The client that is furthest behind says where the run is. */
+    private Phase slowestPhase() throws IOException {
+        Phase slowest = null;
+        for (Path directory : clientDirectories) {
+            Phase phase = Phase.of(directory.resolve("phases.csv"));
+            if (phase == null) {
+                return null;
+            }
+            slowest = slowest == null || rank(phase) < rank(slowest) ? phase : slowest;
+        }
+        return slowest;
+    }
+
+    private static int rank(Phase phase) {
+        return List.of("warmup", "calibrate", "measure", "end").indexOf(phase.name());
+    }
+
+    private String line(Phase phase, long nowNs) {
+        String title = TITLES.getOrDefault(phase.name(), phase.name());
+        String left = "";
+        if (plannedNs.containsKey(phase.name())) {
+            long leftNs = leftNs(phase, nowNs);
+            left = String.format(Locale.ROOT, " %s left", clock(leftNs));
+        }
+        return String.format(Locale.ROOT, "%-9s%-12s %s", title, left,
+                lastFigures == null ? "(no figures yet)" : lastFigures);
+    }
+
+    /** Of the whole load: what remains of this phase and all of the later ones. */
+    private long leftNs(Phase phase, long nowNs) {
+        long leftNs = Math.max(0, phase.startNs() + plannedNs.get(phase.name()) - nowNs);
+        for (Map.Entry<String, Long> planned : plannedNs.entrySet()) {
+            if (rank(new Phase(planned.getKey(), 0)) > rank(phase)) {
+                leftNs += planned.getValue();
+            }
+        }
+        return leftNs;
+    }
+
+    private static String clock(long ns) {
+        long s = TimeUnit.NANOSECONDS.toSeconds(ns + TimeUnit.MILLISECONDS.toNanos(500));
+        return String.format(Locale.ROOT, "%d:%02d", s / 60, s % 60);
+    }
+
+    private void show(String line) {
+        if (terminal) {
+            out.print(CLEAR_LINE + NO_WRAP + line + WRAP);
+            out.flush();
+            lineIsOpen = true;
+        } else {
+            out.println(line);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package trader.lab.live;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Throughput and percentiles of the last second or so, over all clients. */
+final class LiveFigures {
+    private static final List<String> SERVICES = List.of("quote", "order");
+
+    private final List<List<HlogTail>> clients = new ArrayList<>();
+
+    LiveFigures(List<Path> clientDirectories) {
+        for (Path directory : clientDirectories) {
+            clients.add(List.of(new HlogTail(directory.resolve("warmup.hlog")),
+                    new HlogTail(directory.resolve("latency.hlog"))));
+        }
+    }
+
+    /** What arrived since the last call, such as {@code quote 3120/s p50 0.61 p99 2.1 ms | order ...}; or null. */
+    String poll() throws IOException {
+        Map<String, Histogram> histograms = new HashMap<>();
+        Map<String, Double> rates = new HashMap<>();
+        for (List<HlogTail> logs : clients) {
+            for (HlogTail log : logs) {
+                add(log.poll(), histograms, rates);
+            }
+        }
+        List<String> parts = new ArrayList<>();
+        for (String service : SERVICES) {
+            Histogram histogram = histograms.get(service);
+            if (histogram != null && histogram.getTotalCount() > 0) {
+                parts.add(String.format(Locale.ROOT, "%s %.0f/s p50 %s p99 %s ms", service, rates.get(service),
+                        millis(histogram.getValueAtPercentile(50)), millis(histogram.getValueAtPercentile(99))));
+            }
+        }
+        return parts.isEmpty() ? null : String.join(" | ", parts);
+    }
+
+    private static void add(List<HlogTail.Interval> intervals, Map<String, Histogram> histograms,
+            Map<String, Double> rates) {
+        for (String service : SERVICES) {
+            long count = 0;
+            double lengthS = 0;
+            for (HlogTail.Interval interval : intervals) {
+                if (interval.tag().equals(service)) {
+                    histograms.computeIfAbsent(service, tag -> autoResizing()).add(interval.histogram());
+                    count += interval.histogram().getTotalCount();
+                    lengthS += interval.lengthS();
+                }
+            }
+            if (lengthS > 0) {
+                rates.merge(service, count / lengthS, Double::sum);
+            }
+        }
+    }
+
+    private static Histogram autoResizing() {
+        Histogram histogram = new Histogram(3);
+        histogram.setAutoResize(true);
+        return histogram;
+    }
+
+    private static String millis(long ns) {
+        double ms = ns / 1e6;
+        return String.format(Locale.ROOT, ms < 10 ? "%.2f" : ms < 100 ? "%.1f" : "%.0f", ms);
+    }
+}

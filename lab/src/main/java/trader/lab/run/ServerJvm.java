@@ -1,0 +1,39 @@
+package trader.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import trader.common.Settings;
+import trader.lab.jvm.JvmFailure;
+import trader.lab.jvm.JvmProcess;
+import trader.lab.jvm.ModulePath;
+
+/** The server: its settings file, its JVM, and the line that says it is ready. */
+final class ServerJvm {
+    static final String NAME = "server";
+
+    private static final String MAIN = "trader.server.TradingServer";
+    private static final String READY = "READY ";
+    private static final long READY_DEADLINE_S = 60;
+
+    private ServerJvm() {
+    }
+
+    /** Starts the JVM; it is not yet ready. */
+    static JvmProcess start(ServerPlan plan, Path directory, ModulePath modules) throws IOException {
+        Files.createDirectories(directory);
+        Map<String, String> settings = new TreeMap<>(plan.settings());
+        settings.put("out-dir", directory.toString());
+        Path file = directory.resolve("server.properties");
+        new Settings(settings).write(file);
+        return JvmProcess.start(NAME, directory, plan.flags(), plan.flags().withGcLog(directory.resolve("gc.log")),
+                modules.of("server"), MAIN, file.toString());
+    }
+
+    /** Waits until it is ready; the URL of its broker. */
+    static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
+        return server.awaitLine(READY, READY_DEADLINE_S);
+    }
+}

@@ -1,0 +1,94 @@
+package trader.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the command line refuses: each time with the option, the value and what is allowed, and with status 2. */
+@Isolated("replaces the standard error")
+class TraderTest {
+    @TempDir
+    Path directory;
+
+    private final PrintStream standardError = System.err;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void captureErrors() {
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        System.setProperty("trader.home", directory.toString());
+    }
+
+    @AfterEach
+    void restore() {
+        System.setErr(standardError);
+        System.clearProperty("trader.home");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--gc cms            | '--gc': 'cms': allowed is one of g1, serial, parallel, zgc",
+        "--threads 0         | '--threads': '0': allowed is a whole number from 1 to 1000",
+        "--threads many      | '--threads': 'many': allowed is a whole number from 1 to 1000",
+        "--duration 30       | '--duration': '30': a duration is a number and one of ns, us, ms, s, m, h",
+        "--duration 0s       | '--duration': '0s': allowed is a duration above zero",
+        "--server-heap 1k    | '--server-heap': '1k': allowed is at least 16m",
+        "--rate 0            | '--rate': '0': allowed is auto, max or a number per second",
+        "--rate fast         | '--rate': 'fast': allowed is auto, max or a number per second",
+        "--client curl       | '--client': 'curl': allowed is one of grinder, java",
+        "--durability maybe  | '--durability': 'maybe': allowed is one of none, process, forced",
+        "--resource oracle   | '--resource': 'oracle': allowed is one of emulated, h2",
+        "--port 70000        | '--port': '70000': allowed is a whole number from 0 to 65535",
+        "--broker http://x   | '--broker': 'http://x': allowed is the URL of an Artemis broker",
+        "--name ../x         | '--name': '../x': allowed is letters, digits",
+        "--script no.py      | '--script': 'no.py': allowed is a file that can be read",
+        "--jdk /nowhere      | --jdk '/nowhere': there is no executable bin/java",
+        "--load open         | --load open: only the Java client has it",
+        "--load closed --rate 5 | --rate 5: not with --load closed",
+        "--client java --load open --rate max | --rate max: not with --load open",
+        "--insert-delay 1ms --resource h2 | only with --resource emulated, not h2",
+        "--colour red        | Unknown options: '--colour', 'red'; allowed are --bind, --broker",
+        "--duration          | '--duration'",
+    })
+    void refusesAWrongOption(String options, String message) {
+        assertThat(Trader.execute(("run " + options).split(" "))).isEqualTo(2);
+        assertThat(printed()).contains(message).contains("'trader run --help'");
+    }
+
+    @Test
+    void refusesAnUnknownCommand() {
+        assertThat(Trader.execute("runn")).isEqualTo(2);
+        assertThat(printed()).contains("runn", "allowed are run, server, client");
+    }
+
+    @Test
+    void refusesADirectoryThatIsInUse() throws IOException {
+        Files.writeString(directory.resolve("mine.txt"), "mine");
+        assertThat(Trader.execute("run", "--client", "java", "--out", directory.toString())).isEqualTo(2);
+        assertThat(printed()).contains("--out " + directory + ": is not empty");
+        assertThat(directory.toFile().list()).containsExactly("mine.txt");
+    }
+
+    @Test
+    void refusesAReportOnNothing() {
+        assertThat(Trader.execute("report")).isEqualTo(2);
+        assertThat(Trader.execute("report", directory.toString())).isEqualTo(2);
+        assertThat(printed()).contains("none was given", "there is no run.json in it");
+    }
+
+    private String printed() {
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+}

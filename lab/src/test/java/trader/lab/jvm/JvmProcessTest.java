@@ -1,0 +1,68 @@
+package trader.lab.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class JvmProcessTest {
+    @TempDir
+    Path directory;
+
+    private JvmProcess jvm;
+
+    @AfterEach
+    void end() throws InterruptedException {
+        jvm.kill();
+        assertThat(jvm.awaitEnd(10_000)).isTrue();
+    }
+
+    @Test
+    void waitsForTheLineThatSaysReadyAndStopsInOrder() throws Exception {
+        start("ready");
+        assertThat(jvm.awaitLine("READY ", 30)).isEqualTo("here");
+        assertThat(jvm.isAlive()).isTrue();
+        jvm.stop(10_000);
+        assertThat(jvm.exitStatus()).hasValue(143);
+        assertThat(jvm.wasKilled()).isFalse();
+        assertThat(directory.resolve("gc.log")).isNotEmptyFile();
+    }
+
+    @Test
+    void killsAJvmThatDoesNotStop() throws Exception {
+        start("stubborn");
+        jvm.awaitLine("READY ", 30);
+        jvm.stop(200);
+        assertThat(jvm.wasKilled()).isTrue();
+        assertThat(jvm.awaitEnd(10_000)).isTrue();
+    }
+
+    @Test
+    void saysWhatTheConsoleSaidWhenAJvmEndsTooEarly() throws Exception {
+        start("fail");
+        assertThatThrownBy(() -> jvm.awaitLine("READY ", 30)).isInstanceOf(JvmFailure.class)
+                .hasMessageContaining("sample ended with exit status 3").hasMessageContaining("port 5 is taken");
+    }
+
+    @Test
+    void endsTheJvmWhenItsStandardInputEnds() throws Exception {
+        start("watch");
+        jvm.awaitLine("READY ", 30);
+        jvm.closeStandardInput();
+        assertThat(jvm.awaitEnd(10_000)).isTrue();
+        assertThat(jvm.exitStatus()).hasValue(143);
+    }
+
+    private void start(String behaviour) throws IOException {
+        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 32L << 20, List.of());
+        jvm = JvmProcess.start("sample", directory, flags, flags.withGcLog(directory.resolve("gc.log")),
+                System.getProperty("java.class.path"), SampleMain.class.getName(), behaviour);
+    }
+}

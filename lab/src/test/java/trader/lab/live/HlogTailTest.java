@@ -1,0 +1,80 @@
+package trader.lab.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HlogTailTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void givesEachIntervalOnceAndWaitsForTheEndOfALine() throws IOException {
+        Path file = directory.resolve("latency.hlog");
+        HlogTail tail = new HlogTail(file);
+        assertThat(tail.poll()).isEmpty();
+
+        String log = log();
+        int cut = log.indexOf("Tag=order") + 20;
+        Files.writeString(file, log.substring(0, cut));
+        assertThat(tail.poll()).singleElement().satisfies(interval -> {
+            assertThat(interval.tag()).isEqualTo("quote");
+            assertThat(interval.lengthS()).isEqualTo(1.0);
+            assertThat(interval.histogram().getTotalCount()).isEqualTo(2);
+            assertThat(interval.histogram().getMaxValue()).isBetween(2_000_000L, 2_002_000L);
+        });
+        Files.writeString(file, log.substring(cut), StandardOpenOption.APPEND);
+        assertThat(tail.poll()).singleElement().satisfies(interval -> assertThat(interval.tag()).isEqualTo("order"));
+        assertThat(tail.poll()).isEmpty();
+    }
+
+    @Test
+    void refusesWhatIsNotALog() {
+        assertThatThrownBy(() -> HlogTail.parse("1.0,2.0")).hasMessageContaining("'1.0,2.0'");
+        assertThatThrownBy(() -> HlogTail.parse("1.0,2.0,3.0,%%%")).hasMessageContaining("cannot be read");
+    }
+
+    @Test
+    void showsThroughputAndPercentilesOfAllClients() throws IOException {
+        for (String client : new String[] {"client-1", "client-2"}) {
+            Files.createDirectories(directory.resolve(client));
+            Files.writeString(directory.resolve(client).resolve("warmup.hlog"), log());
+        }
+        LiveFigures figures = new LiveFigures(
+                java.util.List.of(directory.resolve("client-1"), directory.resolve("client-2")));
+        assertThat(figures.poll()).isEqualTo("quote 4/s p50 1.00 p99 2.00 ms | order 2/s p50 30.0 p99 30.0 ms");
+        assertThat(figures.poll()).isNull();
+    }
+
+    private static String log() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        writer.outputLogFormatVersion();
+        writer.outputLegend();
+        write(writer, "quote", 1_000_000, 2_000_000);
+        write(writer, "order", 30_000_000);
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static void write(HistogramLogWriter writer, String tag, long... valuesNs) {
+        Histogram histogram = new Histogram(3);
+        for (long valueNs : valuesNs) {
+            histogram.recordValue(valueNs);
+        }
+        histogram.setTag(tag);
+        histogram.setStartTimeStamp(1_000);
+        histogram.setEndTimeStamp(2_000);
+        writer.outputIntervalHistogram(histogram);
+    }
+}
