@@ -33,14 +33,19 @@ final class Browser implements AutoCloseable {
     }
 
     /** Skips the test where there is no Chromium or no driver for it; nothing is downloaded. */
-    static Browser open(Path userData, String... moreArguments) {
-        Optional<File> chromium = find("chromium", "chromium-browser", "google-chrome");
-        Optional<File> chromedriver = find("chromedriver");
-        assumeTrue(chromium.isPresent() && chromedriver.isPresent(),
+    static void assumeThereIsOne() {
+        assumeTrue(isThere(),
                 "browser test skipped: chromium and chromedriver are not both on the PATH (Debian: apt install "
                         + "chromium chromium-driver)");
+    }
+
+    static boolean isThere() {
+        return chromium().isPresent() && chromedriver().isPresent();
+    }
+
+    static Browser open(Path userData, String... moreArguments) {
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(chromium.get());
+        options.setBinary(chromium().orElseThrow());
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
                 "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-dev-shm-usage",
                 "--user-data-dir=" + userData);
@@ -50,7 +55,7 @@ final class Browser implements AutoCloseable {
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
         ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(chromedriver.get()).usingAnyFreePort().build();
+                .usingDriverExecutable(chromedriver().orElseThrow()).usingAnyFreePort().build();
         return new Browser(new ChromeDriver(service, options));
     }
 
@@ -106,6 +111,14 @@ final class Browser implements AutoCloseable {
     @Override
     public void close() {
         driver.quit();
+    }
+
+    private static Optional<File> chromium() {
+        return find("chromium", "chromium-browser", "google-chrome");
+    }
+
+    private static Optional<File> chromedriver() {
+        return find("chromedriver");
     }
 
     private static Optional<File> find(String... names) {
