@@ -68,7 +68,9 @@ public record MeasuredFiles(List<String> phases, List<Request> requests, Map<Str
         HistogramLogReader reader = new HistogramLogReader(file.toFile());
         while (reader.hasNext()) {
             EncodableHistogram interval = reader.nextIntervalHistogram();
-            counts.merge(interval.getTag(), ((Histogram) interval).getTotalCount(), Long::sum);
+            if (interval != null) {
+                counts.merge(interval.getTag(), ((Histogram) interval).getTotalCount(), Long::sum);
+            }
         }
         reader.close();
         return counts;

@@ -1,0 +1,91 @@
+package trader.client.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import trader.client.testing.TestBroker;
+import trader.fixml.ExecutionReport;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
+import trader.fixml.Quote;
+import trader.fixml.Side;
+
+/** Requests and replies over a real broker. */
+class TraderClientTest {
+    private static final long TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final FixmlText text = new FixmlText();
+    private TestBroker broker;
+    private BrokerConnections connections;
+    private TraderClient client;
+
+    @BeforeEach
+    void connect() throws Exception {
+        broker = new TestBroker().open();
+        connections = new BrokerConnections(broker.url(), TIMEOUT_NS).open();
+        client = new TraderClient(connections, "FIRM");
+        client.open();
+    }
+
+    @AfterEach
+    void disconnect() throws Exception {
+        client.close();
+        connections.close();
+        broker.close();
+    }
+
+    @Test
+    void asksAndOrders() throws Exception {
+        assertThat(client.quote("S0007")).isInstanceOfSatisfying(Quote.class,
+                quote -> assertThat(quote.symbol()).isEqualTo("S0007"));
+        assertThat(client.order("S0007", Side.BUY, new BigDecimal("100"), new BigDecimal("99.50")))
+                .isInstanceOfSatisfying(ExecutionReport.class,
+                        report -> assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW));
+        Order order = broker.received().get(0);
+        assertThat(order.header().senderCompId()).isEqualTo("FIRM");
+        assertThat(order.price()).isEqualByComparingTo("99.50");
+    }
+
+    @Test
+    void lateDuplicateAndUnexpectedRepliesAreCounted() throws Exception {
+        BlockingQueue<TestBroker.Replies> silent = new LinkedBlockingQueue<>();
+        broker.behave((request, replies) -> silent.add(replies));
+        try (Requester requester = new Requester(connections)) {
+            requester.open();
+            assertThatThrownBy(() -> requester.request(Service.QUOTE, text.quoteRequest("Q1", "S0001")))
+                    .isInstanceOf(RequestTimeoutException.class);
+            TestBroker.Replies first = silent.take();
+            first.send("late", "q1");
+            first.send("once more", "q1");
+            first.send("whose?", "q7");
+
+            // Replies come in order: this one is behind the others.
+            broker.behave(TestBroker::proper);
+            assertThat(requester.request(Service.QUOTE, text.quoteRequest("Q2", "S0001"))).contains("S0001");
+            assertThat(requester.strays(Service.QUOTE)).isEqualTo(new StrayReplies(1, 1, 1));
+        }
+    }
+
+    @Test
+    void aReplyToAnotherRequestIsAnError() {
+        broker.behave((request, replies) -> replies.send(TestBroker.reply(text.request("Q9", "S0001"))));
+
+        assertThatThrownBy(() -> client.quote("S0001")).isInstanceOf(RequestFailedException.class)
+                .hasMessage("Quot ReqID is 'Q9': expected 'Q1'");
+    }
+
+    @Test
+    void anUnreadableReplyIsAnError() {
+        broker.behave((request, replies) -> replies.send("hello", "q1"));
+
+        assertThatThrownBy(() -> client.quote("S0001")).isInstanceOf(RequestFailedException.class)
+                .hasMessageStartingWith("unreadable reply: ");
+    }
+}
