@@ -9,7 +9,7 @@ import java.util.List;
  * @param collector   "G1", "ZGC (generational)" …
  * @param java        version; null if unknown
  * @param flags       command line flags; empty if unknown
- * @param pauses      all GC pauses together
+ * @param pauses      all GC pauses together; null without a GC log
  * @param pausesByKind the same by kind, the longest total first
  * @param safepoints  all stops of all threads, those that hold a GC pause included; null if the log has none
  * @param stalls      allocation stalls, of single threads; null if the log cannot have any

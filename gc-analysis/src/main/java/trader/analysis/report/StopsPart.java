@@ -32,7 +32,9 @@ final class StopsPart {
                 .append(escape(jvm.name())).append(" <span>").append(escape(jvm.collector()))
                 .append(jvm.java() == null ? "" : ", Java " + escape(jvm.java()))
                 .append("</span></th></tr>\n");
-        if (jvm.pauses().count() == 0) {
+        if (jvm.pauses() == null) {
+            rows.append("<tr><td colspan=\"6\">there is no GC log of this JVM</td></tr>\n");
+        } else if (jvm.pauses().count() == 0) {
             rows.append("<tr><td colspan=\"6\">no garbage collection pause during the measurement</td></tr>\n");
         } else {
             jvm.pausesByKind().forEach(kind -> rows.append(row(kind, kind.kind(), durationMs, "")));

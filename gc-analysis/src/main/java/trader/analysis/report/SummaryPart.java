@@ -78,7 +78,7 @@ final class SummaryPart {
                         "max", Format.ns(p.maxNs())));
             }
         }
-        data.jvms().stream().findFirst().ifPresent(jvm -> cards.append(card("stops", "Pauses of " + jvm.name(),
+        data.jvms().stream().limit(1).filter(jvm -> jvm.pauses() != null).forEach(jvm -> cards.append(card("stops", "Pauses of " + jvm.name(),
                 "longest", Format.ns(jvm.pauses().maxNs()), "count", Format.count(jvm.pauses().count()),
                 "of the time", data.durationMs() == null || data.durationMs() == 0 ? Format.NONE
                         : Format.percent(jvm.pauses().totalNs() / 1e6 / data.durationMs()))));

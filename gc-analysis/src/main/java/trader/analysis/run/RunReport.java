@@ -68,10 +68,9 @@ final class RunReport {
     }
 
     private static JvmData jvm(String name, JvmFigures figures, JsonNode info) {
-        JvmData.StopStats none = new JvmData.StopStats("all GC pauses", 0, 0, null, null);
         List<JvmData.StopStats> byKind = new ArrayList<>();
         List<JvmData.Mmu> mmu = new ArrayList<>();
-        JvmData.StopStats pauses = none;
+        JvmData.StopStats pauses = null;
         if (figures.pauses() != null) {
             JvmFigures.Pauses all = figures.pauses();
             pauses = new JvmData.StopStats("all GC pauses", all.count(), all.totalNs(), all.p50Ns(), all.maxNs());

@@ -85,7 +85,8 @@ final class SampleReport {
                 null, new Load(LoadKind.CLOSED, "Java driver", 2, 8, null, 0.0, null, null, null),
                 List.of(new ServiceData("quote", 0, 0L, 8L, 0.0, null, null, null, null, null,
                         List.of(new Bin(1000, 2000, 0)))),
-                new TimelineData(2000, List.of(new Series("quote", silence)), null), null, null,
+                new TimelineData(2000, List.of(new Series("quote", silence)), null),
+                List.of(new JvmData("server", "no GC log", null, null, null, null, null, null, null, null)), null,
                 new Durability("none", null), null, null, null, null, null);
     }
 
