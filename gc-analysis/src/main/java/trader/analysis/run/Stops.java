@@ -36,10 +36,6 @@ final class Stops {
         return endsNs[index];
     }
 
-    long totalNs() {
-        return beforeNs[size()];
-    }
-
     /** How much of [fromNs, toNs) was stopped. */
     long overlapNs(long fromNs, long toNs) {
         return startsNs.length == 0 ? 0 : stoppedBefore(toNs) - stoppedBefore(fromNs);
@@ -82,16 +78,6 @@ final class Stops {
             if (endsNs[i] - fromNs >= leastNs) {
                 builder.add(fromNs, endsNs[i]);
             }
-        }
-        return builder.build();
-    }
-
-    /** The same with stops merged that lie less than {@code gapNs} apart. */
-    Stops bridged(long gapNs) {
-        Builder builder = new Builder();
-        for (int i = 0; i < size(); i++) {
-            boolean near = i + 1 < size() && startsNs[i + 1] - endsNs[i] < gapNs;
-            builder.add(startsNs[i], near ? startsNs[i + 1] : endsNs[i]);
         }
         return builder.build();
     }

@@ -1,0 +1,74 @@
+package trader.analysis.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class StopsTest {
+    private static Stops stops(long... startsAndEnds) {
+        Stops.Builder builder = new Stops.Builder();
+        for (int i = 0; i < startsAndEnds.length; i += 2) {
+            builder.add(startsAndEnds[i], startsAndEnds[i + 1]);
+        }
+        return builder.build();
+    }
+
+    private static String text(Stops stops) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < stops.size(); i++) {
+            text.append('[').append(stops.startNs(i)).append(' ').append(stops.endNs(i)).append(')');
+        }
+        return text.toString();
+    }
+
+    @Test
+    void mergesWhatOverlapsOrTouches() {
+        assertThat(text(stops(50, 60, 10, 20, 15, 30, 30, 31, 40, 40, 8, 9))).isEqualTo("[8 9)[10 31)[50 60)");
+        assertThat(text(Stops.union(stops(1, 5), stops(4, 8), Stops.NONE))).isEqualTo("[1 8)");
+    }
+
+    @Test
+    void takesAway() {
+        assertThat(text(stops(10, 100).minus(stops(0, 12, 30, 40, 99, 200), 1))).isEqualTo("[12 30)[40 99)");
+        assertThat(text(stops(10, 100).minus(stops(0, 12, 30, 40, 99, 200), 20))).isEqualTo("[40 99)");
+        assertThat(text(stops(10, 20).minus(stops(5, 25), 1))).isEmpty();
+        assertThat(text(stops(10, 20).minus(Stops.NONE, 1))).isEqualTo("[10 20)");
+    }
+
+    @Test
+    void sumsAsALoopWould() {
+        Random random = new Random(5);
+        for (int round = 0; round < 200; round++) {
+            boolean[] stopped = new boolean[300];
+            Stops.Builder builder = new Stops.Builder();
+            for (int i = 0; i < 8; i++) {
+                int from = random.nextInt(280);
+                int to = from + random.nextInt(20);
+                builder.add(from, to);
+                java.util.Arrays.fill(stopped, from, to, true);
+            }
+            Stops stops = builder.build();
+            int from = random.nextInt(300);
+            int to = from + random.nextInt(300 - from);
+            long sum = 0;
+            for (int i = from; i < to; i++) {
+                sum += stopped[i] ? 1 : 0;
+            }
+            assertThat(stops.overlapNs(from, to)).isEqualTo(sum);
+        }
+    }
+
+    @Test
+    void minimumMutatorUtilisation() {
+        long ms = 1_000_000;
+        Window window = new Window(0, 2_000 * ms);
+        Stops stops = stops(100 * ms, 104 * ms, 106 * ms, 110 * ms, 1_500 * ms, 1_505 * ms);
+        assertThat(JvmFigures.mmu(stops, window).get("10ms")).isCloseTo(0.2, within(1e-9));
+        assertThat(JvmFigures.mmu(stops, window).get("100ms")).isCloseTo(0.92, within(1e-9));
+        assertThat(JvmFigures.mmu(stops, window).get("1000ms")).isCloseTo(0.992, within(1e-9));
+        assertThat(JvmFigures.mmu(Stops.NONE, window).get("10ms")).isEqualTo(1.0);
+        assertThat(JvmFigures.mmu(stops, new Window(0, 500 * ms))).doesNotContainKey("1000ms");
+    }
+}
