@@ -3,9 +3,11 @@ package trader.fixml;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.function.Function;
+import javax.xml.namespace.QName;
 import org.apache.xmlbeans.StringEnumAbstractBase;
-import org.apache.xmlbeans.XmlDateTime;
+import org.apache.xmlbeans.XmlCursor;
 import org.apache.xmlbeans.XmlDecimal;
+import org.apache.xmlbeans.XmlObject;
 import org.fixprotocol.fixml44.AbstractMessageT;
 import org.fixprotocol.fixml44.InstrumentBlockT;
 import org.fixprotocol.fixml44.MessageHeaderT;
@@ -19,7 +21,7 @@ record FieldReader(FixmlErrors errors) {
             return Header.NONE;
         }
         return new Header(hdr.getSID(), hdr.getTID(), hdr.getPosDup() == PossDupFlagT.Y,
-                time("Hdr", "Snt", hdr.xgetSnt()));
+                time("Hdr", Fixml.SENDING_TIME, hdr));
     }
 
     String symbol(InstrumentBlockT instrument) throws FixmlException {
@@ -44,9 +46,12 @@ record FieldReader(FixmlErrors errors) {
         return decimal(element, attribute, value);
     }
 
-    Instant time(String element, String attribute, XmlDateTime value) throws FixmlException {
-        return value == null ? null
-                : this.<Instant>parsed(element, attribute, value.getStringValue(), FixmlText::time);
+    /** Reads the text itself: XMLBeans' own date type turns fractions below a microsecond into {@code 1E-8}. */
+    Instant time(String element, QName attribute, XmlObject source) throws FixmlException {
+        try (XmlCursor cursor = source.newCursor()) {
+            String text = cursor.getAttributeText(attribute);
+            return text == null ? null : this.<Instant>parsed(element, attribute.getLocalPart(), text, FixmlText::time);
+        }
     }
 
     <C> C code(StringEnumAbstractBase value, Function<String, C> of) {

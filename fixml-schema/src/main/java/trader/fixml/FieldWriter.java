@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.apache.xmlbeans.XmlDateTime;
+import javax.xml.namespace.QName;
+import org.apache.xmlbeans.XmlCursor;
+import org.apache.xmlbeans.XmlObject;
 import org.fixprotocol.fixml44.AbstractMessageT;
 import org.fixprotocol.fixml44.InstrumentBlockT;
 import org.fixprotocol.fixml44.MessageHeaderT;
@@ -22,7 +24,7 @@ record FieldWriter(String message) {
         if (header.possDup()) {
             hdr.setPosDup(PossDupFlagT.Y);
         }
-        time("header.sendingTime", header.sendingTime(), hdr::xsetSnt);
+        time("header.sendingTime", header.sendingTime(), hdr, Fixml.SENDING_TIME);
     }
 
     void symbol(String symbol, InstrumentBlockT target) {
@@ -52,13 +54,16 @@ record FieldWriter(String message) {
         }
     }
 
-    void requiredTime(String field, Instant value, Consumer<XmlDateTime> setter) {
-        time(field, required(field, value), setter);
+    void requiredTime(String field, Instant value, XmlObject target, QName attribute) {
+        time(field, required(field, value), target, attribute);
     }
 
-    void time(String field, Instant value, Consumer<XmlDateTime> setter) {
+    /** Sets the text itself: XMLBeans' own date type writes fractions below a microsecond as {@code 1E-8}. */
+    void time(String field, Instant value, XmlObject target, QName attribute) {
         if (value != null) {
-            setter.accept(XmlDateTime.Factory.newValue(checked(field, value, FixmlText::time)));
+            try (XmlCursor cursor = target.newCursor()) {
+                cursor.setAttributeText(attribute, checked(field, value, FixmlText::time));
+            }
         }
     }
 

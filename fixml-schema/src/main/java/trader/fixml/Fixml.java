@@ -25,6 +25,9 @@ final class Fixml {
     static final QName MARKET_DATA_FULL = new QName(NAMESPACE, "MktDataFull");
     static final QName MARKET_DATA_INCREMENTAL = new QName(NAMESPACE, "MktDataInc");
 
+    static final QName SENDING_TIME = new QName("Snt");
+    static final QName TRANSACT_TIME = new QName("TxnTm");
+
     /** The messages that the codec reads, for errors. */
     static final String MESSAGES = "QuotReq QuotReqRej Quot Order ExecRpt BizMsgRej MktDataFull MktDataInc";
 

@@ -27,8 +27,7 @@ record FixmlErrors(String messageName, String refId) {
     }
 
     FixmlException element(String problem, String element, String allowed) {
-        return error(problem + (allowed == null ? "" : ": " + shortened(allowed, SHOWN_ALLOWED)), element, null,
-                null, allowed);
+        return error(problem, element, null, null, allowed);
     }
 
     FixmlException text(String problem) {

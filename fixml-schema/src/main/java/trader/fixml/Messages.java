@@ -49,7 +49,8 @@ final class Messages {
     static Message read(FIXMLT root, FieldReader fields) throws FixmlException {
         AbstractMessageT message = root.getMessage();
         if (message == null) {
-            throw fields.errors().element("a Batch is not read", "Batch", "one message: one of " + Fixml.MESSAGES);
+            throw fields.errors().element("a Batch is not read: only one message at a time", "Batch",
+                    "one of " + Fixml.MESSAGES);
         }
         if (message instanceof QuoteRequestMessageT m) {
             return QuoteMessages.read(m, fields);
@@ -76,7 +77,7 @@ final class Messages {
             return MarketDataMessages.read(m, fields);
         }
         String name = fields.errors().messageName();
-        throw fields.errors().element(name + " is a message that Trader does not read", name,
+        throw fields.errors().element(name + " is a message that Trader does not read: one of " + Fixml.MESSAGES, name,
                 "one of " + Fixml.MESSAGES);
     }
 }

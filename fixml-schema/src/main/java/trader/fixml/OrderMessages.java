@@ -21,7 +21,7 @@ final class OrderMessages {
         FieldWriter fields = new FieldWriter("Order");
         fields.requiredText("clOrdId", order.clOrdId(), target::setID);
         fields.requiredCode("side", order.side(), SideT.Enum::forString, target::setSide);
-        fields.requiredTime("transactTime", order.transactTime(), target::xsetTxnTm);
+        fields.requiredTime("transactTime", order.transactTime(), target, Fixml.TRANSACT_TIME);
         fields.requiredCode("ordType", order.ordType(), OrdTypeT.Enum::forString, target::setTyp);
         fields.decimal("price", order.price(), target::setPx);
         fields.decimal("stopPx", order.stopPx(), target::setStopPx);
@@ -45,7 +45,7 @@ final class OrderMessages {
                 fields.code(source.getTmInForce(), TimeInForce::of),
                 source.getQID(),
                 source.getAcct(),
-                fields.time("Order", "TxnTm", source.xgetTxnTm()));
+                fields.time("Order", Fixml.TRANSACT_TIME, source));
     }
 
     static void write(ExecutionReport report, ExecutionReportMessageT target) {
@@ -60,7 +60,7 @@ final class OrderMessages {
         fields.requiredDecimal("leavesQty", report.leavesQty(), target::setLeavesQty);
         fields.requiredDecimal("cumQty", report.cumQty(), target::setCumQty);
         fields.requiredDecimal("avgPx", report.avgPx(), target::setAvgPx);
-        fields.time("transactTime", report.transactTime(), target::xsetTxnTm);
+        fields.time("transactTime", report.transactTime(), target, Fixml.TRANSACT_TIME);
         fields.text("text", report.text(), target::setTxt);
         fields.header(report.header(), target);
         fields.symbol(report.symbol(), target.addNewInstrmt());
@@ -85,7 +85,7 @@ final class OrderMessages {
                 fields.decimal("ExecRpt", "CumQty", source.xgetCumQty()),
                 fields.decimal("ExecRpt", "AvgPx", source.xgetAvgPx()),
                 source.getTxt(),
-                fields.time("ExecRpt", "TxnTm", source.xgetTxnTm()));
+                fields.time("ExecRpt", Fixml.TRANSACT_TIME, source));
     }
 
     static void write(BusinessReject reject, BusinessMessageRejectMessageT target) {

@@ -22,8 +22,8 @@ final class QuoteMessages {
     static QuoteRequest read(QuoteRequestMessageT source, FieldReader fields) throws FixmlException {
         int instruments = source.sizeOfQuotReqArray();
         if (instruments != 1) {
-            throw fields.errors().element("QuotReq asks for " + instruments + " instruments", "QuotReq",
-                    "exactly one inner QuotReq");
+            throw fields.errors().element("QuotReq asks for " + instruments + " instruments: only one at a time is read",
+                    "QuotReq", "exactly one inner QuotReq");
         }
         QuotReqGrpBlockT inner = source.getQuotReqArray(0);
         return new QuoteRequest(fields.header(source),
@@ -44,8 +44,8 @@ final class QuoteMessages {
     static QuoteRequestReject read(QuoteRequestRejectMessageT source, FieldReader fields) throws FixmlException {
         int instruments = source.sizeOfQuotReqRejArray();
         if (instruments != 1) {
-            throw fields.errors().element("QuotReqRej rejects " + instruments + " instruments", "QuotReqRej",
-                    "exactly one inner QuotReqRej");
+            throw fields.errors().element("QuotReqRej rejects " + instruments + " instruments: only one at a time is read",
+                    "QuotReqRej", "exactly one inner QuotReqRej");
         }
         QuotReqRjctGrpBlockT inner = source.getQuotReqRejArray(0);
         return new QuoteRequestReject(fields.header(source),
@@ -63,7 +63,7 @@ final class QuoteMessages {
         fields.decimal("offerPx", quote.offerPx(), target::setOfrPx);
         fields.decimal("bidSize", quote.bidSize(), target::setBidSz);
         fields.decimal("offerSize", quote.offerSize(), target::setOfrSz);
-        fields.time("transactTime", quote.transactTime(), target::xsetTxnTm);
+        fields.time("transactTime", quote.transactTime(), target, Fixml.TRANSACT_TIME);
         fields.header(quote.header(), target);
         fields.symbol(quote.symbol(), target.addNewInstrmt());
     }
@@ -77,6 +77,6 @@ final class QuoteMessages {
                 fields.decimal("Quot", "OfrPx", source.xgetOfrPx()),
                 fields.decimal("Quot", "BidSz", source.xgetBidSz()),
                 fields.decimal("Quot", "OfrSz", source.xgetOfrSz()),
-                fields.time("Quot", "TxnTm", source.xgetTxnTm()));
+                fields.time("Quot", Fixml.TRANSACT_TIME, source));
     }
 }

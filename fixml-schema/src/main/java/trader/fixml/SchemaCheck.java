@@ -66,12 +66,12 @@ final class SchemaCheck {
             return errors.missing(field.getLocalPart(), offending.getLocalPart());
         }
         if (field != null && offending != null && expected != null) {
-            return errors.element(field.getLocalPart() + " has the element " + shown(offending) + " where "
-                    + expected + " must be", offending.getLocalPart(), expected);
+            return errors.element(field.getLocalPart() + " has the element " + shown(offending) + " where there must be "
+                    + FixmlErrors.shortened(expected, 240), offending.getLocalPart(), expected);
         }
         if (field != null && expected != null) {
-            return errors.element(field.getLocalPart() + " ends where " + expected + " must be",
-                    field.getLocalPart(), expected);
+            return errors.element(field.getLocalPart() + " ends where there must be "
+                    + FixmlErrors.shortened(expected, 240), field.getLocalPart(), expected);
         }
         if (field != null && offending != null) {
             return errors.element(field.getLocalPart() + " has the element " + shown(offending)
@@ -85,7 +85,8 @@ final class SchemaCheck {
     }
 
     private static String expected(Collection<QName> names) {
-        return names.stream().anyMatch(name -> name.getLocalPart().equals("Message")) ? "a message" : names(names);
+        return names.stream().anyMatch(name -> name.getLocalPart().equals("Message"))
+                ? "a message such as " + Fixml.MESSAGES : names(names);
     }
 
     private static String names(Collection<QName> names) {

@@ -1,0 +1,83 @@
+package trader.fixml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class FixmlCodecThreadsTest {
+    private final FixmlCodec codec = new FixmlCodec();
+
+    @Test
+    void manyThreadsUseOneCodec() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Future<Integer>> done = threads.invokeAll(List.of(work(1), work(2), work(3), work(4), work(5),
+                    work(6), work(7), work(8)));
+            for (Future<Integer> one : done) {
+                assertThat(one.get()).isEqualTo(10 * Samples.all().size());
+            }
+        } finally {
+            threads.shutdownNow();
+            assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    /** Every second text is broken, so that parsers are given up all the time. */
+    private Callable<Integer> work(int seed) {
+        return () -> {
+            int read = 0;
+            for (int i = 0; i < 10; i++) {
+                for (Map.Entry<String, Message> sample : Samples.all().entrySet()) {
+                    String text = codec.encode(sample.getValue());
+                    if ((i + seed) % 2 == 0) {
+                        refused(text.substring(0, text.length() - 1));
+                    }
+                    assertThat(codec.decode(text)).isEqualTo(sample.getValue());
+                    read++;
+                }
+            }
+            return read;
+        };
+    }
+
+    private void refused(String text) {
+        try {
+            throw new AssertionError("read " + codec.decode(text));
+        } catch (FixmlException e) {
+            assertThat(e).hasMessageStartingWith("not well-formed XML");
+        }
+    }
+
+    /** As in the Grinder's workers and in containers: the thread's class loader knows nothing of us. */
+    @Test
+    void theThreadsClassLoaderDoesNotMatter() throws Exception {
+        List<ClassLoader> loaders = new ArrayList<>();
+        loaders.add(null);
+        try (URLClassLoader foreign = new URLClassLoader(new URL[0], null)) {
+            loaders.add(foreign);
+            for (ClassLoader loader : loaders) {
+                ExecutorService thread = Executors.newSingleThreadExecutor();
+                try {
+                    Message order = Samples.one("order");
+                    assertThat(thread.submit(() -> {
+                        Thread.currentThread().setContextClassLoader(loader);
+                        FixmlCodec own = new FixmlCodec();
+                        return own.decode(own.encode(order));
+                    }).get()).isEqualTo(order);
+                } finally {
+                    thread.shutdownNow();
+                }
+            }
+        }
+    }
+}

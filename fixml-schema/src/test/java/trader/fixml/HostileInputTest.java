@@ -1,0 +1,101 @@
+package trader.fixml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Text made to hurt gets an error that says why, soon, and leaves the codec as it was. */
+class HostileInputTest {
+    private static final String START = "<FIXML xmlns=\"http://www.fixprotocol.org/FIXML-4-4\">";
+    private static final String ORDER = GoldenFilesTest.golden("order");
+
+    private final FixmlCodec codec = new FixmlCodec();
+
+    static Map<String, Map.Entry<String, String>> hostile() {
+        String bomb = "<!DOCTYPE FIXML [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"" + "&a;".repeat(1000) + "\">]>";
+        String external = "<!DOCTYPE FIXML SYSTEM \"file:///etc/passwd\">";
+        return Map.ofEntries(
+                Map.entry("no text", Map.entry("", "not well-formed XML")),
+                Map.entry("blank", Map.entry("  \n", "not well-formed XML")),
+                Map.entry("no XML", Map.entry("8=FIX.4.4\u00019=5", "not well-formed XML")),
+                Map.entry("binary", Map.entry("\u0000\u0001\uFFFF\uD800", "not well-formed XML")),
+                Map.entry("document type", Map.entry(external + ORDER, "DOCTYPE")),
+                Map.entry("entity bomb", Map.entry(bomb + ORDER.replace("ACCOUNT-1", "&b;"), "DOCTYPE")),
+                Map.entry("unknown entity", Map.entry(ORDER.replace("ACCOUNT-1", "&b;"), "not well-formed XML")),
+                Map.entry("other root", Map.entry("<Order/>", "the root element is Order in namespace ''")),
+                Map.entry("empty root", Map.entry(START + "</FIXML>", "FIXML ends where there must be a message")),
+                Map.entry("two roots", Map.entry(ORDER + ORDER, "not well-formed XML")),
+                Map.entry("two messages", Map.entry(ORDER.replace("</FIXML>", "<Order/></FIXML>"),
+                        "FIXML has the element Order")),
+                Map.entry("9,000 attributes", Map.entry(START + "<Order " + IntStream.range(0, 9000)
+                        .mapToObj(i -> "a" + i + "=''").collect(Collectors.joining(" ")) + "/></FIXML>",
+                        "attributes: at most 128|the text has \\d+ characters: at most 65536|elementAttributeLimit")),
+                Map.entry("4,000 attributes", Map.entry(START + "<Order " + IntStream.range(0, 4000)
+                        .mapToObj(i -> "a" + i + "=''").collect(Collectors.joining(" ")) + "/></FIXML>",
+                        "attributes: at most 128|limit")),
+                Map.entry("deep", Map.entry(START + "<a>".repeat(20_000), "deeper than 16 levels")),
+                Map.entry("a million levels", Map.entry(START + "<a>".repeat(1_000_000), "characters: at most 65536")),
+                Map.entry("huge attribute", Map.entry(ORDER.replace("ACCOUNT-1", "x".repeat(50_000_000)),
+                        "characters: at most 65536")),
+                Map.entry("long attribute", Map.entry(ORDER.replace("Side=\"1\"", "Side=\"" + "1".repeat(60_000) + "\""),
+                        "Order/@Side is '1{60}…': one of 1 2 3")),
+                Map.entry("long number", Map.entry(ORDER.replace("100.30", "1".repeat(60_000)), "at most 38 digits")),
+                Map.entry("long fraction", Map.entry(ORDER.replace("456789Z", "1".repeat(60_000) + "Z"),
+                        "at most nanoseconds")),
+                Map.entry("long name", Map.entry(ORDER.replace("Acct", "A".repeat(60_000)),
+                        "unknown attribute A{60}…|length of entity")),
+                Map.entry("duplicate attribute", Map.entry(ORDER.replace("Side=", "Side=\"1\" Side="),
+                        "not well-formed XML")),
+                Map.entry("undeclared prefix", Map.entry(ORDER.replace("<Hdr", "<h:Hdr"), "not well-formed XML")));
+    }
+
+    static Set<String> names() {
+        return hostile().keySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void getsAnErrorSoon(String name) {
+        String text = hostile().get(name).getKey();
+        assertTimeout(Duration.ofSeconds(5), () -> assertThatThrownBy(() -> codec.decode(text))
+                .isInstanceOf(FixmlException.class)
+                .hasMessageFindingMatch(hostile().get(name).getValue())
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(700)));
+    }
+
+    @Test
+    void noTextAtAllIsAnErrorToo() {
+        assertThatThrownBy(() -> codec.decode(null)).isInstanceOf(FixmlException.class).hasMessage("there is no text");
+        assertThatThrownBy(() -> codec.validate(null)).isInstanceOf(FixmlException.class);
+    }
+
+    @Test
+    void ownLimitsHold() throws Exception {
+        FixmlCodec strict = new FixmlCodec(new Limits(ORDER.length(), 3, 12));
+
+        assertThat(strict.decode(ORDER)).isEqualTo(Samples.one("order"));
+        assertThatThrownBy(() -> strict.decode(ORDER + " ")).hasMessageContaining("at most " + ORDER.length());
+        assertThatThrownBy(() -> strict.decode(GoldenFilesTest.golden("quote-request")))
+                .hasMessage("elements are nested deeper than 3 levels");
+        assertThatThrownBy(() -> new FixmlCodec(new Limits(1000, 9, 2)).decode(ORDER))
+                .hasMessageContaining("attributes: at most 2");
+        assertThatThrownBy(() -> new Limits(0, 1, 1)).hasMessage("maxChars is 0: at least 1");
+    }
+
+    @Test
+    void theNextTextIsReadAsEver() throws Exception {
+        for (Map.Entry<String, String> one : hostile().values()) {
+            assertThatThrownBy(() -> codec.decode(one.getKey())).isInstanceOf(FixmlException.class);
+            assertThat(codec.decode(ORDER)).isEqualTo(Samples.one("order"));
+        }
+    }
+}
