@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.ParentWatch;
 import trader.common.Settings;
 import trader.server.broker.BrokerException;
 
@@ -35,6 +36,7 @@ final class ServerProcess {
 
     /** Ends the JVM when the server ends: the broker leaves threads behind that would keep it alive. */
     static void run(String[] arguments) {
+        ParentWatch.startIfAsked();
         if (arguments.length != 1) {
             fail(WRONG_USAGE, "usage: TradingServer <settings file>");
         }
