@@ -86,7 +86,7 @@ public final class GrinderLoad {
         load.stop("the worker process ended before its load");
         try {
             long deadlineNs = System.nanoTime() + SHUTDOWN_NS;
-            while (!load.isFinished() && System.nanoTime() < deadlineNs) {
+            while (load.isRunning() && System.nanoTime() < deadlineNs) {
                 Thread.sleep(20);
             }
             load.close();

@@ -78,7 +78,7 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
                 if (error != null) {
                     break;
                 }
-                error = new StringBuilder(matcher.group(1));
+                error = new StringBuilder(matcher.group(1).replace("{}", ""));
             } else if (error != null) {
                 if (line.matches("^\\d{4}-\\d\\d-\\d\\d .*") || error.length() > LONGEST) {
                     break;

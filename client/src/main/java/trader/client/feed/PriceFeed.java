@@ -90,7 +90,7 @@ public final class PriceFeed {
         try (BrokerConnections broker = new BrokerConnections(settings.broker(), TIMEOUT_NS).open()) {
             publish(broker);
         } catch (JMSException failed) {
-            problem = "broker " + settings.broker() + ": " + failed.getMessage();
+            problem = "broker " + settings.broker() + ": " + BrokerConnections.reason(failed);
         }
         Files.createDirectories(settings.runDirectory());
         Files.writeString(settings.runDirectory().resolve("feed.json"),

@@ -262,6 +262,11 @@ public final class LoadRun implements AutoCloseable {
         close();
     }
 
+    /** Whether one of its threads is still at work; one that died without closing is not. */
+    public synchronized boolean isRunning() {
+        return threads.stream().anyMatch(LoadThread::isRunning);
+    }
+
     /** Whether all is written. */
     public synchronized boolean isFinished() {
         return finished;

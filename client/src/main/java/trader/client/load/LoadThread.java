@@ -9,6 +9,7 @@ import trader.client.load.LoadSettings.Load;
 import trader.client.record.Counts;
 import trader.client.record.Outcome;
 import trader.client.record.Phase;
+import trader.client.request.BrokerConnections;
 import trader.client.request.ReplyCheck;
 import trader.client.request.RequestFailedException;
 import trader.client.request.RequestTimeoutException;
@@ -62,6 +63,8 @@ public final class LoadThread implements AutoCloseable {
     private int emptySequences;
     private boolean complained;
     private boolean closed;
+    private volatile boolean ended;
+    private volatile Thread owner;
 
     LoadThread(LoadRun run, int index, MessageMaker maker) {
         this.run = run;
@@ -77,18 +80,19 @@ public final class LoadThread implements AutoCloseable {
      * @throws JMSException when the broker cannot be reached, which stops the run
      */
     public void open() throws JMSException {
+        owner = Thread.currentThread();
         try {
             requester.open();
         } catch (JMSException failed) {
-            run.stop("cannot connect to broker " + run.broker().url() + ": " + reason(failed));
+            run.stop("cannot connect to broker " + run.broker().url() + ": " + BrokerConnections.reason(failed));
             throw failed;
         }
     }
 
-    private static String reason(Throwable failed) {
-        Throwable cause = failed.getCause() == null || failed.getCause().getMessage() == null
-                ? failed : failed.getCause();
-        return cause.getMessage();
+    /** Whether it is opened, not yet closed to the end, and its thread is alive. */
+    boolean isRunning() {
+        Thread thread = owner;
+        return !ended && thread != null && thread.isAlive();
     }
 
     /**
@@ -271,7 +275,11 @@ public final class LoadThread implements AutoCloseable {
         } catch (JMSException alreadyGone) {
             LOG.debug("thread {}: closing", index, alreadyGone);
         } finally {
-            run.threadClosed();
+            try {
+                run.threadClosed();
+            } finally {
+                ended = true;
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /**
@@ -24,6 +26,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
  */
 public final class BrokerConnections implements AutoCloseable {
     private static final Executor DIRECT = Runnable::run;
+    private static final Pattern ARTEMIS_MESSAGE = Pattern.compile(".*\\[errorType=\\S+ message=(.*)\\]");
 
     private final String url;
     private final long timeoutNs;
@@ -57,7 +60,6 @@ public final class BrokerConnections implements AutoCloseable {
     public BrokerConnections open() {
         try {
             factory = new ActiveMQConnectionFactory(url);
-            // The default number of attempts is the only one that gives the cause of a failure.
             factory.setReconnectAttempts(0);
             factory.setCallTimeout(Math.max(1_000, TimeUnit.NANOSECONDS.toMillis(timeoutNs)));
             factory.setBlockOnNonDurableSend(false);
@@ -94,6 +96,16 @@ public final class BrokerConnections implements AutoCloseable {
      */
     public Connection connect() throws JMSException {
         return factory.createConnection();
+    }
+
+    /** What went wrong, in the broker's words alone: Artemis wraps them in the names and fields of its exceptions. */
+    public static String reason(Throwable failed) {
+        Throwable root = failed;
+        while (root.getCause() != null && root.getCause().getMessage() != null) {
+            root = root.getCause();
+        }
+        Matcher matcher = ARTEMIS_MESSAGE.matcher(String.valueOf(root.getMessage()));
+        return matcher.matches() ? matcher.group(1) : String.valueOf(root.getMessage());
     }
 
     @Override

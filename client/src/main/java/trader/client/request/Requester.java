@@ -47,7 +47,7 @@ public final class Requester implements AutoCloseable {
     public void open() throws JMSException {
         connection = broker.connect();
         connection.setExceptionListener(lost -> calls.connectionLost("connection to " + broker.url() + " lost: "
-                + lost.getMessage()));
+                + BrokerConnections.reason(lost)));
         sending = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         producers.put(Service.QUOTE, producer(Service.QUOTE, DeliveryMode.NON_PERSISTENT));
         producers.put(Service.ORDER, producer(Service.ORDER, DeliveryMode.PERSISTENT));
@@ -101,7 +101,7 @@ public final class Requester implements AutoCloseable {
         } catch (JMSException failed) {
             calls.takeBack(call);
             throw new RequestFailedException(service.tag() + " " + call.correlationId() + " could not be sent: "
-                    + failed.getMessage(), failed);
+                    + BrokerConnections.reason(failed), failed);
         }
     }
 
