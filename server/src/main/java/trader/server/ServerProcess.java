@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.ParentWatch;
@@ -31,7 +32,7 @@ final class ServerProcess {
 
     private ServerProcess(ServerConfig config) {
         this.config = config;
-        this.server = new TradingServer(config, brokerFailed::countDown);
+        this.server = new TradingServer(config, brokerFailed::countDown, UnaryOperator.identity());
     }
 
     /** Ends the JVM when the server ends: the broker leaves threads behind that would keep it alive. */

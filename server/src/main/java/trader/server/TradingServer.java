@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
@@ -48,9 +49,11 @@ public final class TradingServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TradingServer.class);
 
     private final ServerConfig config;
+    private final UnaryOperator<Orders> aroundOrders;
     private final FixmlCodec codec;
     private final Broker broker;
     private final Transactions transactions;
+    private final EmulatedResourceManager emulatedResource;
     private final HiccupMeter hiccupMeter;
     private final PriceCounts priceCounts = new PriceCounts();
     private final QuoteCounts quoteCounts = new QuoteCounts();
@@ -62,11 +65,18 @@ public final class TradingServer implements AutoCloseable {
 
     /** A server that is not yet started. */
     public TradingServer(ServerConfig config) {
-        this(config, () -> { });
+        this(config, () -> { }, UnaryOperator.identity());
     }
 
-    TradingServer(ServerConfig config, Runnable onBrokerFailure) {
+    /**
+     * A server that is not yet started.
+     *
+     * @param onBrokerFailure called when the embedded broker stops by itself
+     * @param aroundOrders may put something around the access to the orders
+     */
+    TradingServer(ServerConfig config, Runnable onBrokerFailure, UnaryOperator<Orders> aroundOrders) {
         this.config = config;
+        this.aroundOrders = aroundOrders;
         codec = new FixmlCodec(new Limits(config.messageSizeLimitBytes() / Character.BYTES,
                 Limits.DEFAULT.maxDepth(), Limits.DEFAULT.maxAttributes()));
         broker = config.broker() != null
@@ -75,6 +85,7 @@ public final class TradingServer implements AutoCloseable {
                         config.durability(), config.messageSizeLimitBytes(), this::rejectText, onBrokerFailure);
         transactions = new Transactions(config.dataDir().resolve("transactions"), config.durability(),
                 config.orderListeners());
+        emulatedResource = new EmulatedResourceManager(config.delays());
         hiccupMeter = new HiccupMeter(config.outDir().resolve("stops.csv"));
     }
 
@@ -94,7 +105,7 @@ public final class TradingServer implements AutoCloseable {
             broker.open();
             started.add(transactions);
             transactions.open();
-            orders = orders();
+            orders = aroundOrders.apply(newOrders());
             started.add(orders);
             orders.open();
             startServices();
@@ -138,9 +149,9 @@ public final class TradingServer implements AutoCloseable {
         each.start();
     }
 
-    private Orders orders() {
+    private Orders newOrders() {
         return switch (config.resource()) {
-            case EMULATED -> new EmulatedOrders(new EmulatedResourceManager(config.delays()), transactions.manager());
+            case EMULATED -> new EmulatedOrders(emulatedResource, transactions.manager());
             case H2 -> new H2Orders(config.dataDir().resolve("orders"), config.durability(), config.orderListeners(),
                     transactions.manager());
         };
@@ -158,6 +169,11 @@ public final class TradingServer implements AutoCloseable {
     /** The embedded or external broker. */
     Broker broker() {
         return broker;
+    }
+
+    /** The emulated resource manager, which is idle when orders are recorded elsewhere. */
+    EmulatedResourceManager emulatedResource() {
+        return emulatedResource;
     }
 
     /** What has been counted; after {@link #close()}, what had been counted when the last message was done. */
@@ -179,10 +195,15 @@ public final class TradingServer implements AutoCloseable {
                 broker.deadLetters(), broker.refused(), Settings.spelling(config.durability()), notDurable);
     }
 
+    /** Stops the listeners; the broker goes on. */
+    void stopListening() {
+        closeAll(listeners);
+    }
+
     /** Stops the listeners, counts, and then stops what they worked with; the second time it does nothing. */
     @Override
     public synchronized void close() {
-        closeAll(listeners);
+        stopListening();
         if (finalCounts == null && orders != null) {
             finalCounts = currentCounts();
         }

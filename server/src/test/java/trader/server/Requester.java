@@ -34,6 +34,11 @@ final class Requester implements AutoCloseable {
         connection.start();
     }
 
+    /** The number of the last message sent; its correlation id is {@code c} and this. */
+    int sent() {
+        return sent;
+    }
+
     Message ask(String queue, Message request) throws Exception {
         return ask(queue, codec.encode(request));
     }

@@ -2,33 +2,49 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
+import trader.fixml.MarketDataEntry;
+import trader.fixml.MarketDataFull;
+import trader.fixml.MarketDataIncremental;
+import trader.fixml.MarketDataUpdate;
+import trader.fixml.MdEntryType;
+import trader.fixml.MdUpdateAction;
+import trader.fixml.OrdRejReason;
+import trader.fixml.OrdStatus;
+import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
+import trader.fixml.QuoteRequestReject;
+import trader.fixml.QuoteRequestRejectReason;
 import trader.server.broker.Addresses;
 
-/** The services on one server, through JMS. */
+/** The services through JMS, when all goes well or an order breaks a rule. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TradingServerTest {
-    @TempDir
-    Path directory;
     private TradingServer server;
     private Requester requester;
 
-    @BeforeEach
-    void start() throws Exception {
+    @BeforeAll
+    void start(@TempDir Path directory) throws Exception {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
         requester = new Requester(server.brokerUrl());
     }
 
-    @AfterEach
+    @AfterAll
     void stop() throws Exception {
         requester.close();
         server.close();
@@ -46,13 +62,93 @@ class TradingServerTest {
     }
 
     @Test
+    void rejectsQuoteRequestsForUnknownSymbols() throws Exception {
+        QuoteRequest request = Fixtures.quoteRequest("S0010");
+
+        QuoteRequestReject reject = (QuoteRequestReject) requester.ask(Addresses.QUOTES, request);
+
+        assertThat(reject.quoteReqId()).isEqualTo(request.quoteReqId());
+        assertThat(reject.reason()).isEqualTo(QuoteRequestRejectReason.UNKNOWN_SYMBOL);
+        assertThat(reject.text()).contains("S0010");
+    }
+
+    @Test
+    void appliesPriceUpdates() throws Exception {
+        long before = server.counts().prices().applied();
+        requester.send(Addresses.PRICES, new MarketDataFull(Header.NONE, null, "S0007", List.of(
+                new MarketDataEntry(MdEntryType.BID, new BigDecimal("10.10"), new BigDecimal("100")),
+                new MarketDataEntry(MdEntryType.OFFER, new BigDecimal("10.20"), new BigDecimal("200")))), null);
+        requester.send(Addresses.PRICES, new MarketDataIncremental(Header.NONE, null, List.of(
+                new MarketDataUpdate(MdUpdateAction.CHANGE, MdEntryType.BID, "S0007", new BigDecimal("10.15"),
+                        new BigDecimal("300")))), null);
+        Fixtures.await("both updates applied", () -> server.counts().prices().applied() == before + 2);
+
+        Quote quote = (Quote) requester.ask(Addresses.QUOTES, Fixtures.quoteRequest("S0007"));
+
+        assertThat(quote.bidPx()).isEqualByComparingTo("10.15");
+        assertThat(quote.bidSize()).isEqualByComparingTo("300");
+        assertThat(quote.offerPx()).isEqualByComparingTo("10.20");
+        assertThat(quote.offerSize()).isEqualByComparingTo("200");
+    }
+
+    @Test
     void recordsAndReportsOrders() throws Exception {
         Order order = Fixtures.order("S0001");
+        ServerCounts before = server.counts();
 
         ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
 
         assertThat(report.execType()).isEqualTo(ExecType.NEW);
+        assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW);
+        assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
         assertThat(report.leavesQty()).isEqualTo(order.orderQty());
-        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+        assertThat(report.cumQty()).isZero();
+        assertRecords(before, 1, 0);
+        Fixtures.await("committed",
+                () -> server.counts().orders().committed() == before.orders().committed() + 1);
+    }
+
+    @Test
+    void answersARepeatedOrderWithItsFirstReport() throws Exception {
+        Order order = Fixtures.order("S0001");
+        ServerCounts before = server.counts();
+
+        ExecutionReport first = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport second = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+
+        assertThat(second).isEqualTo(first);
+        assertRecords(before, 1, 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "S9999, LIMIT,           100, 10.25, UNKNOWN_SYMBOL,                   symbol 'S9999' is not known",
+        "S0001, LIMIT,           0,   10.25, INCORRECT_QUANTITY,               quantity 0: more than 0",
+        "S0001, MARKET,          -5,  ,      INCORRECT_QUANTITY,               quantity -5: more than 0",
+        "S0001, LIMIT,           100, ,      OTHER,                            price null: a LIMIT order needs one",
+        "S0001, LIMIT,           100, -1,    OTHER,                            price -1: a LIMIT order needs one",
+        "S0001, STOP,            100, 10.25, OTHER,                            stop price null: a STOP order needs",
+        "S0001, MARKET_ON_CLOSE, 100, ,      UNSUPPORTED_ORDER_CHARACTERISTIC, order type MARKET_ON_CLOSE",
+    })
+    void rejectsAndRecordsOrdersThatBreakARule(String symbol, OrdType type, String quantity, String price,
+            OrdRejReason reason, String text) throws Exception {
+        Order order = Fixtures.order("R-" + symbol + type + quantity + price, symbol, type, quantity, price);
+        ServerCounts before = server.counts();
+
+        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+
+        assertThat(report.execType()).isEqualTo(ExecType.REJECTED);
+        assertThat(report.ordStatus()).isEqualTo(OrdStatus.REJECTED);
+        assertThat(report.ordRejReason()).isEqualTo(reason);
+        assertThat(report.text()).contains(text);
+        assertThat(report.leavesQty()).isZero();
+        assertRecords(before, 0, 1);
+    }
+
+    /** The reply becomes visible within the commit, in which the resource's branch may come second. */
+    private void assertRecords(ServerCounts before, int accepted, int rejected) throws InterruptedException {
+        ServerCounts.Records expected = new ServerCounts.Records(before.records().accepted() + accepted,
+                before.records().rejected() + rejected);
+        Fixtures.await("records are " + expected, () -> server.counts().records().equals(expected));
     }
 }

@@ -65,7 +65,7 @@ final class BodyGuard implements ActiveMQServerPlugin {
         if (message instanceof LargeServerMessage large) {
             deleteBody(large);
         }
-        throw new ActiveMQException(reason, ActiveMQExceptionType.GENERIC_EXCEPTION);
+        throw new RefusedBodyException(reason);
     }
 
     private String reasonToRefuse(Message message) throws ActiveMQException {
@@ -162,6 +162,20 @@ final class BodyGuard implements ActiveMQServerPlugin {
         } catch (Exception failed) {
             throw new ActiveMQException("cannot delete the body of a refused message", failed,
                     ActiveMQExceptionType.IO_ERROR);
+        }
+    }
+
+    /** One line in the log, where the broker writes it because the sender does not wait; no stack trace. */
+    private static final class RefusedBodyException extends ActiveMQException {
+        private static final long serialVersionUID = 1L;
+
+        RefusedBodyException(String reason) {
+            super(reason, ActiveMQExceptionType.GENERIC_EXCEPTION);
+        }
+
+        @Override
+        public Throwable fillInStackTrace() {
+            return this;
         }
     }
 }

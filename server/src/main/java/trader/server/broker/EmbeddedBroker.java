@@ -109,6 +109,9 @@ public final class EmbeddedBroker implements Broker {
             return ReplyQueue.FORBIDDEN;
         }
         SimpleString simpleName = SimpleString.of(name);
+        if (simpleName.equals(server.getConfiguration().getManagementAddress())) {
+            return ReplyQueue.FORBIDDEN;
+        }
         Queue queue = server.locateQueue(simpleName);
         if (queue != null) {
             return queue.isTemporary() && queue.getAddress().equals(simpleName)

@@ -1,0 +1,54 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.TemporaryQueue;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Quote;
+import trader.server.broker.Addresses;
+import trader.server.broker.EmbeddedBroker;
+
+/** A server whose broker is elsewhere: here, in the same JVM, reached by TCP. */
+class ExternalBrokerTest {
+    @Test
+    void servesThroughABrokerElsewhere(@TempDir Path directory) throws Exception {
+        try (EmbeddedBroker elsewhere = new EmbeddedBroker(directory.resolve("elsewhere"), "127.0.0.1", 0,
+                Durability.PROCESS, 65_536, reason -> reason, () -> { })) {
+            elsewhere.open();
+            try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
+                    "durability", "process"))) {
+                server.start();
+                try (Requester requester = new Requester(elsewhere.url())) {
+                    serve(server, requester);
+                }
+            }
+        }
+    }
+
+    private static void serve(TradingServer server, Requester requester) throws Exception {
+        assertThat(requester.ask(Addresses.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+        assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+
+        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), requester.session.createQueue(Addresses.PRICES));
+        MessageConsumer deadLetters =
+                requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
+        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+        assertThat(deadLetter.getStringProperty(Addresses.REASON)).startsWith("JMSReplyTo is 'trader.prices'");
+
+        TemporaryQueue gone = requester.session.createTemporaryQueue();
+        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), gone);
+        Fixtures.await("the reply is sent", () -> server.counts().orders().committed() == 3);
+        gone.delete();
+        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), gone);
+        Fixtures.await("the order is committed although its reply queue is gone",
+                () -> server.counts().orders().committed() == 4);
+        assertThat(server.counts().orders().rolledBack()).isZero();
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(3, 0));
+        assertThat(server.counts().notDurable()).hasSize(2);
+    }
+}

@@ -1,0 +1,179 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import javax.transaction.xa.Xid;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.fixml.OrdRejReason;
+import trader.server.broker.Addresses;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.order.Orders;
+import trader.server.xa.XaCalls;
+
+/** Receive, record and reply are one transaction. */
+class OrderTransactionTest {
+    @TempDir
+    Path directory;
+    private TradingServer server;
+    private Requester requester;
+
+    @AfterEach
+    void stop() throws Exception {
+        if (requester != null) {
+            requester.close();
+        }
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"emulated", "h2"})
+    void rollsBackAndDeliversAgainWhenTheRecordFails(String resource) throws Exception {
+        AtomicInteger failures = new AtomicInteger(2);
+        start(orders -> new AroundOrders(orders) {
+            @Override
+            public ExecutionReport record(Order order, ExecutionReport report) {
+                ExecutionReport recorded = super.record(order, report);
+                if (failures.getAndDecrement() > 0) {
+                    throw new IllegalStateException("planted, after the insert");
+                }
+                return recorded;
+            }
+        }, "resource", resource);
+
+        Order order = Fixtures.order("S0001");
+        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+
+        assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
+        Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().orders().rolledBack()).isEqualTo(2);
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(requester.receive("none", 200)).as("a second reply").isNull();
+    }
+
+    @Test
+    void anOrderThatAlwaysFailsBecomesADeadLetterAndOthersAreServed() throws Exception {
+        start(orders -> new AroundOrders(orders) {
+            @Override
+            public ExecutionReport record(Order order, ExecutionReport report) {
+                if (order.clOrdId().equals("poison")) {
+                    throw new IllegalStateException("planted");
+                }
+                return super.record(order, report);
+            }
+        });
+        Order healthy = Fixtures.order("S0001");
+        Order poison = new Order(healthy.header(), "poison", "S0001", healthy.side(), healthy.ordType(),
+                healthy.orderQty(), healthy.price(), null, null, null, null, healthy.transactTime());
+        requester.send(Addresses.ORDERS, poison, null);
+
+        assertThat(requester.ask(Addresses.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
+        MessageConsumer deadLetters =
+                requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
+        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+        assertThat(deadLetter.getBody(String.class)).contains("poison");
+        Fixtures.await("rolled back four times", () -> server.counts().orders().rolledBack() == 4);
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+    }
+
+    /** Evidence, not assumption: at the end of every prepare of the resource, look at who else is prepared. */
+    @Test
+    void bothResourcesPrepareUnderOneGlobalTransaction() throws Exception {
+        Queue<List<String>> preparedAtBroker = new ConcurrentLinkedQueue<>();
+        Queue<String> resourceBranches = new ConcurrentLinkedQueue<>();
+        start(orders -> orders, "prepare-delay", "500ms");
+        EmbeddedBroker broker = (EmbeddedBroker) server.broker();
+
+        String correlationId = requester.send(Addresses.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
+        Fixtures.await("the resource prepares", () -> server.counts().resource().calls().prepare() == 1);
+        for (Xid xid : server.emulatedResource().prepared()) {
+            resourceBranches.add(globalId(xid));
+        }
+        preparedAtBroker.add(broker.artemis().getResourceManager().getPreparedTransactions().stream()
+                .map(OrderTransactionTest::globalId).toList());
+        requester.receive(correlationId, Requester.TIMEOUT_MS);
+
+        assertThat(resourceBranches).hasSize(1);
+        assertThat(preparedAtBroker.element()).containsExactlyElementsOf(resourceBranches);
+        Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().resource().calls()).isEqualTo(new XaCalls.Figures(1, 1, 1, 1, 0, 0, 0, 0));
+    }
+
+    @Test
+    void recordsOrdersInH2() throws Exception {
+        start(orders -> orders, "resource", "h2", "durability", "process");
+        Order order = Fixtures.order("S0001");
+
+        ExecutionReport first = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport again = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport rejected = (ExecutionReport) requester.ask(Addresses.ORDERS, Fixtures.order("S9999"));
+
+        assertThat(again).isEqualTo(first);
+        assertThat(rejected.ordRejReason()).isEqualTo(OrdRejReason.UNKNOWN_SYMBOL);
+        Fixtures.await("recorded",
+                () -> server.counts().records().equals(new ServerCounts.Records(1, 1)));
+        Fixtures.await("committed", () -> server.counts().orders().committed() == 3);
+        assertThat(server.counts().resource().calls().prepare()).isGreaterThanOrEqualTo(2);
+        assertThat(server.counts().resource().durable()).isTrue();
+
+        server.close();
+        requester.close();
+        start(orders -> orders, "resource", "h2", "durability", "process");
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 1));
+        assertThat(requester.ask(Addresses.ORDERS, order)).isEqualTo(first);
+    }
+
+    private void start(UnaryOperator<Orders> around, String... settings) throws Exception {
+        server = new TradingServer(Fixtures.config(directory, settings), () -> { }, around);
+        server.start();
+        requester = new Requester(server.brokerUrl());
+    }
+
+    private static String globalId(Xid xid) {
+        return HexFormat.of().formatHex(xid.getGlobalTransactionId());
+    }
+
+    /** The real access to the orders, with something around it. */
+    private static class AroundOrders implements Orders {
+        private final Orders orders;
+
+        AroundOrders(Orders orders) {
+            this.orders = orders;
+        }
+
+        @Override
+        public void open() {
+            orders.open();
+        }
+
+        @Override
+        public ExecutionReport record(Order order, ExecutionReport report) {
+            return orders.record(order, report);
+        }
+
+        @Override
+        public Figures figures() {
+            return orders.figures();
+        }
+
+        @Override
+        public void close() {
+            orders.close();
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.TemporaryQueue;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
+import org.apache.activemq.artemis.api.core.client.ClientProducer;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.BusinessReject;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Quote;
+import trader.server.broker.Addresses;
+import trader.server.broker.EmbeddedBroker;
+
+/** Messages that the services do not process. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RefusalTest {
+    private TradingServer server;
+    private Requester requester;
+    private MessageConsumer deadLetters;
+
+    @BeforeAll
+    void start(@TempDir Path directory) throws Exception {
+        server = new TradingServer(Fixtures.config(directory));
+        server.start();
+        requester = new Requester(server.brokerUrl());
+        deadLetters = requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        requester.close();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Addresses.QUOTES, Addresses.ORDERS})
+    void tellsTheRequesterOfGarbage(String queue) throws Exception {
+        BusinessReject reject = (BusinessReject) requester.ask(queue, "<not fixml");
+
+        assertThat(reject.reason()).isEqualTo(BusinessRejectReason.OTHER);
+        assertThat(reject.refMsgType()).isEqualTo(queue.equals(Addresses.QUOTES) ? "R" : "D");
+        assertThat(reject.text()).isNotBlank();
+    }
+
+    @Test
+    void tellsTheRequesterOfAMessageForAnotherService() throws Exception {
+        BusinessReject reject = (BusinessReject) requester.ask(Addresses.QUOTES, Fixtures.order("S0001"));
+
+        assertThat(reject.reason()).isEqualTo(BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE);
+        assertThat(reject.text()).isEqualTo("a message of type Order: this service reads QuoteRequest");
+    }
+
+    @Test
+    void tellsTheRequesterOfAMessageWithoutText() throws Exception {
+        BusinessReject reject = (BusinessReject) requester.ask(Addresses.ORDERS,
+                requester.session.createObjectMessage("text"));
+
+        assertThat(reject.text()).isEqualTo("a text message is needed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES})
+    void makesGarbageWithoutReplyAddressADeadLetterWithTheReason(String queue) throws Exception {
+        Message garbage = requester.session.createTextMessage("garbage");
+        garbage.setStringProperty("mine", "kept");
+        requester.send(queue, garbage, null);
+
+        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+
+        assertThat(deadLetter.getBody(String.class)).isEqualTo("garbage");
+        assertThat(deadLetter.getStringProperty(Addresses.REASON)).isNotBlank();
+        assertThat(deadLetter.getStringProperty("mine")).isEqualTo("kept");
+    }
+
+    @Test
+    void servesOnAfterALotOfGarbage() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            requester.send(Addresses.QUOTES, requester.session.createTextMessage("garbage " + i), null);
+            requester.send(Addresses.ORDERS, requester.session.createBytesMessage(), null);
+        }
+
+        assertThat(requester.ask(Addresses.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+        assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        for (int i = 0; i < 200; i++) {
+            assertThat(deadLetters.receive(Requester.TIMEOUT_MS)).isNotNull();
+        }
+    }
+
+    @Test
+    void refusesTooLargeMessagesAtTheBroker() throws Exception {
+        String tooLarge = "x".repeat(40_000);
+
+        BusinessReject reject = (BusinessReject) requester.ask(Addresses.QUOTES, tooLarge);
+        assertThat(reject.text()).startsWith("the body has 80005 bytes: at most 65536 are read");
+
+        assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, tooLarge)).isInstanceOf(JMSException.class)
+                .hasMessageContaining("the body has 80005 bytes");
+        assertThat(((BusinessReject) requester.receive("c" + requester.sent(), Requester.TIMEOUT_MS)).text())
+                .startsWith("the body has 80005 bytes");
+    }
+
+    @Test
+    void refusesStreamedMessagesAtTheBroker() throws Exception {
+        assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, "x".repeat(1_000_000)))
+                .isInstanceOf(JMSException.class).hasMessageContaining("the body has 2000005 bytes");
+        assertThat(requester.receive("c" + requester.sent(), Requester.TIMEOUT_MS)).isInstanceOf(BusinessReject.class);
+    }
+
+    /** A JMS client fails to receive such a message, and takes its connection down with it. */
+    @Test
+    void refusesATextThatIsCutOff() throws Exception {
+        ClientSession session = ((ActiveMQSession) requester.session).getCoreSession();
+        ClientMessage message = session.createMessage(org.apache.activemq.artemis.api.core.Message.TEXT_TYPE, true);
+        message.getBodyBuffer().writeByte((byte) 1);
+        message.getBodyBuffer().writeInt(5_000);
+        message.setRoutingType(RoutingType.ANYCAST);
+        try (ClientProducer producer = session.createProducer(Addresses.ORDERS)) {
+            assertThatThrownBy(() -> producer.send(message)).hasMessageContaining("the text is cut off");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Addresses.PRICES, Addresses.DEAD_LETTERS,
+        Addresses.PRICES + "::" + Addresses.PRICES, "activemq.management"})
+    void repliesOnlyToTemporaryQueues(String replyTo) throws Exception {
+        ServerCounts before = server.counts();
+        for (String queue : List.of(Addresses.ORDERS, Addresses.QUOTES)) {
+            requester.send(queue, queue.equals(Addresses.ORDERS) ? Fixtures.order("S0001")
+                    : Fixtures.quoteRequest("S0001"), requester.session.createQueue(replyTo));
+
+            Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+            assertThat(deadLetter.getStringProperty(Addresses.REASON))
+                    .isEqualTo("JMSReplyTo is '" + replyTo + "': only a temporary queue may be");
+        }
+        assertThat(server.counts().records()).isEqualTo(before.records());
+        assertThat(server.counts().prices()).isEqualTo(before.prices());
+    }
+
+    @Test
+    void recordsAnOrderWhoseReplyQueueIsGone() throws Exception {
+        TemporaryQueue gone = requester.session.createTemporaryQueue();
+        gone.delete();
+        ServerCounts before = server.counts();
+
+        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), gone);
+        requester.send(Addresses.QUOTES, Fixtures.quoteRequest("S0001"), gone);
+
+        Fixtures.await("the order is committed and the quote is dropped",
+                () -> server.counts().orders().committed() == before.orders().committed() + 1
+                        && server.counts().quotes().replyGone() == before.quotes().replyGone() + 1);
+        ServerCounts after = server.counts();
+        assertThat(after.records().accepted()).isEqualTo(before.records().accepted() + 1);
+        assertThat(after.orders().replyGone()).isEqualTo(before.orders().replyGone() + 1);
+        assertThat(after.orders().rolledBack()).isEqualTo(before.orders().rolledBack());
+        assertThat(after.deadLetters()).isEqualTo(before.deadLetters());
+        SimpleString name = SimpleString.of(gone.getQueueName());
+        assertThat(((EmbeddedBroker) server.broker()).artemis().getAddressInfo(name)).isNull();
+        assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(name)).isNull();
+    }
+}

@@ -1,0 +1,39 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import trader.common.Settings;
+import trader.server.xa.Delays;
+
+class ServerConfigTest {
+    @Test
+    void hasTheDocumentedDefaults() {
+        assertThat(ServerConfig.from(new Settings(Map.of("out-dir", "x")))).isEqualTo(new ServerConfig(Path.of("x"),
+                "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED,
+                Durability.FORCED, new Delays(100_000, 100_000, 100_000), 65_536));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "port               | 70000   | setting 'port' is '70000': a whole number from 0 to 65535",
+        "symbols            | 0       | setting 'symbols' is '0': a whole number from 1 to 1000000",
+        "quote-listeners    | many    | setting 'quote-listeners' is 'many': a whole number from 1 to 512",
+        "resource           | oracle  | setting 'resource' is 'oracle': one of emulated, h2",
+        "durability         | full    | setting 'durability' is 'full': one of none, process, forced",
+        "insert-delay       | 5       | setting 'insert-delay' is '5': a duration is a number and one of",
+        "commit-delay       | 1m      | setting 'commit-delay' is '1m': at most 10s",
+        "message-size-limit | 1g      | setting 'message-size-limit' is '1g': from 1k to 16m",
+        "message-size-limit | large   | setting 'message-size-limit' is 'large': a size is a number and one of",
+        "ports              | 1       | unknown setting ports; allowed are bind, broker,",
+    })
+    void namesKeyValueAndWhatIsAllowed(String key, String value, String message) {
+        assertThatThrownBy(() -> ServerConfig.from(new Settings(Map.of("out-dir", "x", key, value))))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(message);
+    }
+}
