@@ -91,6 +91,21 @@ class HostileInputTest {
         assertThatThrownBy(() -> new Limits(0, 1, 1)).hasMessage("maxChars is 0: at least 1");
     }
 
+    /** The JDK's reader keeps every prefix it ever saw: a sender must not fill the memory with them. */
+    @Test
+    void aReaderFullOfForeignNamesIsGivenUp() throws Exception {
+        FixmlParser parser = new FixmlParser(Limits.DEFAULT);
+        for (int i = 0; i < 1000; i++) {
+            parser.parse(ORDER.replace("<Hdr", "<!-- c --><Hdr xmlns:short=\"urn:x\""));
+        }
+        assertThat(parser.wornOut()).isFalse();
+        for (int i = 0; i < 20; i++) {
+            String name = "n".repeat(500) + i;
+            parser.parse(ORDER.replace("<Hdr", "<?" + name + "?><Hdr xmlns:" + name + "=\"urn:x\""));
+        }
+        assertThat(parser.wornOut()).isTrue();
+    }
+
     @Test
     void theNextTextIsReadAsEver() throws Exception {
         for (Map.Entry<String, String> one : hostile().values()) {
