@@ -21,8 +21,8 @@ import trader.fixml.Message;
  * The open loop of one thread: single messages, four quotes to one order, sent when they are due, whatever is under way.
  *
  * <p>The thread itself sends and gives up on requests whose time has run out. A second thread reads the replies, so that
- * neither sending nor the connection waits for it. At most {@value #MOST_UNDER_WAY} requests are under way: one more is
- * not sent, and counted as an error.
+ * neither sending nor the connection waits for it. At most {@value #MOST_UNDER_WAY} requests of the process are under
+ * way, the same number for each thread: one more is not sent, and counted as an error.
  */
 final class OpenLoop {
     /** Four quotes and one order. */
@@ -41,6 +41,7 @@ final class OpenLoop {
     private final Pacer pacer;
     private final Queue<Pending> underWay = new ArrayDeque<>();
     private final BlockingQueue<Pending> ended = new LinkedBlockingQueue<>();
+    private final int mostUnderWay;
     private long maxLagNs;
     private long endLagNs;
     private boolean complained;
@@ -73,6 +74,7 @@ final class OpenLoop {
         this.tally = tally;
         this.schedule = schedule;
         this.index = index;
+        this.mostUnderWay = Math.max(1, MOST_UNDER_WAY / run.settings().threads());
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
     }
 
@@ -122,8 +124,8 @@ final class OpenLoop {
                 ? Service.ORDER : Service.QUOTE;
         Message request = service == Service.ORDER ? maker.order() : maker.quoteRequest();
         Pending pending = new Pending(service, request, sequence, dueNs, nowNs);
-        if (underWay.size() >= MOST_UNDER_WAY) {
-            pending.problem = "not sent: " + MOST_UNDER_WAY + " requests are under way";
+        if (underWay.size() >= mostUnderWay) {
+            pending.problem = "not sent: " + mostUnderWay + " requests of this thread are under way";
             ended.add(pending);
             return;
         }

@@ -1,9 +1,10 @@
 package trader.client.request;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,8 +19,16 @@ import java.util.function.Consumer;
  * outside the lock.
  */
 final class Calls {
+    /** How many requests are remembered whose reply may come late; one forgotten would count as a duplicate. */
+    private static final int MOST_GIVEN_UP = 100_000;
+
     private final Map<String, Call> waiting = new HashMap<>();
-    private final Set<String> timedOut = new HashSet<>();
+    private final Set<String> givenUp = Collections.newSetFromMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > MOST_GIVEN_UP;
+        }
+    });
     private final Map<Service, StrayReplies> strays = new EnumMap<>(Service.class);
     private long lastNumber;
     private String lost;
@@ -61,14 +70,16 @@ final class Calls {
             if (waiting.remove(call.correlationId()) == null) {
                 return;
             }
-            timedOut.add(call.correlationId());
+            givenUp.add(call.correlationId());
         }
         call.timedOut();
     }
 
-    /** Takes back a call that could not be sent. */
+    /** Takes back a call whose sending failed; should it have been sent all the same, its reply is late. */
     synchronized void takeBack(Call call) {
-        waiting.remove(call.correlationId());
+        if (waiting.remove(call.correlationId()) != null) {
+            givenUp.add(call.correlationId());
+        }
     }
 
     /** Ends every call: no reply will come any more. */
@@ -97,7 +108,7 @@ final class Calls {
         if (service == null) {
             Service guess = text != null && text.contains("<ExecRpt") ? Service.ORDER : Service.QUOTE;
             strays.merge(guess, new StrayReplies(0, 0, 1), StrayReplies::plus);
-        } else if (timedOut.remove(correlationId)) {
+        } else if (givenUp.remove(correlationId)) {
             strays.merge(service, new StrayReplies(1, 0, 0), StrayReplies::plus);
         } else {
             strays.merge(service, new StrayReplies(0, 1, 0), StrayReplies::plus);

@@ -19,7 +19,7 @@ import trader.fixml.Side;
 
 /** Requests and replies over a real broker. */
 class TraderClientTest {
-    private static final long TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(20);
 
     private final FixmlText text = new FixmlText();
     private TestBroker broker;
@@ -59,9 +59,9 @@ class TraderClientTest {
         broker.behave((request, replies) -> silent.add(replies));
         try (Requester requester = new Requester(connections)) {
             requester.open();
-            assertThatThrownBy(() -> requester.request(Service.QUOTE, text.quoteRequest("Q1", "S0001")))
-                    .isInstanceOf(RequestTimeoutException.class);
+            Call call = requester.send(Service.QUOTE, text.quoteRequest("Q1", "S0001"), null);
             TestBroker.Replies first = silent.take();
+            requester.giveUp(call);
             first.send("late", "q1");
             first.send("once more", "q1");
             first.send("whose?", "q7");
@@ -70,6 +70,17 @@ class TraderClientTest {
             broker.behave(TestBroker::proper);
             assertThat(requester.request(Service.QUOTE, text.quoteRequest("Q2", "S0001"))).contains("S0001");
             assertThat(requester.strays(Service.QUOTE)).isEqualTo(new StrayReplies(1, 1, 1));
+        }
+    }
+
+    @Test
+    void whoIsNotAnsweredWaitsOnlySoLong() throws Exception {
+        broker.behave((request, replies) -> { });
+        try (BrokerConnections hasty = new BrokerConnections(broker.url(), TimeUnit.MILLISECONDS.toNanos(50)).open();
+                TraderClient impatient = new TraderClient(hasty, "HASTY")) {
+            impatient.open();
+            assertThatThrownBy(() -> impatient.quote("S0001")).isInstanceOf(RequestTimeoutException.class)
+                    .hasMessage("no reply to quote q1");
         }
     }
 
