@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import trader.lab.command.BenchmarkCommand;
 import trader.lab.command.ClientCommand;
 import trader.lab.command.FeedCommand;
 import trader.lab.command.GrinderCommand;
@@ -21,7 +22,8 @@ import trader.lab.command.Version;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         footer = {"", "Start with: trader run", "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage."},
         subcommands = {RunCommand.class, ServerCommand.class, ClientCommand.class, GrinderCommand.class,
-            FeedCommand.class, ReportCommand.class, CommandLine.HelpCommand.class})
+            FeedCommand.class, ReportCommand.class, BenchmarkCommand.class,
+            CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;
@@ -35,6 +37,7 @@ public final class Trader {
     public static int execute(String... arguments) {
         CommandLine commandLine = new CommandLine(new Trader());
         commandLine.setUsageHelpWidth(110);
+        BenchmarkCommand.passOptionsOn(commandLine);
         commandLine.setParameterExceptionHandler((wrong, given) -> {
             CommandLine command = wrong.getCommandLine();
             command.getErr().println("trader: " + wrong.getMessage() + allowed(wrong));

@@ -1,0 +1,81 @@
+package trader.benchmarks;
+
+import jakarta.jms.Connection;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Queue;
+import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.common.ParentWatch;
+import trader.common.Settings;
+import trader.server.ServerConfig;
+import trader.server.TradingServer;
+
+/**
+ * The trading server with one more listener in its JVM: the least that a JMS request/reply can cost. It is plain JMS
+ * over the in-VM transport, with one cached {@code Destination} per reply queue, and gives back the text it got.
+ */
+final class EchoServer {
+    static final String ADDRESS = "trader.benchmark.echo";
+
+    private final Map<String, Destination> replyQueues = new HashMap<>();
+    private Session session;
+    private MessageProducer producer;
+
+    private EchoServer() {
+    }
+
+    /** Takes the settings file of a {@link TradingServer}; runs until the process that started it ends. */
+    public static void main(String[] args) {
+        ParentWatch.startIfAsked();
+        try {
+            TradingServer server = new TradingServer(ServerConfig.from(Settings.read(Path.of(args[0]))));
+            server.start();
+            new EchoServer().listen();
+            System.out.println("READY " + server.brokerUrl());
+        } catch (Exception failed) {
+            // The broker's threads would keep the JVM alive.
+            System.err.println("echo server: " + failed);
+            System.exit(1);
+        }
+    }
+
+    private void listen() throws Exception {
+        ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory("vm://0");
+        try (ClientSession setUp = factory.getServerLocator().createSessionFactory().createSession()) {
+            setUp.createAddress(SimpleString.of(ADDRESS), RoutingType.ANYCAST, false);
+            setUp.createQueue(QueueConfiguration.of(ADDRESS).setRoutingType(RoutingType.ANYCAST)
+                    .setDurable(false));
+        }
+        Connection connection = factory.createConnection();
+        session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+        producer = session.createProducer(null);
+        producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+        producer.setDisableMessageID(true);
+        producer.setDisableMessageTimestamp(true);
+        session.createConsumer(session.createQueue(ADDRESS)).setMessageListener(this::onMessage);
+        connection.start();
+    }
+
+    private void onMessage(Message request) {
+        try {
+            TextMessage reply = session.createTextMessage(((TextMessage) request).getText());
+            reply.setJMSCorrelationID(request.getJMSCorrelationID());
+            Queue replyTo = (Queue) request.getJMSReplyTo();
+            producer.send(replyQueues.computeIfAbsent(replyTo.getQueueName(), name -> replyTo), reply);
+        } catch (JMSException failed) {
+            throw new IllegalStateException("the echo failed", failed);
+        }
+    }
+}

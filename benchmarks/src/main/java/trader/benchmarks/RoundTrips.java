@@ -1,0 +1,214 @@
+package trader.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import trader.client.request.BrokerConnections;
+import trader.client.request.Requester;
+import trader.client.request.Service;
+import trader.client.request.TraderClient;
+import trader.common.Settings;
+import trader.common.Units;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.fixml.Message;
+import trader.fixml.QuoteRequest;
+import trader.fixml.Side;
+import trader.lab.jvm.Collector;
+import trader.lab.jvm.Jdk;
+import trader.lab.jvm.JvmFlags;
+import trader.lab.jvm.JvmProcess;
+import trader.lab.jvm.ModulePath;
+
+/**
+ * Trader's quote and order against a bare JMS echo: one client thread, closed loop, the contenders in turns of a few
+ * dozen requests, so that a machine that slows down slows all of them. Ratios are taken turn by turn.
+ */
+@Command(name = "trader benchmark round-trip", sortOptions = false,
+        description = "Compares quote and order with a bare JMS echo in the same server JVM, interleaved. "
+                + "The emulated resource's delays are 0.")
+final class RoundTrips implements Callable<Integer> {
+    private static final long TIMEOUT_NS = 10_000_000_000L;
+    private static final String SYMBOL = "S0001";
+
+    @Option(names = "--rounds", defaultValue = "60", description = "Measured rounds (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(names = "--requests", defaultValue = "100",
+            description = "Requests of each contender in a round (default: ${DEFAULT-VALUE}).")
+    private int requests;
+
+    @Option(names = "--warmup-rounds", defaultValue = "60",
+            description = "Rounds before, which do not count (default: ${DEFAULT-VALUE}).")
+    private int warmupRounds;
+
+    @Option(names = "--heap", defaultValue = "256m", description = "Heap of each JVM (default: ${DEFAULT-VALUE}).")
+    private String heap;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final PrintStream out = System.out;
+    private final FixmlCodec codec = new FixmlCodec();
+    private final List<JvmProcess> servers = new ArrayList<>();
+    private final List<AutoCloseable> clients = new ArrayList<>();
+    private final Map<String, Contender> contenders = new LinkedHashMap<>();
+
+    private RoundTrips() {
+    }
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new RoundTrips()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        requireAtLeast("--rounds", rounds, 1);
+        requireAtLeast("--requests", requests, 1);
+        requireAtLeast("--warmup-rounds", warmupRounds, 0);
+        long heapBytes = heapBytes();
+        Path directory = Files.createTempDirectory("trader-benchmark");
+        try {
+            for (String durability : List.of("none", "forced")) {
+                addContenders(durability, startServer(directory, durability, heapBytes));
+            }
+            run();
+            print();
+            return 0;
+        } finally {
+            for (AutoCloseable client : clients) {
+                client.close();
+            }
+            for (JvmProcess server : servers) {
+                server.stop(10_000);
+            }
+            delete(directory);
+        }
+    }
+
+    private void requireAtLeast(String option, int value, int least) {
+        if (value < least) {
+            throw new ParameterException(spec.commandLine(), option + " is '" + value + "': a whole number from "
+                    + least);
+        }
+    }
+
+    private long heapBytes() {
+        try {
+            return Units.parseBytes(heap);
+        } catch (IllegalArgumentException invalid) {
+            throw new ParameterException(spec.commandLine(), "--heap is " + invalid.getMessage(), invalid);
+        }
+    }
+
+    private String startServer(Path parent, String durability, long heapBytes) throws Exception {
+        Path directory = Files.createDirectory(parent.resolve(durability));
+        Path settings = directory.resolve("server.properties");
+        new Settings(Map.of("out-dir", directory.toString(), "durability", durability, "insert-delay", "0",
+                "prepare-delay", "0", "commit-delay", "0")).write(settings);
+        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes, List.of());
+        JvmProcess server = JvmProcess.start("server-" + durability, directory, flags,
+                flags.withGcLog(directory.resolve("gc.log")),
+                classPath(), EchoServer.class.getName(), settings.toString());
+        servers.add(server);
+        return server.awaitLine("READY ", 60);
+    }
+
+    /** The server's, and this module: other modules bring logging set-ups of their own. */
+    private static String classPath() throws IOException {
+        ModulePath modules = ModulePath.fromSystemProperty();
+        return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
+    }
+
+    private void addContenders(String durability, String url) throws Exception {
+        BrokerConnections broker = new BrokerConnections(url, TIMEOUT_NS).open();
+        TraderClient trader = new TraderClient(broker, "BENCHMARK-" + durability);
+        Requester echo = new Requester(broker, service -> EchoServer.ADDRESS);
+        clients.addAll(List.of(trader, echo, broker));
+        trader.open();
+        echo.open();
+        String body = codec.encode(new QuoteRequest(Header.from("BENCHMARK"), "Q1", SYMBOL));
+        BigDecimal quantity = new BigDecimal(100);
+        add("echo", durability, () -> echo.request(Service.QUOTE, body));
+        add("quote", durability, () -> trader.quote(SYMBOL));
+        add("order", durability, () -> trader.order(SYMBOL, Side.BUY, quantity, null));
+        if (!contenders.containsKey("codec")) {
+            QuoteRequest request = new QuoteRequest(Header.from("BENCHMARK"), "Q1", SYMBOL);
+            Message quote = trader.quote(SYMBOL);
+            contenders.put("codec", new Contender("codec", () -> codecOfOneQuote(request, quote)));
+        }
+    }
+
+    private void add(String name, String durability, Contender.RoundTrip roundTrip) {
+        String full = name + " (" + durability + ")";
+        contenders.put(full, new Contender(full, roundTrip));
+    }
+
+    /** What both sides of one quote do with the codec: encode and decode the request, encode and decode the reply. */
+    private void codecOfOneQuote(Message request, Message reply) throws Exception {
+        codec.decode(codec.encode(request));
+        codec.decode(codec.encode(reply));
+    }
+
+    private void run() throws Exception {
+        List<Contender> all = new ArrayList<>(contenders.values());
+        for (int round = -warmupRounds; round < rounds; round++) {
+            if (round == 0) {
+                all.forEach(Contender::reset);
+            }
+            if (round % 10 == 0) {
+                out.printf("%s round %d of %d%n", round < 0 ? "warm-up" : "measured",
+                        round < 0 ? round + warmupRounds : round, round < 0 ? warmupRounds : rounds);
+            }
+            for (int turn = 0; turn < all.size(); turn++) {
+                all.get(Math.floorMod(turn + round, all.size())).round(requests);
+            }
+        }
+    }
+
+    private void print() {
+        out.printf("%n%s, %d processors, JDK %s, G1, heap %s; one client thread, closed loop, emulated delays 0%n",
+                System.getProperty("os.name"), Runtime.getRuntime().availableProcessors(),
+                Runtime.version(), heap);
+        out.printf("%n%-18s %8s %10s %10s%n", "", "n", "p50 µs", "p99 µs");
+        contenders.values().forEach(each -> out.printf("%-18s %8d %10.0f %10.0f%n", each.name(), each.count(),
+                each.percentileUs(50), each.percentileUs(99)));
+        out.printf("%nratios of p50, median over %d rounds (10 %% to 90 %% of the rounds)%n", rounds);
+        ratio("quote (none)", "echo (none)");
+        ratio("quote (forced)", "echo (forced)");
+        ratio("order (none)", "quote (none)");
+        ratio("order (forced)", "quote (forced)");
+        ratio("codec", "quote (none)");
+    }
+
+    private void ratio(String numerator, String denominator) {
+        double[] ratio = contenders.get(numerator).ratioTo(contenders.get(denominator));
+        out.printf("%-34s %5.2f   (%.2f to %.2f)%n", numerator + " ÷ " + denominator, ratio[1], ratio[0], ratio[2]);
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package trader.lab.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trader.lab.jvm.Jdk;
+import trader.lab.jvm.ModulePath;
+
+/** {@code trader benchmark}: runs a program of the benchmarks module in a JVM of its own and passes its options on. */
+@Command(name = "benchmark", sortOptions = false,
+        description = "Run a benchmark. Their own options: trader benchmark NAME --help",
+        footer = {"", "Benchmarks:", "  round-trip   quote and order against a bare JMS echo, interleaved"})
+public final class BenchmarkCommand implements Callable<Integer> {
+    private static final Map<String, String> MAINS = new TreeMap<>(Map.of("round-trip",
+            "trader.benchmarks.RoundTrips"));
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "NAME [OPTION...]", arity = "0..*", hideParamSyntax = true,
+            description = "The benchmark and its options.")
+    private List<String> arguments = new ArrayList<>();
+
+    /** Every argument belongs to the benchmark, also those that look like options. */
+    public static void passOptionsOn(CommandLine trader) {
+        trader.getSubcommands().get("benchmark").setUnmatchedOptionsArePositionalParams(true);
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (arguments.isEmpty() || arguments.get(0).equals("--help") || arguments.get(0).equals("-h")) {
+            spec.commandLine().usage(System.out);
+            return 0;
+        }
+        String main = MAINS.get(arguments.get(0));
+        if (main == null) {
+            throw new ParameterException(spec.commandLine(), "there is no benchmark '" + arguments.get(0)
+                    + "'; allowed are " + String.join(", ", MAINS.keySet()));
+        }
+        ModulePath modules = ModulePath.fromSystemProperty();
+        List<String> command = new ArrayList<>(List.of(Jdk.current().java().toString(), "-Xms256m", "-Xmx256m",
+                "-Dtrader.home=" + modules.home(), "-cp", modules.of("benchmarks"), main));
+        command.addAll(arguments.subList(1, arguments.size()));
+        return new ProcessBuilder(command).inheritIO().start().waitFor();
+    }
+}
