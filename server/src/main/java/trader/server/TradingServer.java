@@ -119,7 +119,7 @@ public final class TradingServer implements AutoCloseable {
         Clock clock = Clock.systemUTC();
         QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
         Replier replier = Replier.withoutTransaction(codec);
-        Replier orderReplier = Replier.inTransaction(codec);
+        Replier orderReplier = Replier.inTransaction(codec, broker);
 
         listen(Addresses.PRICES, 1, new PriceUpdateListener(reader(Message.class),
                 new PriceUpdateHandler(cache, clock), new Refusals("X", replier), priceCounts));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
+import jakarta.jms.TemporaryQueue;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -12,6 +13,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +115,40 @@ class OrderTransactionTest {
         assertThat(preparedAtBroker.element()).containsExactlyElementsOf(resourceBranches);
         Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
         assertThat(server.counts().resource().calls()).isEqualTo(new XaCalls.Figures(1, 1, 1, 1, 0, 0, 0, 0));
+    }
+
+    /** The queue was there when the order came; it disappears while the order is being recorded. */
+    @Test
+    void aReplyQueueThatDisappearsDoesNotRollTheOrderBack() throws Exception {
+        start(orders -> orders, "insert-delay", "300ms");
+        TemporaryQueue disappearing = requester.session.createTemporaryQueue();
+        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), disappearing);
+        Fixtures.await("the order is in work", () -> server.counts().resource().calls().start() == 1);
+        disappearing.delete();
+
+        Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().orders().replyGone()).isOne();
+        assertThat(server.counts().orders().rolledBack()).isZero();
+    }
+
+    /** A requester that does not consume its replies loses some; its orders are recorded all the same. */
+    @Test
+    void aReplyQueueThatIsFullDoesNotRollTheOrderBack() throws Exception {
+        start(orders -> orders);
+        TemporaryQueue full = requester.session.createTemporaryQueue();
+        EmbeddedBroker broker = (EmbeddedBroker) server.broker();
+        broker.artemis().getAddressSettingsRepository().addMatch(full.getQueueName(),
+                new AddressSettings(broker.artemis().getAddressSettingsRepository().getMatch(full.getQueueName()))
+                        .setMaxSizeBytes(3_000));
+        for (int i = 0; i < 20; i++) {
+            requester.send(Addresses.ORDERS, Fixtures.order("S0001"), full);
+        }
+
+        Fixtures.await("all are committed", () -> server.counts().orders().committed() == 20);
+        assertThat(server.counts().orders().rolledBack()).isZero();
+        assertThat(server.counts().records().accepted()).isEqualTo(20);
+        assertThat(broker.artemis().locateQueue(SimpleString.of(full.getQueueName())).getMessageCount())
+                .isBetween(1L, 19L);
     }
 
     @Test

@@ -28,6 +28,9 @@ public interface Broker extends AutoCloseable {
     /** What the queue of this name is; never creates anything. */
     ReplyQueue replyQueue(String name);
 
+    /** Whether {@link #replyQueue} knows what is so at this moment, without asking over a network. */
+    boolean seesQueues();
+
     /** Messages in the dead-letter queue. */
     long deadLetters();
 

@@ -15,6 +15,7 @@ import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.apache.activemq.artemis.core.settings.impl.PageFullMessagePolicy;
 import trader.server.Durability;
 
 /** The embedded broker's configuration, and why it is so. */
@@ -22,6 +23,8 @@ final class BrokerConfiguration {
     static final String ACCEPTOR = "tcp";
 
     private static final long REQUEST_QUEUE_BYTES = 16 << 20;
+    private static final long MAX_REQUEST_BYTES_ON_DISK = 64 << 20;
+    private static final long MAX_ORDER_BYTES_ON_DISK = 1 << 30;
     private static final long REPLY_QUEUE_BYTES = 4 << 20;
     private static final long DEAD_LETTER_BYTES = 4 << 20;
 
@@ -41,7 +44,7 @@ final class BrokerConfiguration {
                         Map.of(TransportConstants.HOST_PROP_NAME, bind, TransportConstants.PORT_PROP_NAME, port,
                                 TransportConstants.PROTOCOLS_PROP_NAME, "CORE"), ACCEPTOR));
         journal(configuration, directory, durability);
-        addresses(configuration, durability);
+        addresses(configuration);
         return configuration;
     }
 
@@ -61,17 +64,21 @@ final class BrokerConfiguration {
                 .setPersistDeliveryCountBeforeDelivery(durability != Durability.NONE);
     }
 
-    private static void addresses(Configuration configuration, Durability durability) {
+    private static void addresses(Configuration configuration) {
         // Replies: nobody may bring a queue to life by naming it, and a requester that does not consume its replies
         // loses them instead of blocking a listener or failing the order's transaction.
         configuration.addAddressSetting("#", settings(AddressFullMessagePolicy.DROP, REPLY_QUEUE_BYTES));
-        // Requests: push back on whoever sends faster than they are served.
-        configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.BLOCK, REQUEST_QUEUE_BYTES));
+        // Requests: what does not fit into memory goes to disk, up to a limit. Beyond it an order's sender gets an
+        // exception, and a quote request is dropped: its requester has long given up. (BLOCK would stop the sender
+        // instead, but wakes a thread of the broker some six times for every message, full or not.)
+        configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES)
+                .setPageLimitBytes(MAX_REQUEST_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.DROP));
+        configuration.addAddressSetting(Addresses.ORDERS, settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES)
+                .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.FAIL));
         // Dead letters must never hold up the listener that writes them.
-        AddressFullMessagePolicy deadLetters =
-                durability == Durability.NONE ? AddressFullMessagePolicy.DROP : AddressFullMessagePolicy.PAGE;
         for (String address : List.of(Addresses.DEAD_LETTERS, Addresses.EXPIRED)) {
-            configuration.addAddressSetting(address, settings(deadLetters, DEAD_LETTER_BYTES));
+            configuration.addAddressSetting(address, settings(AddressFullMessagePolicy.PAGE, DEAD_LETTER_BYTES)
+                    .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.DROP));
         }
         for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES, Addresses.DEAD_LETTERS,
                 Addresses.EXPIRED)) {

@@ -121,6 +121,11 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
+    public boolean seesQueues() {
+        return true;
+    }
+
+    @Override
     public long deadLetters() {
         Queue queue = server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS));
         return queue == null ? 0 : queue.getMessageCount();

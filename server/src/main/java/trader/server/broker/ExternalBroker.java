@@ -89,6 +89,11 @@ public final class ExternalBroker implements Broker {
     }
 
     @Override
+    public boolean seesQueues() {
+        return false;
+    }
+
+    @Override
     public synchronized long deadLetters() {
         try {
             openSession();

@@ -9,9 +9,12 @@ import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.springframework.jms.support.JmsUtils;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Message;
+import trader.server.broker.Broker;
+import trader.server.broker.ReplyQueue;
 
 /** Sends replies: not persistent, in the session that received the request. Thread-safe. */
 public final class Replier {
@@ -19,14 +22,16 @@ public final class Replier {
 
     private final FixmlCodec codec;
     private final Map<String, Destination> destinations;
+    private final Broker transactionalBroker;
     private final ThreadLocal<Sender> senders = new ThreadLocal<>();
 
     private record Sender(Session session, MessageProducer producer) {
     }
 
-    private Replier(FixmlCodec codec, Map<String, Destination> destinations) {
+    private Replier(FixmlCodec codec, Map<String, Destination> destinations, Broker transactionalBroker) {
         this.codec = codec;
         this.destinations = destinations;
+        this.transactionalBroker = transactionalBroker;
     }
 
     /**
@@ -34,15 +39,16 @@ public final class Replier {
      * broker twice before it sends to an object that it has not seen before, which is half of the round trip.
      */
     public static Replier withoutTransaction(FixmlCodec codec) {
-        return new Replier(codec, new ConcurrentHashMap<>());
+        return new Replier(codec, new ConcurrentHashMap<>(), null);
     }
 
     /**
-     * For replies inside of a transaction. Here the client must ask: a send to a queue that is gone dooms the
-     * transaction, which nobody would see before its prepare.
+     * For replies inside of a transaction. A send to a queue that is gone dooms the transaction, which nobody would
+     * see before its prepare: so the broker is asked before every send, directly where it sees its queues at once, and
+     * otherwise by the client, which asks before it sends to a destination object that is new.
      */
-    public static Replier inTransaction(FixmlCodec codec) {
-        return new Replier(codec, null);
+    public static Replier inTransaction(FixmlCodec codec, Broker broker) {
+        return new Replier(codec, null, broker);
     }
 
     /**
@@ -64,7 +70,11 @@ public final class Replier {
         try {
             TextMessage message = session.createTextMessage(codec.encode(answer));
             message.setJMSCorrelationID(replyTo.correlationId());
-            producer(session).send(destination(replyTo), message);
+            Destination destination = destinations == null ? checked(replyTo) : cached(replyTo);
+            if (destination == null) {
+                return false;
+            }
+            producer(session).send(destination, message);
             return true;
         } catch (InvalidDestinationException gone) {
             return false;
@@ -73,10 +83,19 @@ public final class Replier {
         }
     }
 
-    private Destination destination(ReplyAddress replyTo) {
-        if (destinations == null) {
-            return replyTo.destination();
+    /** The requester's own destination object, or null when the broker sees that it is gone. */
+    private Destination checked(ReplyAddress replyTo) {
+        Destination destination = replyTo.destination();
+        if (transactionalBroker.seesQueues()) {
+            if (transactionalBroker.replyQueue(replyTo.name()) != ReplyQueue.TEMPORARY) {
+                return null;
+            }
+            ((ActiveMQDestination) destination).setCreated(true);
         }
+        return destination;
+    }
+
+    private Destination cached(ReplyAddress replyTo) {
         Destination known = destinations.get(replyTo.name());
         if (known == null) {
             if (destinations.size() >= MAX_DESTINATIONS) {
