@@ -53,9 +53,14 @@ record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, St
                 seen.build().minus(known.build(), HICCUP_LEAST_NS));
     }
 
-    /** Everything during which this JVM as a whole stood still. */
-    Stops all() {
-        return Stops.union(gcStops, safepoints, others);
+    /**
+     * What this client stood still by itself. While the server collects with a thread on each core, a client on the
+     * same host cannot run either, and its hiccup meter says so: that is the server's pause, and is left out.
+     * {@code server} may be null.
+     */
+    Stops ownStops(Jvm server) {
+        return Stops.union(gcStops, safepoints,
+                server == null ? others : others.minus(server.logged(), HICCUP_LEAST_NS));
     }
 
     /** What the GC log is sure about. */

@@ -88,7 +88,7 @@ final class RequestPasses {
     }
 
     private long[] distributions(Client client) throws IOException {
-        Stops own = client.jvm().all();
+        Stops own = client.jvm().ownStops(run.server());
         long[] answered = new long[SERVICES];
         long[] lastOfThread = new long[1 << 16];
         client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {

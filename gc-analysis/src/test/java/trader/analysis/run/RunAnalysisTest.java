@@ -145,6 +145,22 @@ class RunAnalysisTest {
     }
 
     @Test
+    void aClientThatTheServersCollectorKeepsFromRunningIsBelieved() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        for (int i = 0; i < 20; i++) {
+            run.serverPause(i * 5 * S, 50 * MS);
+            run.clientHiccup(i * 5 * S + MS / 2, 50 * MS);
+            run.held(i * 5 * S, 50 * MS, 100, MS);
+        }
+
+        Summary summary = RunAnalysis.of(run.write()).summary();
+
+        assertThat(summary.services().get("quote").believableUpTo()).isEqualTo("p99.9");
+        assertThat(summary.verdict()).isEqualTo("VALID");
+    }
+
+    @Test
     void lostRepliesErrorsAndMissingFilesAreReasons() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(5_000, MS);
