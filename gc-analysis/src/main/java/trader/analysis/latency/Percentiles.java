@@ -1,7 +1,6 @@
 package trader.analysis.latency;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -58,8 +57,13 @@ public enum Percentiles {
         return values;
     }
 
-    /** From the highest to the lowest. */
-    public static List<Percentiles> descending() {
-        return List.of(P9999, P999, P99, P90, P50);
+    /** The one with this label, or null. */
+    public static Percentiles of(String label) {
+        for (Percentiles percentile : values()) {
+            if (percentile.label.equals(label)) {
+                return percentile;
+            }
+        }
+        return null;
     }
 }

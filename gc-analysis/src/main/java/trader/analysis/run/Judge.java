@@ -113,12 +113,16 @@ final class Judge {
         }
     }
 
+    /** Every percentile up to p99 that is given must be believable. */
     private void service(ServiceFigures service) {
-        String upTo = service.believableUpTo();
-        if (Percentiles.P99.known(service.count()) && upTo != null
-                && (upTo.equals("none") || upTo.equals("p50") || upTo.equals("p90"))) {
-            reasons.add(service.name() + ": the client's own stops make up a tenth or more of the latency at p99; "
-                    + "believable up to: " + upTo);
+        Percentiles believable = Percentiles.of(service.believableUpTo());
+        for (Percentiles percentile : List.of(Percentiles.P50, Percentiles.P90, Percentiles.P99)) {
+            boolean given = percentile.known(service.count());
+            if (given && (believable == null || percentile.compareTo(believable) > 0)) {
+                reasons.add(service.name() + ": the client's own stops make up a tenth or more of the latency at "
+                        + percentile.label() + "; believable up to: " + service.believableUpTo());
+                return;
+            }
         }
     }
 

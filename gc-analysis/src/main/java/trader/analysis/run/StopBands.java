@@ -9,11 +9,11 @@ import trader.analysis.gc.GcLog;
 import trader.analysis.report.TimelineData.Cause;
 import trader.analysis.report.TimelineData.StopBand;
 
-/** The stops of all JVMs as bands on the timeline, neighbours merged so that there are few enough to draw. */
+/** The stops of all JVMs as bands on the timeline, merged only as far as there are too many to draw. */
 final class StopBands {
     private static final int BANDS_AT_MOST = 2_000;
-    /** Stops nearer than this part of the timeline cannot be told apart on it. */
-    private static final int NEAR_PART = 5_000;
+    /** Only when there are too many are neighbours merged: first those nearer than this part of the timeline. */
+    private static final int NEAR_PART = 100_000;
 
     private StopBands() {
     }
@@ -36,13 +36,13 @@ final class StopBands {
             rows.add(new Row(jvm.name(), Cause.HICCUP, others));
         }
         List<StopBand> bands;
-        long gapNs = window.lengthNs() / NEAR_PART;
+        long gapNs = 0;
         do {
             bands = new ArrayList<>();
             for (Row row : rows) {
                 merge(row, window, gapNs, bands);
             }
-            gapNs = Math.max(2 * gapNs, 1);
+            gapNs = Math.max(2 * gapNs, window.lengthNs() / NEAR_PART + 1);
         } while (bands.size() > BANDS_AT_MOST);
         return bands;
     }
