@@ -51,6 +51,11 @@ final class Listeners implements AutoCloseable {
         container.start();
     }
 
+    /** No further message is taken; does not wait. */
+    void stop() {
+        container.stop();
+    }
+
     /** Waits for the messages that are being processed, for some seconds at most. */
     @Override
     public void close() {

@@ -59,8 +59,9 @@ public final class TradingServer implements AutoCloseable {
     private final QuoteCounts quoteCounts = new QuoteCounts();
     private final OrderCounts orderCounts = new OrderCounts();
     private final List<AutoCloseable> started = new ArrayList<>();
-    private final List<AutoCloseable> listeners = new ArrayList<>();
+    private final List<Listeners> listeners = new ArrayList<>();
     private Orders orders;
+    private boolean serving;
     private volatile ServerCounts finalCounts;
 
     /** A server that is not yet started. */
@@ -109,6 +110,7 @@ public final class TradingServer implements AutoCloseable {
             started.add(orders);
             orders.open();
             startServices();
+            serving = true;
         } catch (IOException | BrokerException | RuntimeException failed) {
             close();
             throw failed;
@@ -197,6 +199,7 @@ public final class TradingServer implements AutoCloseable {
 
     /** Stops the listeners; the broker goes on. */
     void stopListening() {
+        listeners.forEach(Listeners::stop);
         closeAll(listeners);
     }
 
@@ -204,14 +207,14 @@ public final class TradingServer implements AutoCloseable {
     @Override
     public synchronized void close() {
         stopListening();
-        if (finalCounts == null && orders != null) {
+        if (serving && finalCounts == null) {
             finalCounts = currentCounts();
         }
         closeAll(started);
     }
 
     /** The last that was started first. */
-    private static void closeAll(List<AutoCloseable> parts) {
+    private static void closeAll(List<? extends AutoCloseable> parts) {
         while (!parts.isEmpty()) {
             AutoCloseable part = parts.remove(parts.size() - 1);
             try {

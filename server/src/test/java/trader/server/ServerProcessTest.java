@@ -100,9 +100,15 @@ class ServerProcessTest {
     private Process start(String... settings) throws IOException {
         Path file = directory.resolve("server.properties");
         Files.write(file, List.of(settings));
-        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m", "-cp", System.getProperty("java.class.path"), TradingServer.class.getName(),
-                file.toString()).start();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m"));
+        if (Runtime.version().feature() >= 24) {
+            // Else the JVM itself warns of what Netty does.
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), TradingServer.class.getName(),
+                file.toString()));
+        Process process = new ProcessBuilder(command).start();
         processes.add(process);
         return process;
     }

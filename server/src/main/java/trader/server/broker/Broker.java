@@ -31,7 +31,7 @@ public interface Broker extends AutoCloseable {
     /** Whether {@link #replyQueue} knows what is so at this moment, without asking over a network. */
     boolean seesQueues();
 
-    /** Messages in the dead-letter queue. */
+    /** Messages in the dead-letter queue; 0 when the broker has stopped by itself. */
     long deadLetters();
 
     /** Messages that the broker itself refused, because of their size or a body that no client can read. */

@@ -54,6 +54,8 @@ final class BrokerConfiguration {
                 .setBindingsDirectory(directory.resolve("bindings").toString())
                 .setLargeMessagesDirectory(directory.resolve("large-messages").toString())
                 .setPagingDirectory(directory.resolve("paging").toString())
+                // Another server that uses the directory is an error, not something to wait for.
+                .setJournalLockAcquisitionTimeout(1_000)
                 .setJournalType(JournalType.NIO)
                 // No timer that collects writes: it would add its 3.3 ms to each of an order's three.
                 .setJournalBufferTimeout_NIO(0)

@@ -127,7 +127,7 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public long deadLetters() {
-        Queue queue = server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS));
+        Queue queue = server.isActive() ? server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS)) : null;
         return queue == null ? 0 : queue.getMessageCount();
     }
 
