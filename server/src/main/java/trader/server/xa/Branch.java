@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import javax.transaction.xa.XAException;
 
 /**
@@ -15,6 +16,7 @@ import javax.transaction.xa.XAException;
 final class Branch {
     final BranchId id;
     final List<RecentOrders.Entry> inserts = new ArrayList<>(1);
+    private final LongSupplier nanoClock;
     private final long deadlineNs;
     private final Set<EmulatedConnection> associated = new HashSet<>(2);
     private final Set<EmulatedConnection> suspended = new HashSet<>(2);
@@ -22,9 +24,10 @@ final class Branch {
     private boolean prepared;
     private boolean finished;
 
-    Branch(BranchId id, long timeoutNs) {
+    Branch(BranchId id, long timeoutNs, LongSupplier nanoClock) {
         this.id = id;
-        this.deadlineNs = System.nanoTime() + timeoutNs;
+        this.nanoClock = nanoClock;
+        this.deadlineNs = nanoClock.getAsLong() + timeoutNs;
     }
 
     synchronized void join(EmulatedConnection connection) throws XAException {
@@ -115,7 +118,7 @@ final class Branch {
         if (rollbackOnly) {
             throw XaErrors.of(XAException.XA_RBROLLBACK, "branch " + id + " failed: it can only roll back");
         }
-        if (!prepared && System.nanoTime() - deadlineNs > 0) {
+        if (!prepared && nanoClock.getAsLong() - deadlineNs > 0) {
             rollbackOnly = true;
             throw XaErrors.of(XAException.XA_RBTIMEOUT, "branch " + id + " took longer than its timeout");
         }

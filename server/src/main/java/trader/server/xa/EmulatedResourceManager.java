@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.Xid;
 import trader.fixml.ExecType;
@@ -27,12 +28,19 @@ public final class EmulatedResourceManager {
     private final XaCalls calls = new XaCalls();
     private final LongAdder accepted = new LongAdder();
     private final LongAdder rejected = new LongAdder();
+    private final LongSupplier nanoClock;
     private final Delay insertDelay;
     private final Delay prepareDelay;
     private final Delay commitDelay;
 
     /** An empty resource manager. */
     public EmulatedResourceManager(Delays delays) {
+        this(delays, System::nanoTime);
+    }
+
+    /** The clock is that of the branches' timeouts. */
+    EmulatedResourceManager(Delays delays, LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
         insertDelay = new Delay(delays.insertNs());
         prepareDelay = new Delay(delays.prepareNs());
         commitDelay = new Delay(delays.commitNs());
@@ -103,7 +111,7 @@ public final class EmulatedResourceManager {
 
     Branch begin(Xid xid, long timeoutNs) throws XAException {
         BranchId id = idOf(xid);
-        Branch branch = new Branch(id, timeoutNs);
+        Branch branch = new Branch(id, timeoutNs, nanoClock);
         if (branches.putIfAbsent(id, branch) != null) {
             throw XaErrors.of(XAException.XAER_DUPID, "branch " + id + " has already begun");
         }

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
@@ -20,7 +20,8 @@ import trader.fixml.Side;
 
 /** The states and error codes of the X/Open XA specification. */
 class EmulatedResourceManagerTest {
-    private final EmulatedResourceManager manager = new EmulatedResourceManager(Delays.NONE);
+    private final AtomicLong nowNs = new AtomicLong();
+    private final EmulatedResourceManager manager = new EmulatedResourceManager(Delays.NONE, nowNs::get);
     private final EmulatedConnection connection = manager.connect();
 
     @Test
@@ -169,7 +170,7 @@ class EmulatedResourceManagerTest {
         other.insert("b", report("b", ExecType.NEW));
         other.end(inTime, XAResource.TMSUCCESS);
         other.prepare(inTime);
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1_100));
+        nowNs.addAndGet(TimeUnit.MILLISECONDS.toNanos(1_001));
 
         assertError(XAException.XA_RBTIMEOUT, () -> connection.prepare(late));
         other.commit(inTime, false);
