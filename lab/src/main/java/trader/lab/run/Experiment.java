@@ -260,12 +260,17 @@ public final class Experiment {
         }
         if (plan.load() != null) {
             for (int number = 1; number <= plan.load().processes(); number++) {
-                boolean own = clients.size() >= number && plan.load().driver().equals("java");
-                record.jvm("client-" + number, plan.load().flags(),
-                        own ? clients.get(number - 1).exitStatus() : OptionalInt.empty());
+                record.jvm("client-" + number, plan.load().flags(), exitOfClient(number));
             }
         }
         record.end(problems, run.server().resolve("server.json"));
+    }
+
+    /** The Grinder's agent speaks for all of its workers. */
+    private OptionalInt exitOfClient(int number) {
+        boolean grinder = plan.load().driver().equals("grinder");
+        int index = grinder ? 0 : number - 1;
+        return index < clients.size() ? clients.get(index).exitStatus() : OptionalInt.empty();
     }
 
     private int conclude() throws IOException {

@@ -34,6 +34,7 @@ public final class ResultTable {
         }
         summary.path("jvms").properties().forEach(jvm -> printJvm(jvm.getKey(), jvm.getValue(), out));
         out.println();
+        texts(summary.path("warnings")).forEach(warning -> out.println("warning: " + warning));
         out.println("verdict: " + summary.path("verdict").asText());
         texts(summary.path("reasons")).forEach(reason -> out.println("  - " + reason));
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());

@@ -1,0 +1,152 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import trader.client.request.BrokerConnections;
+
+/** Runs that go wrong: each says why, has its exit status, and leaves no process behind. */
+@Timeout(180)
+class FailureIT {
+    @TempDir
+    Path directory;
+
+    @Test
+    void aServerThatIsKilledMakesTheRunInvalid() throws Exception {
+        Path out = directory.resolve("run");
+        try (TraderProcess trader = java(out, "--duration", "60s")) {
+            long server = trader.serverPid();
+            trader.awaitPhase(out, "measure").noteFamily();
+            TraderProcess.signal("KILL", server);
+            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
+            assertThat(trader.output()).contains("verdict: INVALID", "server (process " + server
+                    + ") ended with exit status 137 before its time");
+            trader.awaitNoProcessLeft();
+        }
+        JsonNode run = new RunFiles(out).run();
+        assertThat(run.get("verdict").asText()).isEqualTo("INVALID");
+        assertThat(run.at("/jvms/server/exit").asInt()).isEqualTo(137);
+        assertThat(out.resolve("report.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void aScriptWithASyntaxErrorMakesTheRunInvalid() throws Exception {
+        Path out = directory.resolve("run");
+        Path script = Files.writeString(directory.resolve("broken.py"), "class TestRunner:\n    def __call__(self)\n");
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--script", script.toString(), "--out",
+                out.toString())) {
+            trader.awaitOutput("server ready").noteFamily();
+            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
+            assertThat(trader.output()).contains("verdict: INVALID", "SyntaxError");
+            trader.awaitNoProcessLeft();
+        }
+        assertThat(new RunFiles(out).run().get("problems").toString()).contains("broken.py");
+    }
+
+    @Test
+    void aBusyPortIsSaid() throws Exception {
+        Path out = directory.resolve("run");
+        try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                TraderProcess trader = java(out, "--port", Integer.toString(busy.getLocalPort()))) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
+            assertThat(trader.output()).contains("verdict: INVALID", Integer.toString(busy.getLocalPort()));
+        }
+    }
+
+    @Test
+    void aWrongOptionLeavesNothingBehind() throws Exception {
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--gc", "cms")) {
+            assertThat(trader.awaitEnd()).isEqualTo(2);
+            assertThat(trader.output()).contains("'--gc'", "'cms'", "g1, serial");
+        }
+        assertThat(directory.resolve("runs")).doesNotExist();
+    }
+
+    @Test
+    void garbageOnTheQueuesHurtsNobodyAndIsReported() throws Exception {
+        Path out = directory.resolve("run");
+        try (TraderProcess trader = java(out, "--duration", "4s", "--rate", "10")) {
+            trader.awaitOutput("server ready");
+            String text = trader.output();
+            String url = text.substring(text.indexOf("tcp://"), text.indexOf(" (process"));
+            try (BrokerConnections broker = new BrokerConnections(url, 5_000_000_000L).open();
+                    Connection connection = broker.connect()) {
+                trader.awaitPhase(out, "measure");
+                sendGarbage(connection);
+            }
+            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
+            assertThat(trader.output()).contains("dead-letter");
+        }
+        RunFiles files = new RunFiles(out);
+        assertThat(files.server().get("deadLetters").asLong()).isPositive();
+        JsonNode total = files.client(1).get("total");
+        for (String service : new String[] {"quote", "order"}) {
+            assertThat(total.at("/" + service + "/replied").asLong()).isPositive()
+                    .isEqualTo(total.at("/" + service + "/sent").asLong());
+        }
+    }
+
+    private static void sendGarbage(Connection connection) throws JMSException {
+        try (Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            for (String queue : List.of("trader.quotes", "trader.orders")) {
+                MessageProducer producer = session.createProducer(session.createQueue(queue));
+                for (int number = 0; number < 50; number++) {
+                    producer.send(session.createTextMessage(number % 2 == 0 ? "garbage " + number : "<FIXML><Order"));
+                    producer.send(session.createMapMessage());
+                }
+            }
+        }
+    }
+
+    @Test
+    void controlCStopsEverythingAndMarksTheDirectory() throws Exception {
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--warmup", "1s",
+                "--calibrate", "1s", "--duration", "60s", "--threads", "2", "--name", "mine")) {
+            Path latest = directory.resolve("runs/latest");
+            trader.awaitPhase(latest, "measure").noteFamily();
+            TraderProcess.signal("INT", trader.pid());
+            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(130);
+            trader.awaitNoProcessLeft();
+            RunFiles files = new RunFiles(latest.toRealPath());
+            assertThat(files.directory().getFileName().toString()).endsWith("-mine");
+            assertThat(files.run().get("problems").toString()).contains("interrupted");
+            assertThat(files.summary().get("verdict").asText()).isEqualTo("INVALID");
+            assertThat(files.server().at("/records/accepted").asLong()).isPositive();
+        }
+    }
+
+    @Test
+    void noProcessOutlivesACommandThatIsKilled() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", "--out", directory.resolve("run").toString(),
+                "--duration", "60s", "--threads", "1"));
+        try (TraderProcess trader = TraderProcess.start(directory, arguments.toArray(String[]::new))) {
+            trader.awaitPhase(directory.resolve("run"), "warmup").noteFamily();
+            TraderProcess.signal("KILL", trader.pid());
+            trader.awaitEnd();
+            trader.awaitNoProcessLeft();
+        }
+        JsonNode run = new RunFiles(directory.resolve("run")).run();
+        assertThat(run.get("verdict").asText()).isEqualTo("INVALID");
+        assertThat(run.get("problems").toString()).contains("has not ended");
+    }
+
+    private TraderProcess java(Path out, String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
+                "1s", "--calibrate", "1s", "--threads", "2"));
+        arguments.addAll(List.of(more));
+        return TraderProcess.start(directory, arguments.toArray(String[]::new));
+    }
+}

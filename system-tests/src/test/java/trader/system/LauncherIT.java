@@ -1,0 +1,169 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The launcher, in a checkout of its own whose path has a blank. Its {@code mvn} only notes that it was called, and
+ * puts class paths of the real build where Maven would have put them.
+ */
+@Timeout(120)
+class LauncherIT {
+    private static final List<String> MODULES = List.of("common", "fixml-generator", "fixml-schema", "server", "client",
+            "grinder-scripts", "gc-analysis", "lab");
+
+    @TempDir
+    Path directory;
+
+    private Path checkout;
+    private Path tools;
+    private Path calls;
+    private String javaHome = System.getProperty("java.home");
+
+    @BeforeEach
+    void layOut() throws IOException {
+        checkout = Files.createDirectories(directory.resolve("my checkout"));
+        tools = Files.createDirectories(directory.resolve("tools"));
+        calls = directory.resolve("calls.txt");
+        Files.copy(TraderProcess.root().resolve("trader"), checkout.resolve("trader"));
+        assertThat(checkout.resolve("trader").toFile().setExecutable(true)).isTrue();
+        Files.writeString(checkout.resolve("pom.xml"), "<project/>");
+        for (String module : MODULES) {
+            Files.createDirectories(checkout.resolve(module).resolve("src/main"));
+            Files.writeString(checkout.resolve(module).resolve("pom.xml"), "<project/>");
+            Files.writeString(checkout.resolve(module).resolve("src/main/Source.java"), "class Source { }");
+        }
+        mvn("3.8.7", """
+                for module in server client grinder-scripts lab; do
+                    mkdir -p "$root/$module/target"
+                    : > "$root/$module/target/$module.jar"
+                    printf '%s' "$root/server/target/server.jar:CLASS_PATH" > "$root/$module/target/classpath.txt"
+                done
+                """.replace("CLASS_PATH", TraderProcess.labClassPath()));
+    }
+
+    @Test
+    void buildsOnceAndAgainWhenASourceIsNewer() throws Exception {
+        assertThat(trader("--version")).contains("building; the first time this downloads libraries", "built in",
+                "trader, git revision");
+        assertThat(trader("--version")).doesNotContain("buil").contains("trader, git revision");
+        assertThat(calls).content().hasLineCount(1);
+
+        Path source = checkout.resolve("server/src/main/Source.java");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+        assertThat(trader("--version")).contains("sources have changed, building");
+        assertThat(calls).content().hasLineCount(2);
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().minusSeconds(60)));
+
+        Files.delete(checkout.resolve("client/target/client.jar"));
+        assertThat(trader("--version")).contains("building");
+        assertThat(calls).content().hasLineCount(3);
+    }
+
+    @Test
+    void passesTheExitStatusOn() throws Exception {
+        Process process = start("run", "--gc", "cms");
+        assertThat(output(process)).contains("'cms'");
+        assertThat(process.exitValue()).isEqualTo(2);
+    }
+
+    @Test
+    void twoStartsBuildOnce() throws Exception {
+        Process one = start("--version");
+        Process other = start("--version");
+        assertThat(output(one)).contains("git revision");
+        assertThat(output(other)).contains("git revision");
+        assertThat(calls).content().hasLineCount(1);
+        assertThat(checkout.resolve("target/build.lock")).doesNotExist();
+    }
+
+    @Test
+    void aLockWhoseOwnerIsGoneIsTaken() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        Path lock = Files.createDirectories(checkout.resolve("target/build.lock"));
+        Files.writeString(lock.resolve("pid"), ended.pid() + "\n");
+        assertThat(trader("--version")).contains("git revision");
+    }
+
+    @Test
+    void aFailedBuildShowsItsErrors() throws Exception {
+        mvn("3.9.9", "echo '[INFO] fine'; echo '[ERROR] Source.java:[1,1] no such thing'; exit 1");
+        assertThat(trader("--version")).contains("[ERROR] Source.java:[1,1] no such thing", "target/build.log")
+                .doesNotContain("[INFO]", "git revision");
+        assertThat(checkout.resolve("target/build.lock")).doesNotExist();
+    }
+
+    @Test
+    void saysWhatIsMissing() throws Exception {
+        mvn("3.6.3", "exit 1");
+        assertThat(trader("--version")).contains("mvn is Maven 3.6.3: 3.8 or newer is needed");
+        Files.delete(tools.resolve("mvn"));
+        assertThat(trader("--version")).contains("there is no mvn on PATH");
+        javaHome = directory.toString();
+        assertThat(trader("--version")).contains("JAVA_HOME is '" + directory + "'");
+        Path java = Files.createDirectories(directory.resolve("bin")).resolve("java");
+        executable(java, "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2\n");
+        assertThat(trader("--version")).contains("is Java 11.0.2: a JDK of version 17 or newer is needed");
+    }
+
+    private void mvn(String version, String build) throws IOException {
+        executable(tools.resolve("mvn"), """
+                case " $* " in *' -v '*) echo 'Apache Maven VERSION (hash)'; exit 0;; esac
+                root=ROOT
+                echo "$*" >> "CALLS"
+                BUILD
+                """.replace("VERSION", version).replace("ROOT", "'" + checkout + "'")
+                .replace("CALLS", calls.toString()).replace("BUILD", build));
+    }
+
+    private String trader(String... arguments) throws Exception {
+        return output(start(arguments));
+    }
+
+    private Process start(String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(checkout.resolve("trader").toString());
+        builder.command().addAll(List.of(arguments));
+        builder.environment().put("JAVA_HOME", javaHome);
+        builder.environment().put("PATH", tools + File.pathSeparator + systemTools());
+        return builder.directory(directory.toFile()).redirectErrorStream(true).start();
+    }
+
+    /** The PATH with nothing that could be a real Maven. */
+    private Path systemTools() throws IOException {
+        Path links = directory.resolve("links");
+        if (!Files.exists(links)) {
+            Files.createDirectories(links);
+            for (String tool : List.of("sed", "head", "find", "cat", "mkdir", "mv", "rm", "sleep", "date", "touch",
+                    "grep", "tail", "dirname", "readlink", "git")) {
+                Path real = Files.exists(Path.of("/usr/bin", tool)) ? Path.of("/usr/bin", tool) : Path.of("/bin", tool);
+                executable(links.resolve(tool), "exec " + real + " \"$@\"\n");
+            }
+        }
+        return links;
+    }
+
+    private static void executable(Path file, String script) throws IOException {
+        Files.writeString(file, "#!/bin/sh\n" + script);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    private static String output(Process process) throws IOException, InterruptedException {
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return text;
+    }
+}

@@ -1,0 +1,142 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** {@code trader} as a process, as the launcher starts it; with its output in a file. */
+final class TraderProcess implements AutoCloseable {
+    private static final Path ROOT = Path.of(System.getProperty("trader.root", "..")).toAbsolutePath().normalize();
+    private static final long DEADLINE_S = 90;
+
+    private final Path console;
+    private final Process process;
+    private final Set<ProcessHandle> family = new HashSet<>();
+
+    private TraderProcess(Path console, Process process) {
+        this.console = console;
+        this.process = process;
+    }
+
+    /** Starts it in a working directory. */
+    static TraderProcess start(Path directory, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dtrader.home=" + ROOT, "-cp", labClassPath(),
+                "trader.lab.Trader"));
+        command.addAll(List.of(arguments));
+        Path console = Files.createTempFile(directory, "console", ".txt");
+        Process process = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
+                .redirectOutput(console.toFile()).start();
+        return new TraderProcess(console, process);
+    }
+
+    /** The root of the checkout. */
+    static Path root() {
+        return ROOT;
+    }
+
+    /** The class path of the command line. */
+    static String labClassPath() throws IOException {
+        Path target = ROOT.resolve("lab/target");
+        return target.resolve("lab.jar") + ":" + Files.readString(target.resolve("classpath.txt")).strip();
+    }
+
+    /** What it has printed so far. */
+    String output() {
+        try {
+            return Files.readString(console, StandardCharsets.ISO_8859_1);
+        } catch (IOException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+    }
+
+    /** Waits until it has printed a text; it must not end before. */
+    TraderProcess awaitOutput(String text) {
+        await("'" + text + "' in the output", () -> output().contains(text) || !process.isAlive());
+        assertThat(output()).contains(text);
+        return this;
+    }
+
+    /** Waits until the load is in a phase, seen in the file that the client writes. */
+    TraderProcess awaitPhase(Path run, String phase) {
+        Path phases = run.resolve("client-1").resolve("phases.csv");
+        await("phase " + phase, () -> read(phases).contains(phase + ",") || !process.isAlive());
+        assertThat(read(phases)).contains(phase + ",");
+        return this;
+    }
+
+    /** Its exit status. */
+    int awaitEnd() throws InterruptedException {
+        noteFamily();
+        assertThat(process.waitFor(DEADLINE_S, TimeUnit.SECONDS)).as("ended: " + output()).isTrue();
+        return process.exitValue();
+    }
+
+    /** The process id of the server JVM, from what was printed. */
+    long serverPid() {
+        awaitOutput("server ready");
+        String text = output();
+        int from = text.indexOf("(process ") + "(process ".length();
+        return Long.parseLong(text.substring(from, text.indexOf(',', from)));
+    }
+
+    /** Sends a signal to a process, such as INT. */
+    static void signal(String signal, long pid) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + signal, Long.toString(pid)).inheritIO().start();
+        assertThat(kill.waitFor()).as("kill -" + signal).isZero();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Remembers the processes that it has started, to ask later whether they have ended. */
+    TraderProcess noteFamily() {
+        process.descendants().forEach(family::add);
+        return this;
+    }
+
+    /** Waits until none of the processes that were noted lives. */
+    void awaitNoProcessLeft() {
+        assertThat(family).as("processes that were started").isNotEmpty();
+        await("the end of all processes", () -> family.stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file) : "";
+        } catch (IOException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+    }
+
+    private void await(String what, BooleanSupplier condition) {
+        long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_S);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("no " + what + " in time: " + output()).isLessThan(endNs);
+            try {
+                // Polls a condition of another process; the deadline is above.
+                process.waitFor(20, TimeUnit.MILLISECONDS);
+                Thread.onSpinWait();
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        noteFamily();
+        process.destroyForcibly();
+        family.forEach(ProcessHandle::destroyForcibly);
+    }
+}
