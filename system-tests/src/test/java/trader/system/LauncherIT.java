@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class LauncherIT {
     private static final List<String> MODULES = List.of("common", "fixml-generator", "fixml-schema", "server", "client",
-            "grinder-scripts", "gc-analysis", "lab");
+            "grinder-scripts", "gc-analysis", "lab", "benchmarks");
 
     @TempDir
     Path directory;
@@ -47,7 +47,7 @@ class LauncherIT {
             Files.writeString(checkout.resolve(module).resolve("src/main/Source.java"), "class Source { }");
         }
         mvn("3.8.7", """
-                for module in server client grinder-scripts lab; do
+                for module in server client grinder-scripts lab benchmarks; do
                     mkdir -p "$root/$module/target"
                     : > "$root/$module/target/$module.jar"
                     printf '%s' "$root/server/target/server.jar:CLASS_PATH" > "$root/$module/target/classpath.txt"

@@ -38,7 +38,8 @@ class RunIT {
         RunFiles files = new RunFiles(out);
         assertThat(files.summary().get("reasons")).allSatisfy(reason -> assertThat(reason.asText())
                 .as("the only reasons, on a machine that is too busy for the rate")
-                .containsAnyOf("the rate was not reached", "the schedule lag grew"));
+                .containsAnyOf("the rate was not reached", "the schedule lag grew",
+                        "the client's own stops make up a tenth or more"));
         assertAddsUp(files, 2);
         assertThat(files.server().at("/prices/applied").asLong()).isPositive();
         assertThat(files.summary().at("/jvms").properties()).extracting(java.util.Map.Entry::getKey)
