@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.client.request.BrokerConnections;
 
 /** Runs that go wrong: each says why, has its exit status, and leaves no process behind. */
-@Timeout(180)
+@Timeout(400)
 class FailureIT {
     @TempDir
     Path directory;

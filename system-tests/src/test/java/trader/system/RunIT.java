@@ -19,7 +19,7 @@ import trader.fixml.OrdStatus;
 import trader.fixml.Side;
 
 /** Whole runs with each client: what the report says against what others counted. */
-@Timeout(180)
+@Timeout(400)
 class RunIT {
     @TempDir
     Path directory;
@@ -36,10 +36,7 @@ class RunIT {
             trader.awaitNoProcessLeft();
         }
         RunFiles files = new RunFiles(out);
-        assertThat(files.summary().get("reasons")).allSatisfy(reason -> assertThat(reason.asText())
-                .as("the only reasons, on a machine that is too busy for the rate")
-                .containsAnyOf("the rate was not reached", "the schedule lag grew",
-                        "the client's own stops make up a tenth or more"));
+        assertValidOrTooBusy(out);
         assertAddsUp(files, 2);
         assertThat(files.server().at("/prices/applied").asLong()).isPositive();
         assertThat(files.summary().at("/jvms").properties()).extracting(java.util.Map.Entry::getKey)
@@ -79,7 +76,8 @@ class RunIT {
             try (TraderProcess client = TraderProcess.start(directory, "client", "--broker", url, "--symbols", "20",
                     "--out", clientOut.toString(), "--threads", "2", "--warmup", "1s", "--duration", "2s", "--rate",
                     "max")) {
-                assertThat(client.awaitEnd()).as(client.output()).isZero();
+                client.awaitEnd();
+                assertValidOrTooBusy(clientOut);
             }
             sendOrdersThatAreRejected(url, 5);
             TraderProcess.signal("TERM", server.pid());
@@ -149,6 +147,13 @@ class RunIT {
         } finally {
             TraderProcess.signal("CONT", pid);
         }
+    }
+
+    private static void assertValidOrTooBusy(Path out) throws IOException {
+        assertThat(new RunFiles(out).summary().get("reasons")).allSatisfy(reason -> assertThat(reason.asText())
+                .as("the only reasons, on a machine that is too busy for the rate")
+                .containsAnyOf("the rate was not reached", "the schedule lag grew",
+                        "the client's own stops make up a tenth or more"));
     }
 
     /** Sent = replied = recorded, counted by the client, the listeners and the resource. */

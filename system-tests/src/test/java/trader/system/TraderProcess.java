@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
 /** {@code trader} as a process, as the launcher starts it; with its output in a file. */
 final class TraderProcess implements AutoCloseable {
     private static final Path ROOT = Path.of(System.getProperty("trader.root", "..")).toAbsolutePath().normalize();
-    private static final long DEADLINE_S = 90;
+    private static final long DEADLINE_S = 180;
 
     private final Path console;
     private final Process process;

@@ -2,6 +2,7 @@ package trader.lab.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,6 +26,8 @@ import trader.lab.live.LiveDisplay;
 public final class Experiment {
     private static final int VALID = 0;
     private static final int INVALID = 1;
+    /** The file by which a client says that its threads are connected. */
+    private static final String READY = "ready";
     private static final long LOOK_MS = 50;
     private static final long CONNECT_DEADLINE_S = 90;
     /** What a load may take longer than planned: the last replies, the last file. */
@@ -88,10 +91,8 @@ public final class Experiment {
                 watch();
             } catch (JvmFailure failure) {
                 problem(failure.getMessage());
-            } catch (InterruptedException interrupted) {
-                if (plan.load() != null) {
-                    problem("interrupted: the run was ended by a signal before its time");
-                }
+            } catch (InterruptedException | IOException | UncheckedIOException broken) {
+                noteEnd(broken);
             }
             interruption.holdOff();
             stopAll();
@@ -101,6 +102,15 @@ public final class Experiment {
             interruption.holdOff();
             killAll();
             interruption.cleanedUp();
+        }
+    }
+
+    /** A signal also breaks off what is being read at that moment. */
+    private void noteEnd(Exception broken) {
+        if (!interruption.came()) {
+            problem(broken.toString());
+        } else if (plan.load() != null) {
+            problem("interrupted: the run was ended by a signal before its time");
         }
     }
 
@@ -138,7 +148,7 @@ public final class Experiment {
     }
 
     private boolean allReady() {
-        return run.clients(plan.load().processes()).stream().allMatch(client -> Files.exists(client.resolve("ready")));
+        return run.clients(plan.load().processes()).stream().allMatch(client -> Files.exists(client.resolve(READY)));
     }
 
     private void letThemGo() throws IOException {
@@ -252,6 +262,11 @@ public final class Experiment {
     private void writeRecord() throws IOException {
         Files.deleteIfExists(run.go());
         Files.deleteIfExists(run.stop());
+        if (plan.load() != null) {
+            for (Path client : run.clients(plan.load().processes())) {
+                Files.deleteIfExists(client.resolve(READY));
+            }
+        }
         if (server != null) {
             record.jvm(ServerJvm.NAME, server.flags(), server.exitStatus());
         }
@@ -263,7 +278,7 @@ public final class Experiment {
                 record.jvm("client-" + number, plan.load().flags(), exitOfClient(number));
             }
         }
-        record.end(problems, run.server().resolve("server.json"));
+        record.end(problems, run.server().resolve("server.json"), plan.load() != null);
     }
 
     /** The Grinder's agent speaks for all of its workers. */

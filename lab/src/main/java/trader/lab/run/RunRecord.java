@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import trader.lab.environment.Interference;
@@ -71,8 +73,8 @@ final class RunRecord {
         }
     }
 
-    /** Writes how it ended; the verdict follows from the analysis. */
-    void end(Collection<String> problems, Path serverJson) throws IOException {
+    /** Writes how it ended; when it will be analysed, the verdict is not VALID before. */
+    void end(Collection<String> problems, Path serverJson, boolean toBeAnalysed) throws IOException {
         Snapshot end = Snapshot.take();
         Interference interference = Interference.between(start, end, ProcessHandle.current().pid());
         ObjectNode atEnd = (ObjectNode) root.get("environment").get("end");
@@ -87,8 +89,12 @@ final class RunRecord {
                 root.set("notDurable", notDurable);
             }
         }
-        put("reasons", problems);
-        root.put("verdict", problems.isEmpty() ? "VALID" : "INVALID");
+        List<String> reasons = new ArrayList<>(problems);
+        if (toBeAnalysed) {
+            reasons.add("the run has not been analysed");
+        }
+        put("reasons", reasons);
+        root.put("verdict", reasons.isEmpty() ? "VALID" : "INVALID");
         write();
     }
 
