@@ -73,11 +73,10 @@ final class GcLogBuilder {
         }
     }
 
-    /** The last whole line of what was read so far: its time is the end of the log, if nothing follows. */
+    /** The last line of what was read so far: its time is the end of the log, if no later one has any. */
     void lastOfChunk(LogLine line) {
         if (clock != GcLog.Clock.NONE && line.decorated()) {
-            long timeNs = time(line);
-            lastNs = timeNs == GcLog.UNKNOWN ? lastNs : timeNs;
+            time(line);
         }
     }
 
@@ -270,6 +269,7 @@ final class GcLogBuilder {
             case EPOCH -> line.epochNs;
             case NONE -> GcLog.UNKNOWN;
         };
+        lastNs = Math.max(lastNs, timeNs);
         if (timeNs != GcLog.UNKNOWN && line.epochNs != GcLog.UNKNOWN) {
             // The wall clock is cut to a millisecond: the largest difference is the closest.
             epochOffsetNs = Math.max(epochOffsetNs, line.epochNs - timeNs);

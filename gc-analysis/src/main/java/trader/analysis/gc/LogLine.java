@@ -40,6 +40,9 @@ final class LogLine {
             while (close < to && bytes[close] != ']') {
                 close++;
             }
+            if (close == to) {
+                break;
+            }
             at = close + 1;
         }
         if (at > from && at < to && bytes[at] == ' ') {

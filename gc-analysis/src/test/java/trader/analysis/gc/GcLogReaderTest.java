@@ -85,6 +85,20 @@ class GcLogReaderTest {
     }
 
     @Test
+    void aBracketThatIsNotClosedHoldsNoTime() throws IOException {
+        assertThat(read(TIMES + "[info][gc] " + PAUSE + "\n[2026-11-21T10:05:30.296+0000][9").lastNs())
+                .isEqualTo(843_571_460_626L);
+        assertThatThrownBy(() -> read("[")).isInstanceOf(NotAGcLogException.class);
+    }
+
+    @Test
+    void theLogEndsWithItsLastTimeWhateverElseIsPrintedAfterIt() throws IOException {
+        String log = TIMES + "[info][gc] " + PAUSE + "\n";
+        assertThat(read(log + "done\n").lastNs()).isEqualTo(843_571_460_626L);
+        assertThat(read(log + "[main] INFO done").lastNs()).isEqualTo(843_571_460_626L);
+    }
+
+    @Test
     void linesLongerThanTheBufferAreWhole() throws IOException {
         GcLog log = read("[0.1s][info][gc,init] " + "x".repeat(300_000) + "\n[0.618s][info][gc] " + PAUSE + "\n");
         assertThat(log.pauses()).hasSize(1);
