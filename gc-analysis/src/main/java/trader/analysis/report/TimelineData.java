@@ -50,7 +50,9 @@ public record TimelineData(double endMs, List<Series> series, List<StopBand> sto
      * @param jvm   {@link JvmData#name()}
      * @param label what the log calls it, as "Pause Young (Normal) (G1 Evacuation Pause)"
      * @param count how many stops were merged into this band, 1 if none
+     * @param longestMs the length of the longest of them: a band also holds the time between its stops
      */
-    public record StopBand(String jvm, Cause cause, String label, double startMs, double endMs, int count) {
+    public record StopBand(String jvm, Cause cause, String label, double startMs, double endMs, int count,
+            double longestMs) {
     }
 }

@@ -62,9 +62,9 @@ final class Classifier {
             Stops those = stops[client][cause.ordinal()];
             long overlapNs = those.overlapNs(dueNs, completedNs);
             if (overlapNs > 0 && overlapNs * PART_OF_THE_TIME >= timeNs) {
-                int stop = those.firstEndingAfter(dueNs);
+                int stop = longest(those, dueNs, completedNs);
                 long id = id(cause, client, stop);
-                backlog.stopped(id, those.endNs(stop), those.endNs(stop) - those.startNs(stop), dueNs, completedNs);
+                backlog.stopped(id, those.endNs(stop), those.lengthNs(stop), dueNs, completedNs);
                 visitor.request(index, cause, id);
                 return;
             }
@@ -75,6 +75,15 @@ final class Classifier {
         } else {
             visitor.request(index, Cause.UNKNOWN, -1);
         }
+    }
+
+    /** Of those that overlap [fromNs, toNs), of which there is one. */
+    private static int longest(Stops stops, long fromNs, long toNs) {
+        int longest = stops.firstEndingAfter(fromNs);
+        for (int i = longest + 1; i < stops.size() && stops.startNs(i) < toNs; i++) {
+            longest = stops.lengthNs(i) > stops.lengthNs(longest) ? i : longest;
+        }
+        return longest;
     }
 
     /** A stop of the server is the same for all clients. */

@@ -104,20 +104,22 @@ final class ForeignLogs {
 
     private void latencies(List<Path> files) throws IOException {
         Map<String, Histogram> totals = new LinkedHashMap<>();
-        long[] shortestNs = {Long.MAX_VALUE};
+        List<Long> lengthsNs = new ArrayList<>();
         for (Path file : files) {
             warnings.addAll(HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> {
                 Histogram total = totals.computeIfAbsent(name(files, file, tag), any -> new Histogram(3));
                 total.setAutoResize(true);
                 total.add(histogram);
                 extend((long) (startMs * 1e6), (long) ((startMs + lengthMs) * 1e6));
-                shortestNs[0] = Math.min(shortestNs[0], (long) (lengthMs * 1e6));
+                lengthsNs.add((long) (lengthMs * 1e6));
             }));
         }
+        // the usual length: the last interval of a log is often cut short
+        long usualNs = lengthsNs.isEmpty() ? 0 : lengthsNs.stream().sorted().toList().get(lengthsNs.size() / 2);
         Map<String, Timeline> timelines = new LinkedHashMap<>();
         for (Path file : files) {
             HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> timelines
-                    .computeIfAbsent(name(files, file, tag), any -> new Timeline(window, shortestNs[0]))
+                    .computeIfAbsent(name(files, file, tag), any -> new Timeline(window, usualNs))
                     .add((long) ((startMs + lengthMs / 2) * 1e6), histogram));
         }
         totals.forEach((name, total) -> {

@@ -12,13 +12,15 @@ import trader.analysis.gc.ThreadStall;
  * @param name       {@code server}, {@code client-1}, or the name of a foreign log
  * @param gc         its GC log, or null
  * @param hiccups    what its hiccup meter saw, or null when it had none
- * @param gcStops    GC pauses, and the rest of the safepoints that held them
- * @param safepoints the sure part of the safepoints that held no GC pause
+ * @param gcStops    GC pauses, and the rest of the safepoints that held them, as far as it was a stop
+ * @param safepoints the same of the safepoints that held no GC pause: their sure part, and of the time in which the
+ *                   threads stopped and woke what the hiccup meter saw
+ * @param reaching   the part of both that only the hiccup meter makes a stop
  * @param stalls     of single threads
  * @param others     what only the hiccup meter saw: nothing in the GC log explains it
  */
-record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, Stops safepoints, Stops stalls,
-        Stops others) {
+record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, Stops safepoints, Stops reaching,
+        Stops stalls, Stops others) {
     private static final long HICCUP_LEAST_NS = 1_000_000;
 
     static Jvm of(String name, GcLog gc, List<CsvFiles.Stop> hiccups) {
@@ -30,27 +32,33 @@ record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, St
         Stops.Builder gcStops = new Stops.Builder();
         Stops.Builder safepoints = new Stops.Builder();
         Stops.Builder stalls = new Stops.Builder();
-        Stops.Builder known = new Stops.Builder();
+        Stops.Builder wholeForGc = new Stops.Builder();
+        Stops.Builder wholeOthers = new Stops.Builder();
         if (gc != null && gc.clock() != GcLog.Clock.NONE) {
             for (GcPause pause : gc.pauses()) {
                 gcStops.add(pause.startNs() + offsetNs, pause.endNs() + offsetNs);
-                known.add(pause.startNs() + offsetNs, pause.endNs() + offsetNs);
             }
             for (Safepoint safepoint : gc.safepoints()) {
                 (safepoint.gcPauses() > 0 ? gcStops : safepoints)
                         .add(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs);
-                known.add(safepoint.startNs() + offsetNs, safepoint.startNs() + safepoint.totalNs() + offsetNs);
+                (safepoint.gcPauses() > 0 ? wholeForGc : wholeOthers)
+                        .add(safepoint.startNs() + offsetNs, safepoint.startNs() + safepoint.totalNs() + offsetNs);
             }
             for (ThreadStall stall : gc.stalls()) {
                 stalls.add(stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs);
             }
         }
-        Stops.Builder seen = new Stops.Builder();
+        Stops.Builder hiccupStops = new Stops.Builder();
         if (hiccups != null) {
-            hiccups.forEach(hiccup -> seen.add(hiccup.startNs(), hiccup.startNs() + hiccup.lengthNs()));
+            hiccups.forEach(hiccup -> hiccupStops.add(hiccup.startNs(), hiccup.startNs() + hiccup.lengthNs()));
         }
-        return new Jvm(name, gc, hiccups, gcStops.build(), safepoints.build(), stalls.build(),
-                seen.build().minus(known.build(), HICCUP_LEAST_NS));
+        Stops seen = hiccupStops.build();
+        Stops sure = Stops.union(gcStops.build(), safepoints.build());
+        Stops stoppedForGc = Stops.union(gcStops.build(), seen.and(wholeForGc.build()));
+        Stops stoppedOtherwise = Stops.union(safepoints.build(), seen.and(wholeOthers.build()));
+        Stops logged = Stops.union(stoppedForGc, stoppedOtherwise);
+        return new Jvm(name, gc, hiccups, stoppedForGc, stoppedOtherwise, logged.minus(sure, HICCUP_LEAST_NS),
+                stalls.build(), seen.minus(logged, HICCUP_LEAST_NS));
     }
 
     /**
@@ -60,10 +68,10 @@ record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, St
      */
     Stops ownStops(Jvm server) {
         return Stops.union(gcStops, safepoints,
-                server == null ? others : others.minus(server.logged(), HICCUP_LEAST_NS));
+                server == null ? others : others.minus(server.gcStops(), HICCUP_LEAST_NS));
     }
 
-    /** What the GC log is sure about. */
+    /** What the GC log explains. */
     Stops logged() {
         return Stops.union(gcStops, safepoints);
     }

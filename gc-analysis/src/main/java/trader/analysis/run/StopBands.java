@@ -3,8 +3,8 @@ package trader.analysis.run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import trader.analysis.gc.GcLog;
 import trader.analysis.report.TimelineData.Cause;
 import trader.analysis.report.TimelineData.StopBand;
@@ -28,12 +28,8 @@ final class StopBands {
         List<Row> rows = new ArrayList<>();
         for (Jvm jvm : jvms) {
             logged(jvm, offsetsNs.applyAsLong(jvm), rows);
-            List<Stop> others = new ArrayList<>();
-            for (int i = 0; i < jvm.others().size(); i++) {
-                others.add(new Stop(jvm.others().startNs(i), jvm.others().endNs(i), "stop that only the hiccup meter "
-                        + "saw"));
-            }
-            rows.add(new Row(jvm.name(), Cause.HICCUP, others));
+            rows.add(row(jvm, Cause.SAFEPOINT, jvm.reaching(), "threads on their way into or out of a safepoint"));
+            rows.add(row(jvm, Cause.HICCUP, jvm.others(), "stop that only the hiccup meter saw"));
         }
         List<StopBand> bands;
         long gapNs = 0;
@@ -45,6 +41,11 @@ final class StopBands {
             gapNs = Math.max(2 * gapNs, window.lengthNs() / NEAR_PART + 1);
         } while (bands.size() > BANDS_AT_MOST);
         return bands;
+    }
+
+    private static Row row(Jvm jvm, Cause cause, Stops stops, String label) {
+        return new Row(jvm.name(), cause, IntStream.range(0, stops.size())
+                .mapToObj(i -> new Stop(stops.startNs(i), stops.endNs(i), label)).toList());
     }
 
     private static void logged(Jvm jvm, long offsetNs, List<Row> rows) {
@@ -77,12 +78,10 @@ final class StopBands {
                 endNs = Math.max(endNs, stop.endNs());
                 longest = stop.endNs() - stop.startNs() > longest.endNs() - longest.startNs() ? stop : longest;
             }
-            int count = to - from;
-            String label = count == 1 ? longest.label() : String.format(Locale.ROOT, "%d stops, the longest: %s %.3f ms",
-                    count, longest.label(), (longest.endNs() - longest.startNs()) / 1e6);
-            bands.add(new StopBand(row.jvm(), row.cause(), label,
+            bands.add(new StopBand(row.jvm(), row.cause(), longest.label(),
                     Math.max(0, window.ms(inside.get(from).startNs())),
-                    Math.min(window.lengthNs() / 1e6, window.ms(endNs)), count));
+                    Math.min(window.lengthNs() / 1e6, window.ms(endNs)), to - from,
+                    (longest.endNs() - longest.startNs()) / 1e6));
             from = to;
         }
     }

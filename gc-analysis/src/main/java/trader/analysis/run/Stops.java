@@ -36,6 +36,10 @@ final class Stops {
         return endsNs[index];
     }
 
+    long lengthNs(int index) {
+        return endsNs[index] - startsNs[index];
+    }
+
     /** How much of [fromNs, toNs) was stopped. */
     long overlapNs(long fromNs, long toNs) {
         return startsNs.length == 0 ? 0 : stoppedBefore(toNs) - stoppedBefore(fromNs);
@@ -80,6 +84,11 @@ final class Stops {
             }
         }
         return builder.build();
+    }
+
+    /** What is in both. */
+    Stops and(Stops other) {
+        return minus(minus(other, 1), 1);
     }
 
     /** Collects stops in any order. */

@@ -23,12 +23,12 @@ final class Timeline {
     Timeline(Window window, long leastNs) {
         this.window = window;
         intervalNs = intervalNs(window.lengthNs(), leastNs);
-        int count = (int) Math.max(1, (window.lengthNs() + intervalNs - 1) / intervalNs);
+        int count = (int) Math.max(1, window.lengthNs() / intervalNs);
         histograms = new Histogram[count];
         maxNs = new long[count];
     }
 
-    /** What happened in one interval; the last one may be shorter than the others. */
+    /** What happened in one interval; the last one is longer than the others if they do not divide the window. */
     record Point(long startNs, long lengthNs, long count, Long p50Ns, Long p99Ns, Long maxNs) {
     }
 
@@ -48,13 +48,18 @@ final class Timeline {
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < histograms.length; i++) {
             long startNs = window.startNs() + i * intervalNs;
-            long lengthNs = Math.min(intervalNs, window.endNs() - startNs);
+            long lengthNs = i < histograms.length - 1 ? intervalNs : window.endNs() - startNs;
             Histogram histogram = histograms[i];
             points.add(histogram == null ? new Point(startNs, lengthNs, 0, null, null, null)
-                    : new Point(startNs, lengthNs, histogram.getTotalCount(), histogram.getValueAtPercentile(50),
-                            Math.min(maxNs[i], histogram.getValueAtPercentile(99)), maxNs[i]));
+                    : new Point(startNs, lengthNs, histogram.getTotalCount(), percentile(i, 50), percentile(i, 99),
+                            maxNs[i]));
         }
         return points;
+    }
+
+    /** The histogram rounds up to two digits, and so might say more than the exact maximum. */
+    private long percentile(int index, double percent) {
+        return Math.min(maxNs[index], histograms[index].getValueAtPercentile(percent));
     }
 
     /** What completes after the end of the window (a late reply) counts in the last interval. */

@@ -255,7 +255,7 @@
       all.push(line('max', 'maxNs', 1, 0.25, true), line('p99', 'p99Ns', 1.3, 0.9), line('p50', 'p50Ns', 2.6, 1));
     });
 
-    const lengths = data.timeline.stops.map(b => (b.endMs - b.startMs) * 1e6);
+    const lengths = data.timeline.stops.map(b => b.longestMs * 1e6);
     const laneSteps = steps(Math.max(1e3, Math.min(...lengths)), Math.max(1e5, ...lengths), 4);
     lanes.forEach(jvm => {
       const index = panel('Stops of ' + jvm, series.length ? (narrow() ? 54 : 64) : 130, log(laneSteps[0]),
@@ -339,7 +339,7 @@
     return {
       type: 'custom', xAxisIndex: index, yAxisIndex: index, clip: true, silent: true, z: 1, dimensions: ['from', 'to', 'length'],
       encode: {x: ['from', 'to'], y: 'length'},
-      data: stops.map(b => [b.startMs, b.endMs, log((b.endMs - b.startMs) * 1e6)]),
+      data: stops.map(b => [b.startMs, b.endMs, log(b.longestMs * 1e6)]),
       renderItem: (params, api) => {
         const grid = params.coordSys, from = api.coord([api.value(0), 0])[0], to = api.coord([api.value(1), 0])[0];
         if (to < grid.x - 2 || from > grid.x + grid.width + 2) return null;
@@ -364,10 +364,10 @@
         + `<td>${ns(v.maxNs)}</td><td>${three(v.count * 1000 / v.lengthMs)}/s</td></tr>` : '';
     }).join('');
     const near = data.timeline.stops.filter(b => b.startMs <= at + reach && b.endMs >= at - reach)
-      .sort((a, b) => (b.endMs - b.startMs) - (a.endMs - a.startMs));
-    const stops = near.slice(0, 5).map(b => `<p>${swatch('box', colour(b.cause.toLowerCase()))} <b>${escape(b.jvm)}</b> stood still for `
-      + `<b>${ns((b.endMs - b.startMs) * 1e6)}</b>: ${escape(CAUSES[b.cause])}${b.label ? ', ' + escape(b.label) : ''}`
-      + `${b.count > 1 ? ' (' + count(b.count) + ' stops, merged)' : ''}, at ${(b.startMs / 1000).toFixed(4)} s</p>`).join('');
+      .sort((a, b) => b.longestMs - a.longestMs);
+    const stops = near.slice(0, 5).map(b => `<p>${swatch('box', colour(b.cause.toLowerCase()))} <b>${escape(b.jvm)}</b> stood still `
+      + `${b.count > 1 ? count(b.count) + ' times, at most' : 'for'} `
+      + `<b>${ns(Math.round(b.longestMs * 1e6))}</b>: ${escape(CAUSES[b.cause])}${b.label ? ', ' + escape(b.label) : ''}, at ${(b.startMs / 1000).toFixed(4)} s</p>`).join('');
     return `<b>${time(at, Math.min(span / 5, 20e3))}</b>`
       + (rows ? `<table><tr><th></th><th>p50</th><th>p99</th><th>max</th><th></th></tr>${rows}</table>` : '')
       + stops + (near.length > 5 ? `<p>and ${near.length - 5} more stops</p>` : '');

@@ -128,6 +128,42 @@ class RunAnalysisTest {
     }
 
     @Test
+    void theThreadsThatWaitForTheLastToReachASafepointStandStill() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        run.serverSafepointReachedLate(60 * S, 300 * MS, MS);
+        run.serverHiccup(60 * S + MS / 2, 300 * MS);
+        run.held(60 * S, 300 * MS, 120, MS);
+
+        RunAnalysis analysis = RunAnalysis.of(run.write());
+        analysis.write(directory);
+
+        assertThat(causes(analysis.summary(), "p99.9").get("other server safepoint").share()).isGreaterThan(0.9);
+        assertThat(analysis.summary().jvms().get("server").mmu().get("100ms")).isZero();
+        assertThat(analysis.summary().jvms().get("server").otherStops().count()).isZero();
+        assertThat(Files.readString(directory.resolve("report.html")))
+                .contains("\"longestMs\":299.5", "on their way into or out of a safepoint");
+    }
+
+    @Test
+    void theLongestOfSeveralStopsIsTheOneThatCounts() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        for (int i = 0; i < 100; i++) {
+            long atNs = 40 * S + i * S / 2;
+            run.serverPause(atNs, MS);
+            run.serverPause(atNs + 2 * MS, 9 * MS);
+            run.request(0, 0, atNs, atNs, atNs + 12 * MS);
+            run.request(0, 0, atNs + 11_500_000, atNs + 11_500_000, atNs + 60 * MS);
+        }
+
+        Map<String, Attribution.CauseShare> causes = causes(RunAnalysis.of(run.write()).summary(), "p99");
+
+        assertThat(causes.get("server GC pause").requests()).isBetween(100L, 110L);
+        assertThat(causes.get("backlog after a stop").requests()).isBetween(95L, 105L);
+    }
+
+    @Test
     void aClientThatStandsStillIsNotBelieved() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(50_000, MS);
@@ -217,6 +253,21 @@ class RunAnalysisTest {
     }
 
     @Test
+    void whatIsInHandAtTheEndIsNotARateThatWasMissed() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(200, MS);
+        run.write();
+        Path client = directory.resolve("client-1/client.json");
+        String json = Files.readString(client);
+        Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.08"));
+        assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("VALID");
+
+        Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.09"));
+        assertThat(RunAnalysis.of(directory).summary().reasons())
+                .containsExactly("the rate was not reached: 2.0 of 2.1 per second");
+    }
+
+    @Test
     void aRunWithoutClientsIsInvalidAndStillWritten() throws IOException {
         Files.writeString(directory.resolve("run.json"), "{\"name\": \"x\", \"problems\": [\"interrupted\"]}");
 
@@ -271,6 +322,13 @@ class RunAnalysisTest {
         assertThat(both.services().get("quote").count()).isEqualTo(4_000);
         assertThat(both.services().get("quote").serviceNs().get("p99")).isNotNull();
         assertThat(both.attribution()).isNull();
+
+        String shortened = Files.readString(latency) + Files.readAllLines(latency).stream()
+                .reduce((a, b) -> b).orElseThrow().replaceAll(",[0-9.]+,1\\.000,", ",100.000,0.003,") + "\n";
+        Path cut = Files.writeString(directory.resolve("cut.hlog"), shortened);
+        RunAnalysis.ofLogs(List.of(), List.of(cut)).write(directory.resolve("cut"));
+        assertThat(Files.readString(directory.resolve("cut/report.html")))
+                .contains("\"startMs\":98000.0,\"lengthMs\":1000.0").doesNotContain("\"lengthMs\":500.0");
 
         RunAnalysis alone = RunAnalysis.ofLogs(List.of(gc), List.of());
         alone.write(directory.resolve("out"));

@@ -38,6 +38,13 @@ class StopsTest {
     }
 
     @Test
+    void keepsWhatIsInBoth() {
+        assertThat(text(stops(10, 100).and(stops(0, 12, 30, 40, 99, 200)))).isEqualTo("[10 12)[30 40)[99 100)");
+        assertThat(text(stops(10, 20, 30, 40).and(Stops.NONE))).isEmpty();
+        assertThat(text(Stops.NONE.and(stops(10, 20)))).isEmpty();
+    }
+
+    @Test
     void sumsAsALoopWould() {
         Random random = new Random(5);
         for (int round = 0; round < 200; round++) {

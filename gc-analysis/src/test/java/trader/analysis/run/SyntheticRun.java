@@ -49,6 +49,13 @@ final class SyntheticRun {
         serverLog.add(safepoint("ThreadDump", atNs, lengthNs));
     }
 
+    /** A thread that does not come to a safepoint makes all the others wait for it. */
+    void serverSafepointReachedLate(long atNs, long reachingNs, long lengthNs) {
+        serverLog.add(safepoint("ThreadDump", atNs + reachingNs, lengthNs).replace("Reaching safepoint: 0 ns",
+                "Reaching safepoint: " + reachingNs + " ns").replace("Total: " + lengthNs,
+                "Total: " + (reachingNs + lengthNs)));
+    }
+
     void serverHiccup(long atNs, long lengthNs) {
         serverStops.add((START_NS + atNs) + "," + lengthNs);
     }
