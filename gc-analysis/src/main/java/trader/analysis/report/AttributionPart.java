@@ -18,7 +18,10 @@ final class AttributionPart {
         String content = attribution == null || attribution.tails().isEmpty()
                 ? Html.nothing("There were not both requests and stops to lay beside each other.")
                 : Html.each(attribution.tails(), AttributionPart::tail) + Html.howToRead("Each slow request is put "
-                        + "under the first cause in the list that it overlapped in time. The bar is the share of the "
+                        + "under the first cause in the list that took at least a tenth of its time, from when it was "
+                        + "due to when it was answered; a later one may have taken more of it. An other stop is one "
+                        + "that the hiccup meter saw and the GC log does not explain, such as a busy processor. "
+                        + "Backlog: it queued behind requests that a stop had held up. The bar is the share of the "
                         + "slow requests; the upright mark on it is the share that would overlap by chance alone, so "
                         + "a bar that ends near its mark proves nothing. An episode is one event, however many "
                         + "requests it hit: with few episodes, even a long bar is weak evidence.");
@@ -46,7 +49,7 @@ final class AttributionPart {
                     .append(number(Format.count(share.requests())))
                     .append(episodes ? number(Format.count(share.episodes())) : "").append("</tr>\n");
         }
-        String heads = Html.heads("Overlapped", "", ">Share") + (chance ? Html.heads(">By chance") : "")
+        String heads = Html.heads("Coincided with", "", ">Share") + (chance ? Html.heads(">By chance") : "")
                 + Html.heads(">Requests") + (episodes ? Html.heads(">Episodes") : "");
         return head + sentence(tail) + Html.table("What " + what + " met", heads, rows.toString())
                 .replace("<table>", "<table class=\"shares\">");
@@ -77,6 +80,6 @@ final class AttributionPart {
     private static String style(String cause) {
         String lower = cause.toLowerCase(Locale.ROOT);
         return lower.contains("gc") ? "gc" : lower.contains("safepoint") ? "safepoint"
-                : lower.contains("stall") ? "stall" : lower.contains("hiccup") ? "hiccup" : "other";
+                : lower.contains("stall") ? "stall" : lower.contains("hiccup") || lower.startsWith("other ") ? "hiccup" : "other";
     }
 }

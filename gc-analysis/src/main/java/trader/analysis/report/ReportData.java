@@ -26,7 +26,6 @@ import java.util.Map;
  * @param configuration     settings of the run, in the order to show
  * @param environmentStart  machine, JDK, load when the run started
  * @param environmentEnd    the same names at the end of the run
- * @param interference      what else used the machine, a sentence each; empty if nothing was noticed
  */
 public record ReportData(
         String title,
@@ -45,8 +44,7 @@ public record ReportData(
         AttributionData attribution,
         Map<String, String> configuration,
         Map<String, String> environmentStart,
-        Map<String, String> environmentEnd,
-        List<String> interference) {
+        Map<String, String> environmentEnd) {
 
     public ReportData {
         reasons = listOf(reasons);
@@ -57,7 +55,6 @@ public record ReportData(
         configuration = mapOf(configuration);
         environmentStart = mapOf(environmentStart);
         environmentEnd = mapOf(environmentEnd);
-        interference = listOf(interference);
     }
 
     /** Whether the numbers may be believed. */

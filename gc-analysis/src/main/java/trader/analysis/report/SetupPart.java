@@ -16,7 +16,7 @@ final class SetupPart {
 
     static String html(ReportData data) {
         String content = command(data.command()) + resource(data.resource()) + configuration(data.configuration())
-                + flags(data.jvms()) + environment(data) + interference(data);
+                + flags(data.jvms()) + environment(data);
         return Html.section("setup", "What was measured, and where?", content.isEmpty()
                 ? Html.nothing("Neither configuration nor environment was recorded.") : content);
     }
@@ -78,11 +78,6 @@ final class SetupPart {
         return "<h3>Environment</h3>\n"
                 + Html.table("Environment", Html.heads("", "At the start", "At the end, if different"),
                         rows.toString());
-    }
-
-    private static String interference(ReportData data) {
-        return data.interference().isEmpty() ? ""
-                : "<h3>What else used the machine</h3>\n" + Html.list(data.interference());
     }
 
     private static String text(String value) {

@@ -60,7 +60,6 @@ final class SummaryPart {
 
     private static String warnings(ReportData data) {
         List<String> warnings = new ArrayList<>(data.warnings());
-        data.interference().stream().filter(sentence -> !warnings.contains(sentence)).forEach(warnings::add);
         if (data.durability() != null) {
             warnings.addAll(data.durability().notDurable());
         }
@@ -176,9 +175,10 @@ final class SummaryPart {
                 + "longer. Response time counts from the moment a request was due, service time from the moment it "
                 + "was sent. A dash: too few requests to say.");
         for (ServiceData service : data.services()) {
-            if (service.believableUpTo() != null && !service.believableUpTo().equals("p99.99")) {
-                notes.append(" The figures of ").append(service.name()).append(" are believable up to ")
-                        .append(service.believableUpTo())
+            if (cells(service.response(), service.believableUpTo()).contains("doubt")) {
+                String upTo = service.believableUpTo();
+                notes.append(" The figures of ").append(service.name())
+                        .append(upTo.equals("none") ? " are not believable" : " are believable up to " + upTo)
                         .append(": beyond (grey), stops of the load generator itself are a tenth of the time or more.");
             }
         }

@@ -91,7 +91,9 @@ final class ForeignLogs {
                 return;
             }
             placed.add(name);
-            if (!withLatencies) {
+            if (withLatencies && !window.overlaps(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs + 1)) {
+                warnings.add(name + " and the latency logs do not overlap in time: none of its pauses counts");
+            } else if (!withLatencies) {
                 extend(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs);
             }
         });

@@ -54,7 +54,8 @@ public final class RunAnalysis {
     public static RunAnalysis ofLogs(List<Path> gcLogs, List<Path> latencyLogs) throws IOException {
         ForeignLogs logs = ForeignLogs.read(gcLogs, latencyLogs);
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
-        logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, null, logs.offsetNs(jvm))));
+        logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm,
+                logs.placed(jvm) ? logs.window() : null, logs.offsetNs(jvm))));
         Summary summary = new Summary(Summary.VALID, List.of(), logs.warnings(), measured(logs.window()), null,
                 services(logs.services()), jvms, null);
         return new RunAnalysis(summary, RunReport.ofLogs(logs, summary));

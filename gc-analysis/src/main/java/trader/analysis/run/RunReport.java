@@ -31,7 +31,7 @@ final class RunReport {
                 texts(info.path("command")), load(summary.load()), ServicePart.of(services), timeline, jvmData,
                 resource(run.counts().path("resource")), durability(run), attribution(summary.attribution()),
                 flat(info.path("configuration")), flat(info.path("environment").path("start")),
-                flat(info.path("environment").path("end")), List.of());
+                flat(info.path("environment").path("end")));
     }
 
     static ReportData ofLogs(ForeignLogs logs, Summary summary) {
@@ -46,7 +46,7 @@ final class RunReport {
         logs.services().forEach(service -> names.add(service.name()));
         return new ReportData(String.join(", ", names), null, durationMs(summary), null, List.of(),
                 summary.warnings(), List.of(), null, ServicePart.of(logs.services()), timeline, jvmData, null, null,
-                null, Map.of(), Map.of(), Map.of(), List.of());
+                null, Map.of(), Map.of(), Map.of());
     }
 
     private static Long durationMs(Summary summary) {

@@ -129,6 +129,7 @@
   const swatch = (kind, c) => '<svg width="22" height="12" aria-hidden="true">' + ({
     line: `<path d="M1 6H21" stroke="${c}" stroke-width="2.5"/>`,
     dashed: `<path d="M1 6H21" stroke="${c}" stroke-width="2" stroke-dasharray="5 3"/>`,
+    dotted: `<path d="M1 6H21" stroke="${c}" stroke-width="2" stroke-dasharray="2 4"/>`,
     thin: `<path d="M1 6H21" stroke="${c}" stroke-width="1.2"/>`,
     dots: `<g fill="${c}"><circle cx="4" cy="6" r="2"/><circle cx="11" cy="6" r="2"/><circle cx="18" cy="6" r="2"/></g>`,
     box: `<rect x="4" y="0" width="12" height="12" rx="2" fill="${c}"/>`
@@ -181,14 +182,18 @@
       name: s.name + ' ' + kind, type: 'line', showSymbol: points.length < 3, symbolSize: 8,
       data: points.map(p => [log(p.x), log(p.latencyNs)]), color: serviceColour(i), lineStyle: {width: 2.5, ...style}
     });
-    const curves = flat(services.map((s, i) => {
-      const both = s.serviceCurve.length > 0;
-      return [curve(s, i, s.responseCurve, 'response', {})]
-        .concat(both ? [curve(s, i, s.serviceCurve, 'service', {type: [6, 4], width: 1.8})] : []);
-    }));
+    // grey dots from where the load generator's own stops make up too much; hidden and shown with its curve
+    const parts = (s, i, points, kind, style) => {
+      const from = doubtfulFrom(s), beyond = points.findIndex(p => p.x > from * 1.0001);
+      if (beyond < 0) return [curve(s, i, points, kind, style)];
+      return [curve(s, i, points.slice(0, beyond), kind, style),
+        {...curve(s, i, points.slice(Math.max(0, beyond - 1)), kind, {type: [2, 4], width: 1.8}), color: colour('hiccup')}];
+    };
+    const curves = flat(services.map((s, i) => parts(s, i, s.responseCurve, 'response', {})
+      .concat(s.serviceCurve.length ? parts(s, i, s.serviceCurve, 'service', {type: [6, 4], width: 1.8}) : [])));
     draw(id, narrow() ? 320 : 420, {
       aria: {enabled: true},
-      legend: legend(id, curves.map(c => c.name)),
+      legend: legend(id, [...new Set(curves.map(c => c.name))]),
       grid: {left: 64, right: 24, top: 14, bottom: narrow() ? 34 : 48},
       xAxis: axis({min: 0, max: Math.max(log(furthest), 1) + 0.02}),
       yAxis: axis({min: log(ys[0]), max: log(ys[ys.length - 1])}),
@@ -196,7 +201,15 @@
       series: [rulers(0, xs, logRulers(ys)), ...curves]
     });
     keys(id, flat(services.map((s, i) => [['line', serviceColour(i), s.name + ' response time', [s.name + ' response']]]
-      .concat(s.serviceCurve.length ? [['dashed', serviceColour(i), s.name + ' service time', [s.name + ' service']]] : []))));
+      .concat(s.serviceCurve.length ? [['dashed', serviceColour(i), s.name + ' service time', [s.name + ' service']]] : [])))
+      .concat(services.some(s => doubtfulFrom(s) < Infinity) ? [['dotted', colour('hiccup'), 'not believable: the load generator stood still']] : []));
+  }
+
+  // the last believable percentile as x of the curve, if one that is given lies beyond it
+  function doubtfulFrom(s) {
+    const at = ['p50', 'p90', 'p99', 'p99.9', 'p99.99'].indexOf(s.believableUpTo), r = s.response;
+    const next = s.believableUpTo && r && [r.p50Ns, r.p90Ns, r.p99Ns, r.p999Ns, r.p9999Ns][at + 1];
+    return next === null || next === undefined ? Infinity : [1, 2, 10, 100, 1e3, 1e4][at + 1];
   }
 
   // of a percentile in between, the curve's latency: that of the first point at or beyond it

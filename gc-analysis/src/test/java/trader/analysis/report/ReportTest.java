@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import trader.analysis.report.ReportData.Verdict;
+import trader.analysis.report.ServiceData.Percentiles;
 
 class ReportTest {
     private static final String ATTACK = "</script><script>alert(1)</script><!--<img src=x onerror='a' \"b\">&{{data}}$1\\";
@@ -35,10 +36,27 @@ class ReportTest {
     }
 
     @Test
+    void doubtsOnlyFiguresThatAreGiven() throws IOException {
+        ServiceData sample = SampleReport.valid().services().get(0);
+
+        assertThat(withoutScripts(Report.page(with(sample, "p99", 7_000_000L)))).contains("believable up to p99:", "n doubt");
+        assertThat(withoutScripts(Report.page(with(sample, "p99", null)))).doesNotContain("believable up to", "n doubt");
+        assertThat(withoutScripts(Report.page(with(sample, "none", null)))).contains("are not believable", "n doubt");
+    }
+
+    private static ReportData with(ServiceData sample, String believableUpTo, Long p999Ns) {
+        ServiceData service = new ServiceData("quote", 5_000, 0L, 0L, 1.0, believableUpTo,
+                new Percentiles(1_000_000L, 2_000_000L, 3_000_000L, p999Ns, null, 9_000_000L), null,
+                sample.responseCurve(), List.of(), sample.histogram());
+        return new ReportData("doubt", null, 1L, Verdict.VALID, null, null, null, null, List.of(service), null, null,
+                null, null, null, null, null, null);
+    }
+
+    @Test
     void whatComesFromARunIsNeverMarkup() throws IOException {
         List<String> attack = List.of(ATTACK);
         ReportData data = new ReportData(ATTACK, ATTACK, 1L, Verdict.INVALID, attack, attack, attack, null, null, null,
-                null, null, null, null, Map.of(ATTACK, ATTACK), Map.of(ATTACK, ATTACK), null, attack);
+                null, null, null, null, Map.of(ATTACK, ATTACK), Map.of(ATTACK, ATTACK), null);
         String page = Report.page(data);
 
         assertThat(withoutScripts(page)).doesNotContain("<img", "onerror='").contains("&lt;img src=x");

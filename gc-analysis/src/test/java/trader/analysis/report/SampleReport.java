@@ -44,7 +44,7 @@ final class SampleReport {
                 List.of(), List.of("trader", "run", "--gc", "g1", "--name", "g1 paced"),
                 new Load(LoadKind.PACED, "The Grinder", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, timeline,
                 jvms(stops), new Resource("emulated", delays()), new Durability("forced", List.of()), attribution(),
-                configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"), List.of());
+                configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
     }
 
     static ReportData invalid() {
@@ -54,8 +54,7 @@ final class SampleReport {
                         "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
                 List.of("Other processes took 31 % of the CPU."), d.command(), d.load(), d.services(), d.timeline(),
                 d.jvms(), d.resource(), new Durability("forced", List.of("The order resource is not forced to disk.")),
-                d.attribution(), d.configuration(), d.environmentStart(), d.environmentEnd(),
-                List.of("java (pid 4711) took 0.6 of a core during the measurement"));
+                d.attribution(), d.configuration(), d.environmentStart(), d.environmentEnd());
     }
 
     /** A GC log of somebody else's JVM: no requests. */
@@ -64,7 +63,7 @@ final class SampleReport {
         List<StopBand> stops = d.timeline().stops().stream().filter(s -> s.jvm().equals("server")).toList();
         return new ReportData("production-gc.log", null, d.durationMs(), null, null, null, null, null, null,
                 new TimelineData(d.timeline().endMs(), null, stops), d.jvms().subList(0, 1), null, null, null, null,
-                null, null, null);
+                null, null);
     }
 
     /** Nothing at all was recorded. */
@@ -74,7 +73,7 @@ final class SampleReport {
                         null), null, null, null, null)),
                 new TimelineData(0, List.of(new Series("quote", List.of())), List.of()),
                 List.of(new JvmData("server", "Serial", null, null, new StopStats("all", 0, 0, null, null), null, null,
-                        null, null, null)), null, null, new AttributionData(null), null, null, null, null);
+                        null, null, null)), null, null, new AttributionData(null), null, null, null);
     }
 
     /** Requests were sent, none came back. */
@@ -87,7 +86,7 @@ final class SampleReport {
                         List.of(new Bin(1000, 2000, 0)))),
                 new TimelineData(2000, List.of(new Series("quote", silence)), null),
                 List.of(new JvmData("server", "no GC log", null, null, null, null, null, null, null, null)), null,
-                new Durability("none", null), null, null, null, null, null);
+                new Durability("none", null), null, null, null, null);
     }
 
     /** One request, one interval, one stop. */
@@ -99,7 +98,7 @@ final class SampleReport {
         return new ReportData("single", null, 1000L, Verdict.VALID, null, null, null, null, List.of(service),
                 new TimelineData(1000, List.of(new Series("quote", List.of(new Interval(0, 1000, 1, 1_000_000L,
                         1_000_000L, 1_000_000L)))), List.of(stop)),
-                jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null, null);
+                jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null);
     }
 
     private record Request(double dueMs, long responseNs, long serviceNs) {

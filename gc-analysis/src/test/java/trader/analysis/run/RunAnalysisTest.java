@@ -259,7 +259,7 @@ class RunAnalysisTest {
         run.write();
         Path client = directory.resolve("client-1/client.json");
         String json = Files.readString(client);
-        Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.08"));
+        Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.07"));
         assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("VALID");
 
         Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.09"));
@@ -310,6 +310,7 @@ class RunAnalysisTest {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(5_000, MS);
         run.serverPause(10 * S, 2 * MS);
+        run.serverPause(150 * S, 7 * MS);
         run.write();
         Path gc = directory.resolve("server/gc.log");
         Path latency = directory.resolve("client-1/latency.hlog");
@@ -318,6 +319,7 @@ class RunAnalysisTest {
                 .summary();
         assertThat(both.jvms()).containsOnlyKeys("gc.log", "gc.log (2)");
         assertThat(both.jvms().get("gc.log").pauses().count()).isEqualTo(1);
+        assertThat(both.warnings()).isEmpty();
         assertThat(both.services()).containsOnlyKeys("quote", "order");
         assertThat(both.services().get("quote").count()).isEqualTo(4_000);
         assertThat(both.services().get("quote").serviceNs().get("p99")).isNotNull();
@@ -333,6 +335,10 @@ class RunAnalysisTest {
         RunAnalysis alone = RunAnalysis.ofLogs(List.of(gc), List.of());
         alone.write(directory.resolve("out"));
         assertThat(alone.summary().services()).isEmpty();
+        assertThat(alone.summary().jvms().get("gc.log").pauses().count()).isEqualTo(2);
+        Path old = Files.writeString(directory.resolve("old.log"), Files.readString(gc).replace("[2026-", "[2025-"));
+        assertThat(RunAnalysis.ofLogs(List.of(old), List.of(latency)).summary().warnings())
+                .containsExactly("old.log and the latency logs do not overlap in time: none of its pauses counts");
         assertThat(directory.resolve("out/report.html")).isNotEmptyFile();
 
         assertThatThrownBy(() -> RunAnalysis.ofLogs(List.of(), List.of())).hasMessageContaining("no log is named");

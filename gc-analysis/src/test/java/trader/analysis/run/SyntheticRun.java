@@ -7,6 +7,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +19,7 @@ import org.HdrHistogram.HistogramLogWriter;
 /** Writes a run directory whose truth is known: 100 s, one client, requests and stops as the test plants them. */
 final class SyntheticRun {
     static final long START_NS = 5_000_000_000_000L;
+    static final long EPOCH_MS = 1_795_000_000_000L;
     static final long LENGTH_NS = 100_000_000_000L;
 
     private static final String[] SERVICES = {"quote", "order"};
@@ -151,8 +155,8 @@ final class SyntheticRun {
         try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
             HistogramLogWriter writer = new HistogramLogWriter(out);
             writer.outputLogFormatVersion();
-            writer.outputBaseTime(1_795_000_000_000L);
-            writer.setBaseTime(1_795_000_000_000L);
+            writer.outputBaseTime(EPOCH_MS);
+            writer.setBaseTime(EPOCH_MS);
             writer.outputLegend();
             for (int second = 0; second < 100; second++) {
                 for (int service = 0; service < SERVICES.length; service++) {
@@ -166,8 +170,8 @@ final class SyntheticRun {
     private Histogram histogram(int service, int second, boolean serviceTime, String tag) {
         Histogram histogram = new Histogram(3_600_000_000_000L, 3);
         histogram.setTag(tag);
-        histogram.setStartTimeStamp(1_795_000_000_000L + second * 1_000L);
-        histogram.setEndTimeStamp(1_795_000_000_000L + second * 1_000L + 1_000);
+        histogram.setStartTimeStamp(EPOCH_MS + second * 1_000L);
+        histogram.setEndTimeStamp(EPOCH_MS + second * 1_000L + 1_000);
         for (long[] request : requests) {
             if (request[0] == service && request[1] <= 1
                     && Math.min(99, request[5] / 1_000_000_000) == second) {
@@ -194,7 +198,8 @@ final class SyntheticRun {
     }
 
     private static String line(long atNs, String tags, String message) {
-        return "[2026-01-02T03:04:05.000+0000][" + (START_NS + atNs) + "ns][" + (1_000_000 + atNs) + "ns][info]["
+        return "[" + Instant.ofEpochMilli(EPOCH_MS + Math.floorDiv(atNs, 1_000_000)).atOffset(ZoneOffset.UTC)
+                .format(DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx")) + "][" + (START_NS + atNs) + "ns][" + (1_000_000 + atNs) + "ns][info]["
                 + tags + "] " + message;
     }
 }
