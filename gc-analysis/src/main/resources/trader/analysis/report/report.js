@@ -182,12 +182,12 @@
       name: s.name + ' ' + kind, type: 'line', showSymbol: points.length < 3, symbolSize: 8,
       data: points.map(p => [log(p.x), log(p.latencyNs)]), color: serviceColour(i), lineStyle: {width: 2.5, ...style}
     });
-    // grey dots from where the load generator's own stops make up too much; hidden and shown with its curve
+    // pale dots from where the load generator's own stops make up too much; hidden and shown with its curve
     const parts = (s, i, points, kind, style) => {
       const from = doubtfulFrom(s), beyond = points.findIndex(p => p.x > from * 1.0001);
       if (beyond < 0) return [curve(s, i, points, kind, style)];
       return [curve(s, i, points.slice(0, beyond), kind, style),
-        {...curve(s, i, points.slice(Math.max(0, beyond - 1)), kind, {type: [2, 4], width: 1.8}), color: colour('hiccup')}];
+        curve(s, i, points.slice(Math.max(0, beyond - 1)), kind, {type: [2, 4], width: 1.8, opacity: 0.5})];
     };
     const curves = flat(services.map((s, i) => parts(s, i, s.responseCurve, 'response', {})
       .concat(s.serviceCurve.length ? parts(s, i, s.serviceCurve, 'service', {type: [6, 4], width: 1.8}) : [])));
