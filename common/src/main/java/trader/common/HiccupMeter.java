@@ -2,9 +2,10 @@ package trader.common;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -12,20 +13,29 @@ import java.util.concurrent.locks.LockSupport;
  * Records every stop of this JVM that a thread which wants to run each millisecond notices: garbage collections,
  * other safepoints, and the operating system taking the processor away.
  *
- * <p>The file {@code stops.csv} has the columns {@code startNs,lengthNs} ({@link System#nanoTime()} of this JVM): one
- * line for each stop longer than {@value #THRESHOLD_NS} ns. The meter's sleep adds its own scheduling delay, so a stop
- * is known to about a tenth of a millisecond. The idea is Gil Tene's jHiccup.
+ * <p>The file {@code stops.csv} has the columns {@code startNs,lengthNs} ({@link System#nanoTime()} of this JVM). A stop
+ * is seen from the moment when the meter should have woken up, so what came before it, up to a millisecond, is missing
+ * from its start and its length: every stop longer than 2 ms has a line, and one of 1 to 2 ms may have. A second thread
+ * writes the lines, lest a slow disk look like a stop. The idea is Gil Tene's jHiccup.
  */
 public final class HiccupMeter implements AutoCloseable {
-    /** Stops shorter than this are not recorded. */
+    /** What was seen of a stop is recorded if it is longer than this. */
     public static final long THRESHOLD_NS = 1_000_000;
 
     private static final long INTERVAL_NS = 1_000_000;
 
+    private static final Stop END = new Stop(0, 0);
+
+    private record Stop(long startNs, long lengthNs) {
+    }
+
     private final Path file;
-    private final Thread thread = new Thread(this::measure, "hiccup-meter");
+    private final BlockingQueue<Stop> stops = new LinkedBlockingQueue<>();
+    private final Thread meter = new Thread(this::measure, "hiccup-meter");
+    private final Thread scribe = new Thread(this::write, "hiccup-writer");
     private BufferedWriter writer;
     private volatile boolean closing;
+    private volatile IOException failure;
 
     /** A meter that will write to {@code file} once it is opened. */
     public HiccupMeter(Path file) {
@@ -33,7 +43,7 @@ public final class HiccupMeter implements AutoCloseable {
     }
 
     /**
-     * Creates the file and starts the thread.
+     * Creates the file and starts the threads.
      *
      * @throws IOException when the file cannot be created
      */
@@ -41,19 +51,33 @@ public final class HiccupMeter implements AutoCloseable {
         writer = Files.newBufferedWriter(file);
         writer.write("startNs,lengthNs\n");
         writer.flush();
-        thread.setDaemon(true);
-        thread.start();
+        meter.setDaemon(true);
+        scribe.setDaemon(true);
+        meter.start();
+        scribe.start();
     }
 
+    /**
+     * Stops measuring; does nothing if it was not opened.
+     *
+     * @throws IOException when a stop could not be written: the file is not complete then
+     */
     @Override
     public void close() throws IOException {
+        if (writer == null) {
+            return;
+        }
         closing = true;
         try {
-            thread.join(TimeUnit.SECONDS.toMillis(5));
+            meter.join(TimeUnit.SECONDS.toMillis(5));
+            scribe.join(TimeUnit.SECONDS.toMillis(5));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
         writer.close();
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     private void measure() {
@@ -64,20 +88,25 @@ public final class HiccupMeter implements AutoCloseable {
                 LockSupport.parkNanos(dueNs - beforeNs);
             }
             long nowNs = System.nanoTime();
-            long stopNs = nowNs - dueNs;
-            if (stopNs > THRESHOLD_NS) {
-                record(dueNs, stopNs);
+            if (nowNs - dueNs > THRESHOLD_NS) {
+                stops.add(new Stop(dueNs, nowNs - dueNs));
             }
             dueNs = Math.max(nowNs, dueNs) + INTERVAL_NS;
         }
+        stops.add(END);
     }
 
-    private void record(long startNs, long lengthNs) {
+    private void write() {
         try {
-            writer.write(startNs + "," + lengthNs + "\n");
-            writer.flush();
+            for (Stop stop = stops.take(); stop != END; stop = stops.take()) {
+                writer.write(stop.startNs + "," + stop.lengthNs + "\n");
+                writer.flush();
+            }
         } catch (IOException failed) {
-            throw new UncheckedIOException("cannot write " + file, failed);
+            failure = new IOException("cannot write " + file + ": " + failed.getMessage(), failed);
+            closing = true;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }

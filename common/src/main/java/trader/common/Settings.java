@@ -54,8 +54,13 @@ public final class Settings {
     public void write(Path file) throws IOException {
         StringBuilder text = new StringBuilder();
         values.forEach((key, value) -> text.append(key).append('=')
-                .append(value.replace("\\", "\\\\").replace("\n", "\\n")).append('\n'));
+                .append(escaped(value)).append('\n'));
         Files.writeString(file, text);
+    }
+
+    private static String escaped(String value) {
+        String escaped = value.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t");
+        return escaped.startsWith(" ") ? "\\" + escaped : escaped;
     }
 
     /** All keys and values, in order; a copy. */
@@ -81,16 +86,15 @@ public final class Settings {
     /** A whole number within [min, max]. */
     public long whole(String key, long fallback, long min, long max) {
         return convert(key, Long.toString(fallback), text -> {
-            long value;
             try {
-                value = Long.parseLong(text);
+                long value = Long.parseLong(text);
+                if (value >= min && value <= max) {
+                    return value;
+                }
             } catch (NumberFormatException notANumber) {
-                value = Long.MIN_VALUE;
+                // Said below, like a number that is out of range.
             }
-            if (value < min || value > max) {
-                throw new IllegalArgumentException("'" + text + "': a whole number from " + min + " to " + max);
-            }
-            return value;
+            throw new IllegalArgumentException("'" + text + "': a whole number from " + min + " to " + max);
         });
     }
 

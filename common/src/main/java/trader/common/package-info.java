@@ -3,7 +3,7 @@
  * and the watch that ends a JVM whose parent is gone.
  *
  * <p>Threads: {@link trader.common.Settings} and {@link trader.common.Units} hold no mutable state;
- * {@link trader.common.HiccupMeter} owns one daemon thread, and is opened and closed by one owner;
+ * {@link trader.common.HiccupMeter} owns two daemon threads, and is opened and closed by one owner;
  * {@link trader.common.ParentWatch} owns daemon threads that end with the JVM.
  */
 package trader.common;

@@ -13,7 +13,7 @@ class SettingsTest {
 
     @Test
     void readsWhatItWrote(@TempDir Path directory) throws Exception {
-        Settings settings = new Settings(Map.of("path", "a\\b = c", "threads", "8"));
+        Settings settings = new Settings(Map.of("path", "a\\b = c", "threads", "8", "blanks", " \tx\r\n"));
         settings.write(directory.resolve("x.properties"));
 
         assertThat(Settings.read(directory.resolve("x.properties")).asMap()).isEqualTo(settings.asMap());
@@ -29,6 +29,8 @@ class SettingsTest {
                 .hasMessage("setting 'durability' is 'full': one of none, process, forced");
         assertThatThrownBy(() -> settings.durationNs("timeout", "1s"))
                 .hasMessageContaining("setting 'timeout' is '5': a duration is a number and one of ns, us, ms");
+        assertThatThrownBy(() -> settings.whole("durability", 1, Long.MIN_VALUE, Long.MAX_VALUE))
+                .hasMessageStartingWith("setting 'durability' is 'full': a whole number");
         assertThatThrownBy(() -> settings.text("broker")).hasMessage("setting 'broker' is missing");
     }
 
