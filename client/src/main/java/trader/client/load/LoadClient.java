@@ -31,7 +31,7 @@ public final class LoadClient {
         }
         try {
             LoadSettings settings = LoadSettings.from(Settings.read(Path.of(arguments[0])));
-            String problem = run(settings);
+            String problem = runOrSay(settings);
             if (problem != null) {
                 System.err.println("client " + settings.client() + ": " + problem);
             }
@@ -40,6 +40,14 @@ public final class LoadClient {
         } catch (IOException | IllegalArgumentException wrong) {
             System.err.println(arguments[0] + ": " + wrong.getMessage());
             System.exit(2);
+        }
+    }
+
+    private static String runOrSay(LoadSettings settings) {
+        try {
+            return run(settings);
+        } catch (IOException failed) {
+            return "cannot write the results: " + failed.getMessage();
         }
     }
 

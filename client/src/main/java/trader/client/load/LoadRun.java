@@ -78,6 +78,7 @@ public final class LoadRun implements AutoCloseable {
     public void open() throws IOException {
         broker.open();
         recording.open();
+        Files.deleteIfExists(result());
         watcher.setDaemon(true);
         watcher.start();
     }
@@ -197,7 +198,7 @@ public final class LoadRun implements AutoCloseable {
         if (settings.calibrates()) {
             calibratedPerS = (sequences() - sequencesBefore) * 1e9 / (nowNs - phaseStartNs);
             if (calibratedPerS == 0) {
-                throw new IllegalStateException("no benchmark request was completed in the calibration");
+                throw new IllegalStateException("no benchmark request was answered in the calibration");
             }
             measuredPerS = calibratedPerS / 2 * messages;
         } else {
@@ -289,12 +290,23 @@ public final class LoadRun implements AutoCloseable {
             finished = true;
         }
         stopping = true;
-        if (phase != null && phase != Phase.END) {
-            recording.enter(Phase.END, System.nanoTime());
+        try {
+            if (phase != null && phase != Phase.END) {
+                recording.enter(Phase.END, System.nanoTime());
+            }
+            recording.close();
+            report().write(result());
+        } catch (IOException failed) {
+            // The thread that finishes the run may be none that anybody asks.
+            reason = "cannot write the results: " + BrokerConnections.reason(failed);
+            throw failed;
+        } finally {
+            broker.close();
         }
-        recording.close();
-        report().write(recording.directory().resolve("client.json"));
-        broker.close();
+    }
+
+    private Path result() {
+        return recording.directory().resolve("client.json");
     }
 
     private ClientReport report() {

@@ -54,13 +54,18 @@ public final class LoadThread implements AutoCloseable {
     private Phase phase;
     private Schedule schedule;
     private long begun;
+    private long answered;
     private long sequence;
+    private long dueNs;
     private long lagNs;
     private long maxLagNs;
     private long endLagNs;
     private long requests;
     private long requestsBefore;
+    private long failures;
+    private long failuresBefore;
     private int emptySequences;
+    private int mostUnderWay;
     private boolean complained;
     private boolean closed;
     private volatile boolean ended;
@@ -72,6 +77,7 @@ public final class LoadThread implements AutoCloseable {
         this.maker = maker;
         this.requester = new Requester(run.broker());
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
+        this.mostUnderWay = Math.max(1, OpenLoop.MOST_UNDER_WAY / run.settings().threads());
     }
 
     /**
@@ -87,6 +93,11 @@ public final class LoadThread implements AutoCloseable {
             run.stop("cannot connect to broker " + run.broker().url() + ": " + BrokerConnections.reason(failed));
             throw failed;
         }
+    }
+
+    /** Lets the open loop have another number of requests under way: for tests. */
+    void limitOpenLoop(int most) {
+        mostUnderWay = most;
     }
 
     /** Whether it is opened, not yet closed to the end, and its thread is alive. */
@@ -106,6 +117,7 @@ public final class LoadThread implements AutoCloseable {
         while (phase != Phase.END && !run.isStopping()) {
             if (phase != null && isDue()) {
                 requestsBefore = requests;
+                failuresBefore = failures;
                 begun++;
                 return true;
             }
@@ -122,7 +134,9 @@ public final class LoadThread implements AutoCloseable {
 
     private void countSequence() {
         if (begun > 0) {
-            emptySequences = requests == requestsBefore ? emptySequences + 1 : 0;
+            boolean empty = requests == requestsBefore;
+            answered += empty || failures > failuresBefore ? 0 : 1;
+            emptySequences = empty ? emptySequences + 1 : 0;
             if (emptySequences == MOST_EMPTY_SEQUENCES) {
                 run.stop("the last " + MOST_EMPTY_SEQUENCES + " runs of the script sent no request");
             }
@@ -135,7 +149,8 @@ public final class LoadThread implements AutoCloseable {
         if (phase == Phase.MEASURE) {
             schedule = run.schedule(index);
             if (run.settings().load() == Load.OPEN) {
-                OpenLoop loop = new OpenLoop(run, requester, maker, codec, tally, schedule, index);
+                OpenLoop loop = new OpenLoop(run, requester, maker, codec, tally, schedule, index,
+                        mostUnderWay);
                 loop.run();
                 maxLagNs = loop.maxLagNs();
                 endLagNs = loop.endLagNs();
@@ -156,14 +171,12 @@ public final class LoadThread implements AutoCloseable {
         if (schedule == null) {
             return System.nanoTime() < endNs;
         }
-        long dueNs = schedule.dueNs(sequence);
+        dueNs = schedule.dueNs(sequence);
         long nowNs = pacer.waitUntil(Math.min(dueNs, endNs));
         if (nowNs >= endNs || run.isStopping()) {
             endLagNs = Math.max(0, nowNs - dueNs);
             return false;
         }
-        lagNs = Math.max(0, nowNs - dueNs);
-        maxLagNs = Math.max(maxLagNs, lagNs);
         return true;
     }
 
@@ -212,6 +225,11 @@ public final class LoadThread implements AutoCloseable {
         Message reply = null;
         String problem = null;
         long sentNs = System.nanoTime();
+        if (schedule != null && requests == requestsBefore) {
+            // Only here, so that a stop between the wake-up and the first request counts too.
+            lagNs = Math.max(0, sentNs - dueNs);
+            maxLagNs = Math.max(maxLagNs, lagNs);
+        }
         try {
             reply = codec.decode(requester.request(service, text == null ? codec.encode(request) : text));
             outcome = ReplyCheck.isReject(request, reply) ? Outcome.REJECTED : Outcome.OK;
@@ -231,6 +249,7 @@ public final class LoadThread implements AutoCloseable {
             maker.quoted(quote);
         }
         if (problem != null) {
+            failures++;
             complain(problem);
         }
         return new Result(outcome, reply, problem, sentNs - lagNs, sentNs, completedNs);
@@ -246,9 +265,9 @@ public final class LoadThread implements AutoCloseable {
         }
     }
 
-    /** Benchmark requests begun so far. */
+    /** Benchmark requests of which every message was answered, up to the last call of {@link #next()}. */
     long sequences() {
-        return begun;
+        return answered;
     }
 
     Counts counts(Service service) {

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.client.record.Outcome;
@@ -22,7 +23,7 @@ import trader.fixml.Message;
  *
  * <p>The thread itself sends and gives up on requests whose time has run out. A second thread reads the replies, so that
  * neither sending nor the connection waits for it. At most {@value #MOST_UNDER_WAY} requests of the process are under
- * way, the same number for each thread: one more is not sent, and counted as an error.
+ * way or wait to be read, the same number for each thread: one more is not sent, and counted as an error.
  */
 final class OpenLoop {
     /** Four quotes and one order. */
@@ -41,6 +42,7 @@ final class OpenLoop {
     private final Pacer pacer;
     private final Queue<Pending> underWay = new ArrayDeque<>();
     private final BlockingQueue<Pending> ended = new LinkedBlockingQueue<>();
+    private final AtomicInteger unread = new AtomicInteger();
     private final int mostUnderWay;
     private long maxLagNs;
     private long endLagNs;
@@ -66,7 +68,7 @@ final class OpenLoop {
     }
 
     OpenLoop(LoadRun run, Requester requester, MessageMaker maker, FixmlCodec codec, Tally tally, Schedule schedule,
-            int index) {
+            int index, int mostUnderWay) {
         this.run = run;
         this.requester = requester;
         this.maker = maker;
@@ -74,7 +76,7 @@ final class OpenLoop {
         this.tally = tally;
         this.schedule = schedule;
         this.index = index;
-        this.mostUnderWay = Math.max(1, MOST_UNDER_WAY / run.settings().threads());
+        this.mostUnderWay = mostUnderWay;
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
     }
 
@@ -124,11 +126,16 @@ final class OpenLoop {
                 ? Service.ORDER : Service.QUOTE;
         Message request = service == Service.ORDER ? maker.order() : maker.quoteRequest();
         Pending pending = new Pending(service, request, sequence, dueNs, nowNs);
-        if (underWay.size() >= mostUnderWay) {
-            pending.problem = "not sent: " + mostUnderWay + " requests of this thread are under way";
+        if (unread.get() >= mostUnderWay) {
+            pending.problem = "not sent: " + mostUnderWay + " requests of this thread are under way or wait to be read";
             ended.add(pending);
             return;
         }
+        if (underWay.size() >= mostUnderWay) {
+            // An old one that waits holds up those behind it, which may be done.
+            underWay.removeIf(each -> each.call.isEnded());
+        }
+        unread.incrementAndGet();
         try {
             pending.call = requester.send(service, codec.encode(request), call -> {
                 pending.call = call;
@@ -136,6 +143,7 @@ final class OpenLoop {
             });
             underWay.add(pending);
         } catch (RequestFailedException failed) {
+            unread.decrementAndGet();
             pending.problem = failed.getMessage();
             ended.add(pending);
         }
@@ -176,6 +184,9 @@ final class OpenLoop {
             }
         }
         long completedNs = System.nanoTime();
+        if (pending.call != null) {
+            unread.decrementAndGet();
+        }
         tally.count(pending.service, outcome);
         run.recording().add(pending.service, outcome, index, pending.sequence, pending.intendedNs, pending.sentNs,
                 completedNs);

@@ -1,6 +1,7 @@
 package trader.client.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -152,6 +153,79 @@ class LoadRunTest {
     }
 
     @Test
+    void oneLostReplyDoesNotMakeTheOpenLoopRefuseToSend() throws Exception {
+        CompletableFuture<Void> once = new CompletableFuture<>();
+        broker.behave((request, replies) -> {
+            boolean measuring = Files.readString(run.resolve("client-1/phases.csv")).contains("measure");
+            if (!measuring || request instanceof Order || !once.complete(null)) {
+                TestBroker.proper(request, replies);
+            }
+        });
+        // Far more than may be under way are sent, and answered, while one still waits.
+        int mostUnderWay = 300;
+        LoadSettings settings = settings("load", "open", "rate", "400", "duration", "2s", "warmup", "1s",
+                "threads", "1");
+        try (LoadRun load = new LoadRun(settings, "java")) {
+            load.open();
+            LoadThread thread = load.newThread();
+            thread.limitOpenLoop(mostUnderWay);
+            thread.open();
+            while (thread.next()) {
+                thread.quote();
+                thread.order();
+            }
+            assertThat(load.reason()).isNull();
+        }
+        JsonNode measured = report().path("measured");
+        assertThat(measured.path("quote").path("errors").asLong()).isZero();
+        assertThat(measured.path("order").path("errors").asLong()).isZero();
+        assertThat(measured.path("quote").path("timeouts").asLong()).isEqualTo(1);
+    }
+
+    @Test
+    void whatHoldsTheDriverUpBeforeTheFirstRequestCountsAsLag() throws Exception {
+        try (LoadRun load = new LoadRun(settings("rate", "100", "warmup", "0", "threads", "1"), "java")) {
+            load.open();
+            LoadThread thread = load.newThread();
+            thread.open();
+            assertThat(thread.next()).isTrue();
+            pause(200);
+            assertThat(thread.quote().responseNs()).isGreaterThanOrEqualTo(200_000_000L);
+            assertThat(thread.order().responseNs()).isGreaterThanOrEqualTo(200_000_000L);
+            load.stop("seen enough");
+            assertThat(thread.next()).isFalse();
+        }
+        assertThat(report().path("scheduleLag").path("maxNs").asLong()).isGreaterThanOrEqualTo(200_000_000L);
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenIsAProblem() throws Exception {
+        Files.createDirectories(run.resolve("client-1/client.json/full"));
+
+        assertThatThrownBy(() -> LoadClient.run(settings("duration", "100ms", "warmup", "0", "load", "closed")))
+                .isInstanceOf(IOException.class).hasMessageContaining("client.json");
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenAtTheEndIsAProblem() throws Exception {
+        broker.behave((request, replies) -> {
+            Files.createDirectories(run.resolve("client-1/client.json"));
+            TestBroker.proper(request, replies);
+        });
+
+        assertThat(LoadClient.run(settings("duration", "100ms", "warmup", "0", "load", "closed")))
+                .startsWith("cannot write the results: ").contains("client.json");
+    }
+
+    @Test
+    void aCalibrationInWhichNothingIsAnsweredSaysSo() throws Exception {
+        broker.behave((request, replies) -> { });
+
+        assertThat(LoadClient.run(settings("timeout", "50ms", "warmup", "0")))
+                .contains("no benchmark request was answered in the calibration");
+    }
+
+    @Test
     void rejectsTimeoutsAndWrongRepliesAreCounted() throws Exception {
         broker.behave((request, replies) -> {
             if (request instanceof Order order) {
@@ -197,7 +271,7 @@ class LoadRunTest {
         await(() -> broker.orders() > 50);
         broker.close();
 
-        assertThat(load.get(10, TimeUnit.SECONDS)).contains("connection");
+        assertThat(load.get(20, TimeUnit.SECONDS)).contains("connection");
         assertThat(report().path("completed").asBoolean()).isFalse();
         assertThat(report().path("reason").asText()).contains("connection");
         assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).endsWith("end");
@@ -215,7 +289,8 @@ class LoadRunTest {
         await(() -> broker.orders() >= 1);
         Files.createFile(run.resolve("stop"));
 
-        assertThat(load.get(2, TimeUnit.SECONDS)).contains("stopped by").contains("stop");
+        // The load would take 60 s.
+        assertThat(load.get(20, TimeUnit.SECONDS)).contains("stopped by").contains("stop");
         assertThat(report().path("completed").asBoolean()).isFalse();
     }
 
@@ -232,7 +307,7 @@ class LoadRunTest {
         assertThat(broker.quotes()).isZero();
         Files.createFile(run.resolve("go"));
 
-        assertThat(load.get(10, TimeUnit.SECONDS)).isNull();
+        assertThat(load.get(60, TimeUnit.SECONDS)).isNull();
         assertThat(broker.quotes()).isPositive();
     }
 

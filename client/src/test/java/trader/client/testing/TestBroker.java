@@ -21,7 +21,6 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
-import trader.fixml.FixmlException;
 import trader.fixml.Header;
 import trader.fixml.Message;
 import trader.fixml.OrdRejReason;
@@ -35,7 +34,7 @@ public final class TestBroker implements AutoCloseable {
     /** What the server does with a request. */
     public interface Behaviour {
         /** Answers, or does not. */
-        void answer(Message request, Replies replies) throws JMSException;
+        void answer(Message request, Replies replies) throws Exception;
     }
 
     /** Sends replies to the requester. */
@@ -125,7 +124,7 @@ public final class TestBroker implements AutoCloseable {
                     quotes.incrementAndGet();
                 }
                 behaviour.answer(request, replies(session, producer, text));
-            } catch (JMSException | FixmlException failed) {
+            } catch (Exception failed) {
                 throw new IllegalStateException(failed);
             }
         });
