@@ -69,6 +69,7 @@ public final class GrinderAgent {
 
     private static List<String> run(File file, Path runDirectory, WorkerResults results)
             throws GrinderException, IOException, InterruptedException {
+        results.clear();
         Thread main = Thread.currentThread();
         Thread hook = new Thread(() -> stopInOrder(runDirectory, main), "stop-workers");
         Runtime.getRuntime().addShutdownHook(hook);

@@ -25,6 +25,13 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
     private static final Pattern STACK = Pattern.compile("^\\s*(at |\\.\\.\\. |Caused by:|File |Traceback|[\\^]).*");
     private static final int LONGEST = 500;
 
+    /** Forgets what an earlier run left there. */
+    void clear() throws IOException {
+        for (int worker = 0; worker < processes; worker++) {
+            Files.deleteIfExists(report(worker));
+        }
+    }
+
     /** One line for each worker that failed, with the reason. */
     List<String> problems() throws IOException {
         List<String> problems = new ArrayList<>();
@@ -38,7 +45,7 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
     }
 
     private String problem(int worker) throws IOException {
-        Path report = first.withClient(first.client() + worker).directory().resolve("client.json");
+        Path report = report(worker);
         String logged = error(worker);
         if (!Files.exists(report)) {
             return logged == null ? "ended without a result; " + report + " is missing" : logged;
@@ -51,8 +58,15 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
         return logged == null ? null : "the script failed: " + logged;
     }
 
+    private Path report(int worker) {
+        return first.withClient(first.client() + worker).directory().resolve("client.json");
+    }
+
     /** The first error in the worker's log, in one line, or null. */
     private String error(int worker) throws IOException {
+        if (!Files.isDirectory(logs)) {
+            return null;
+        }
         List<Path> files;
         try (Stream<Path> all = Files.list(logs)) {
             files = all.filter(file -> file.getFileName().toString().endsWith("-" + worker + ".log")).toList();

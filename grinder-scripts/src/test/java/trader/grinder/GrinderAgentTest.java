@@ -82,7 +82,7 @@ class GrinderAgentTest {
     void theBenchmarkRunsInTwoWorkers() throws Exception {
         long quotesBefore = broker.quotes();
         long ordersBefore = broker.orders();
-        Ended ended = end(start(2, script("trader.py")));
+        Ended ended = end(start(2, script("benchmark.py")));
 
         // JDK 24 and newer warn about libraries there.
         assertThat(ended.errors()).doesNotContain("grinder: ");
@@ -106,6 +106,10 @@ class GrinderAgentTest {
         assertThat(dataLogLines()).hasSize((int) (quotes + orders))
                 .allSatisfy(line -> assertThat(Long.parseLong(line[6])).isPositive())
                 .allSatisfy(line -> assertThat(line[5]).isEqualTo("0"));
+        // A script by the name of a package (trader.py) would be imported in its place, and run twice.
+        try (Stream<Path> scripts = Files.list(Path.of("scripts"))) {
+            assertThat(scripts).allSatisfy(script -> assertThat(script).asString().endsWith(".py"));
+        }
     }
 
     /** Thread, Run, Test, Start time (ms since Epoch), Test time, Errors, Latency ns. */
@@ -155,7 +159,7 @@ class GrinderAgentTest {
 
     @Test
     void aSignalStopsTheWorkersInOrder() throws Exception {
-        Process agent = start(1, script("trader.py"), "duration", "60s", "load", "closed");
+        Process agent = start(1, script("benchmark.py"), "duration", "60s", "load", "closed");
         long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (!phases().contains("measure") && System.nanoTime() < deadlineNs) {
             LockSupport.parkNanos(10_000_000);
@@ -174,6 +178,18 @@ class GrinderAgentTest {
     private String phases() throws IOException {
         Path file = run.resolve("client-1/phases.csv");
         return Files.exists(file) ? Files.readString(file) : "";
+    }
+
+    @Test
+    void anOldResultIsNotTakenForAWorkerThatNeverStarted() throws Exception {
+        Files.createDirectories(run.resolve("client-1"));
+        Files.writeString(run.resolve("client-1/client.json"), "{\"completed\": true}");
+        Ended ended = end(start(1, script("empty.py", "class TestRunner:\n    def __call__(self):\n"
+                + "        from net.grinder.script.Grinder import grinder\n"
+                + "        grinder.stopThisWorkerThread()\n")));
+
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.errors()).contains("ended without a result");
     }
 
     @Test

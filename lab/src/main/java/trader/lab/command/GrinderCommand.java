@@ -16,7 +16,7 @@ public final class GrinderCommand extends RunningCommand {
     private BrokerOptions broker = new BrokerOptions();
 
     @Option(names = "--script", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "The script. Default: grinder-scripts/scripts/trader.py.")
+            description = "The script. Default: grinder-scripts/scripts/benchmark.py.")
     private Path script;
 
     @Mixin

@@ -21,7 +21,7 @@ public final class RunCommand extends RunningCommand {
     private String driver;
 
     @Option(names = "--script", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "The Grinder's script. Default: grinder-scripts/scripts/trader.py.")
+            description = "The Grinder's script. Default: grinder-scripts/scripts/benchmark.py.")
     private Path script;
 
     @Mixin

@@ -11,6 +11,6 @@ final class Scripts {
     /** The user's script, else that of the benchmark request. */
     static Path orDefault(Path script) {
         return script != null ? script.toAbsolutePath().normalize()
-                : ModulePath.fromSystemProperty().home().resolve("grinder-scripts/scripts/trader.py");
+                : ModulePath.fromSystemProperty().home().resolve("grinder-scripts/scripts/benchmark.py");
     }
 }
