@@ -15,13 +15,13 @@ import trader.server.xa.XaCalls;
  * @param orders messages of the order service
  * @param records what the resource holds
  * @param resource the resource itself
- * @param deadLetters messages in the dead-letter queue
+ * @param deadLetters messages in the dead-letter queue; null when the broker could not be asked
  * @param refusedAtBroker messages that the broker did not take, because of their body
  * @param durability what was asked for
  * @param notDurable what is less durable than that, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
-        Records records, Resource resource, long deadLetters, long refusedAtBroker, String durability,
+        Records records, Resource resource, Long deadLetters, long refusedAtBroker, String durability,
         List<String> notDurable) {
     /**
      * Committed records, counted from the resource itself.

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -185,6 +186,7 @@ public final class TradingServer implements AutoCloseable {
 
     private ServerCounts currentCounts() {
         Orders.Figures resource = orders.figures();
+        OptionalLong deadLetters = broker.deadLetters();
         List<String> notDurable = new ArrayList<>();
         if (config.durability() != Durability.NONE) {
             notDurable.addAll(broker.notDurable());
@@ -194,7 +196,8 @@ public final class TradingServer implements AutoCloseable {
                 new ServerCounts.Records(resource.accepted(), resource.rejected()),
                 new ServerCounts.Resource(resource.name(), resource.durable(), resource.calls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
-                broker.deadLetters(), broker.refused(), Settings.spelling(config.durability()), notDurable);
+                deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused(),
+                Settings.spelling(config.durability()), notDurable);
     }
 
     /** Stops the listeners; the broker goes on. */
@@ -207,10 +210,13 @@ public final class TradingServer implements AutoCloseable {
     @Override
     public synchronized void close() {
         stopListening();
-        if (serving && finalCounts == null) {
-            finalCounts = currentCounts();
+        try {
+            if (serving && finalCounts == null) {
+                finalCounts = currentCounts();
+            }
+        } finally {
+            closeAll(started);
         }
-        closeAll(started);
     }
 
     /** The last that was started first. */

@@ -7,6 +7,7 @@ import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Quote;
@@ -28,6 +29,28 @@ class ExternalBrokerTest {
                 }
             }
         }
+    }
+
+    /** The figures that the server has itself are not lost with the broker. */
+    @Test
+    @Timeout(60)
+    void countsAndClosesWhenTheBrokerIsGone(@TempDir Path directory) throws Exception {
+        EmbeddedBroker elsewhere = new EmbeddedBroker(directory.resolve("elsewhere"), "127.0.0.1", 0,
+                Durability.NONE, 65_536, reason -> reason, () -> { });
+        elsewhere.open();
+        TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url()));
+        server.start();
+        try (Requester requester = new Requester(elsewhere.url())) {
+            assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        }
+        Fixtures.await("the order is committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().deadLetters()).isZero();
+        elsewhere.close();
+
+        server.close();
+
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+        assertThat(server.counts().deadLetters()).as("dead letters that nobody can count").isNull();
     }
 
     private static void serve(TradingServer server, Requester requester) throws Exception {

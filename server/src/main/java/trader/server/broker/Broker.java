@@ -3,6 +3,7 @@ package trader.server.broker;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** The message broker as the server's services see it: embedded in this JVM, or elsewhere. */
 public interface Broker extends AutoCloseable {
@@ -31,8 +32,8 @@ public interface Broker extends AutoCloseable {
     /** Whether {@link #replyQueue} knows what is so at this moment, without asking over a network. */
     boolean seesQueues();
 
-    /** Messages in the dead-letter queue; 0 when the broker has stopped by itself. */
-    long deadLetters();
+    /** Messages in the dead-letter queue; empty when the broker cannot be asked (any more). */
+    OptionalLong deadLetters();
 
     /** Messages that the broker itself refused, because of their size or a body that no client can read. */
     long refused();

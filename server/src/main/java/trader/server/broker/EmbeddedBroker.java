@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
@@ -126,9 +127,9 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
-    public long deadLetters() {
+    public OptionalLong deadLetters() {
         Queue queue = server.isActive() ? server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS)) : null;
-        return queue == null ? 0 : queue.getMessageCount();
+        return queue == null ? OptionalLong.empty() : OptionalLong.of(queue.getMessageCount());
     }
 
     @Override

@@ -3,6 +3,7 @@ package trader.server.broker;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
@@ -14,12 +15,15 @@ import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An Artemis elsewhere. Its own settings decide what is durable, how often a message is redelivered and how large it
  * may be; docs/OPERATING.md says what Trader needs.
  */
 public final class ExternalBroker implements Broker {
+    private static final Logger LOG = LoggerFactory.getLogger(ExternalBroker.class);
     private static final int MAX_KNOWN_REPLY_QUEUES = 10_000;
 
     private final String url;
@@ -94,12 +98,13 @@ public final class ExternalBroker implements Broker {
     }
 
     @Override
-    public synchronized long deadLetters() {
+    public synchronized OptionalLong deadLetters() {
         try {
             openSession();
-            return session.queueQuery(SimpleString.of(Addresses.DEAD_LETTERS)).getMessageCount();
-        } catch (ActiveMQException failed) {
-            throw new IllegalStateException("cannot ask the broker at " + url + " for its dead letters", failed);
+            return OptionalLong.of(session.queueQuery(SimpleString.of(Addresses.DEAD_LETTERS)).getMessageCount());
+        } catch (ActiveMQException | IllegalStateException gone) {
+            LOG.warn("Cannot ask the broker at {} for its dead letters: {}", url, gone.getMessage());
+            return OptionalLong.empty();
         }
     }
 
