@@ -79,7 +79,9 @@ public final class TradingServer implements AutoCloseable {
     TradingServer(ServerConfig config, Runnable onBrokerFailure, UnaryOperator<Orders> aroundOrders) {
         this.config = config;
         this.aroundOrders = aroundOrders;
-        codec = new FixmlCodec(new Limits(config.messageSizeLimitBytes() / Character.BYTES,
+        // The readers see to the size of requests. A reply repeats what its request says, where a quotation mark may
+        // take six characters instead of one: a reply that cannot be written would roll its order back.
+        codec = new FixmlCodec(new Limits(8 * config.messageSizeLimitBytes() / Character.BYTES,
                 Limits.DEFAULT.maxDepth(), Limits.DEFAULT.maxAttributes()));
         broker = config.broker() != null
                 ? new ExternalBroker(config.broker())

@@ -26,6 +26,7 @@ import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Quote;
+import trader.fixml.QuoteRequestReject;
 import trader.server.broker.Addresses;
 import trader.server.broker.EmbeddedBroker;
 
@@ -122,6 +123,21 @@ class RefusalTest {
         assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, "x".repeat(1_000_000)))
                 .isInstanceOf(JMSException.class).hasMessageContaining("the body has 2000005 bytes");
         assertThat(requester.receive("c" + requester.sent(), Requester.TIMEOUT_MS)).isInstanceOf(BusinessReject.class);
+    }
+
+    /** What the broker refuses of clients it takes of the services: else the order's commit would fail for ever. */
+    @Test
+    void answersARequestWhoseReplyIsLargerThanARequestMayBe() throws Exception {
+        String symbol = "X".repeat(32_000);
+        ServerCounts before = server.counts();
+
+        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, Fixtures.order(symbol));
+        assertThat(report.symbol()).isEqualTo(symbol);
+        assertThat(report.text()).startsWith("symbol 'XXX").hasSizeLessThan(1_000);
+        QuoteRequestReject reject =
+                (QuoteRequestReject) requester.ask(Addresses.QUOTES, Fixtures.quoteRequest(symbol));
+        assertThat(reject.text()).startsWith("symbol 'XXX").hasSizeLessThan(1_000);
+        assertThat(server.counts().orders().rolledBack()).isEqualTo(before.orders().rolledBack());
     }
 
     /** A JMS client fails to receive such a message, and takes its connection down with it. */

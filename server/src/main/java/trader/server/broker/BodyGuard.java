@@ -12,6 +12,7 @@ import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.message.LargeBodyReader;
 import org.apache.activemq.artemis.core.message.impl.CoreMessage;
+import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.LargeServerMessage;
 import org.apache.activemq.artemis.core.server.ServerSession;
@@ -24,7 +25,7 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
  * client fails to receive it, again and again).
  *
  * <p>The sender gets an exception where it waits for the send, and the text of {@code rejectText} where it named a
- * temporary queue for the reply. Runs on the broker's threads.
+ * temporary queue for the reply. What the server's own services send is let through. Runs on the broker's threads.
  */
 final class BodyGuard implements ActiveMQServerPlugin {
     private static final byte TEXT_TYPE = Message.TEXT_TYPE;
@@ -56,7 +57,7 @@ final class BodyGuard implements ActiveMQServerPlugin {
     @Override
     public void beforeSend(ServerSession session, Transaction transaction, Message message, boolean direct,
             boolean noAutoCreateQueue) throws ActiveMQException {
-        String reason = reasonToRefuse(message);
+        String reason = isOurOwn(session) ? null : reasonToRefuse(message);
         if (reason == null) {
             return;
         }
@@ -66,6 +67,11 @@ final class BodyGuard implements ActiveMQServerPlugin {
             deleteBody(large);
         }
         throw new RefusedBodyException(reason);
+    }
+
+    /** The services' replies may be larger than requests; refusing one would doom the transaction it is sent in. */
+    private static boolean isOurOwn(ServerSession session) {
+        return session.getRemotingConnection().getTransportConnection() instanceof InVMConnection;
     }
 
     private String reasonToRefuse(Message message) throws ActiveMQException {

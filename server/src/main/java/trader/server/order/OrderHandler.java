@@ -7,6 +7,7 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
+import trader.server.jms.Texts;
 import trader.server.price.QuoteCache;
 
 /** Decides on orders and records the decisions. Needs a transaction. Thread-safe. */
@@ -41,7 +42,7 @@ public final class OrderHandler {
                 accepted ? null : rejection.reason(),
                 order.symbol(), order.side(), order.orderQty(),
                 accepted ? order.orderQty() : BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
-                accepted ? null : rejection.text(),
+                accepted ? null : Texts.printable(rejection.text()),
                 clock.instant());
     }
 }

@@ -8,6 +8,7 @@ import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
+import trader.server.jms.Texts;
 import trader.server.price.Price;
 import trader.server.price.QuoteCache;
 
@@ -30,7 +31,8 @@ public final class QuoteQueryHandler {
         Price price = cache.find(request.symbol());
         if (price == null) {
             return new QuoteRequestReject(Header.NONE, request.quoteReqId(), request.symbol(),
-                    QuoteRequestRejectReason.UNKNOWN_SYMBOL, "symbol '" + request.symbol() + "' is not known");
+                    QuoteRequestRejectReason.UNKNOWN_SYMBOL,
+                    Texts.printable("symbol '" + request.symbol() + "' is not known"));
         }
         return new Quote(Header.NONE, idPrefix + quotes.incrementAndGet(), request.quoteReqId(), request.symbol(),
                 price.bidPx(), price.offerPx(), price.bidSize(), price.offerSize(), clock.instant());
