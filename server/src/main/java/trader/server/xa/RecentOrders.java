@@ -15,7 +15,7 @@ final class RecentOrders {
     static final class Entry {
         final String key;
         final ExecutionReport report;
-        private final Branch branch;
+        private volatile Branch branch;
         private boolean resolved;
 
         private Entry(String key, ExecutionReport report, Branch branch) {
@@ -26,6 +26,8 @@ final class RecentOrders {
 
         private synchronized void resolve() {
             resolved = true;
+            // Thousands of committed orders are kept: not their branches as well.
+            branch = null;
             notifyAll();
         }
 
