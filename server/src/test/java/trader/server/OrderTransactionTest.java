@@ -99,11 +99,11 @@ class OrderTransactionTest {
     void bothResourcesPrepareUnderOneGlobalTransaction() throws Exception {
         Queue<List<String>> preparedAtBroker = new ConcurrentLinkedQueue<>();
         Queue<String> resourceBranches = new ConcurrentLinkedQueue<>();
-        start(orders -> orders, "prepare-delay", "500ms");
+        start(orders -> orders, "prepare-delay", "1s");
         EmbeddedBroker broker = (EmbeddedBroker) server.broker();
 
         String correlationId = requester.send(Addresses.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
-        Fixtures.await("the resource prepares", () -> server.counts().resource().calls().prepare() == 1);
+        Fixtures.await("the resource is prepared", () -> server.emulatedResource().prepared().length == 1);
         for (Xid xid : server.emulatedResource().prepared()) {
             resourceBranches.add(globalId(xid));
         }
