@@ -231,7 +231,9 @@ public final class LoadThread implements AutoCloseable {
             maxLagNs = Math.max(maxLagNs, lagNs);
         }
         try {
-            reply = codec.decode(requester.request(service, text == null ? codec.encode(request) : text));
+            String body = text == null ? codec.encode(request) : text;
+            tally.sent(service);
+            reply = codec.decode(requester.request(service, body));
             outcome = ReplyCheck.isReject(request, reply) ? Outcome.REJECTED : Outcome.OK;
         } catch (RequestTimeoutException timeout) {
             outcome = Outcome.TIMEOUT;

@@ -126,6 +126,7 @@ final class OpenLoop {
                 ? Service.ORDER : Service.QUOTE;
         Message request = service == Service.ORDER ? maker.order() : maker.quoteRequest();
         Pending pending = new Pending(service, request, sequence, dueNs, nowNs);
+        tally.sent(service);
         if (unread.get() >= mostUnderWay) {
             pending.problem = "not sent: " + mostUnderWay + " requests of this thread are under way or wait to be read";
             ended.add(pending);

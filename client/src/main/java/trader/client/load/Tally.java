@@ -5,9 +5,17 @@ import trader.client.record.Outcome;
 import trader.client.request.Service;
 import trader.client.request.StrayReplies;
 
-/** Counts the outcomes of one thread's requests; one writer, readers after they have met it at the gate or its end. */
+/**
+ * Counts one thread's requests when they are sent and again when they end, each by one thread (in the open loop by
+ * two); readers come after they have met these at the gate or their end.
+ */
 final class Tally {
+    private final long[] sent = new long[Service.values().length];
     private final long[][] outcomes = new long[Service.values().length][Outcome.values().length];
+
+    void sent(Service service) {
+        sent[service.ordinal()]++;
+    }
 
     void count(Service service, Outcome outcome) {
         outcomes[service.ordinal()][outcome.ordinal()]++;
@@ -16,9 +24,8 @@ final class Tally {
     Counts counts(Service service, StrayReplies strays) {
         long ok = of(service, Outcome.OK);
         long rejected = of(service, Outcome.REJECTED);
-        long timeouts = of(service, Outcome.TIMEOUT);
-        long errors = of(service, Outcome.ERROR);
-        return new Counts(ok + rejected + timeouts + errors, ok + rejected, rejected, timeouts, errors, strays);
+        return new Counts(sent[service.ordinal()], ok + rejected, rejected, of(service, Outcome.TIMEOUT),
+                of(service, Outcome.ERROR), strays);
     }
 
     private long of(Service service, Outcome outcome) {

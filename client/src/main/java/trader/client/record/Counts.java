@@ -5,7 +5,7 @@ import trader.client.request.StrayReplies;
 /**
  * What became of the requests to one service.
  *
- * @param sent requests sent or tried: the sum of replied, timeouts and errors
+ * @param sent requests sent or tried, counted before they are: each must end as one of replied, timeouts and errors
  * @param replied answered in time, rejects included
  * @param rejected answered by a reject
  * @param timeouts not answered in time
