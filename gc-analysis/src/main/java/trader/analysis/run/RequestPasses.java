@@ -3,6 +3,7 @@ package trader.analysis.run;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latency.Percentiles;
 import trader.analysis.latency.RequestFile;
@@ -25,6 +26,8 @@ final class RequestPasses {
     private final Timeline[] timeline = new Timeline[SERVICES];
     /** Response times less what the client itself stood still in them. */
     private final Histogram[] withoutOwnStops = new Histogram[SERVICES];
+    /** The same, less also what a thread of the client waited for a processor. */
+    private final Histogram[] withoutWaits = new Histogram[SERVICES];
     private final List<long[]> outcomesOfClients = new ArrayList<>();
     private final Tail tail = new Tail();
     private long sequences;
@@ -33,14 +36,18 @@ final class RequestPasses {
         this.run = run;
         window = run.window();
         for (int i = 0; i < SERVICES; i++) {
-            response[i] = new Histogram(3);
-            response[i].setAutoResize(true);
-            service[i] = new Histogram(3);
-            service[i].setAutoResize(true);
-            withoutOwnStops[i] = new Histogram(3);
-            withoutOwnStops[i].setAutoResize(true);
+            response[i] = histogram();
+            service[i] = histogram();
+            withoutOwnStops[i] = histogram();
+            withoutWaits[i] = histogram();
             timeline[i] = new Timeline(window, 0);
         }
+    }
+
+    private static Histogram histogram() {
+        Histogram histogram = new Histogram(3);
+        histogram.setAutoResize(true);
+        return histogram;
     }
 
     RequestPasses go() throws IOException {
@@ -89,6 +96,7 @@ final class RequestPasses {
 
     private long[] distributions(Client client) throws IOException {
         Stops own = client.jvm().ownStops(run.server());
+        Stops ownAndWaits = client.jvm().ownStopsAndWaits(run.server());
         long[] answered = new long[SERVICES];
         long[] lastOfThread = new long[1 << 16];
         client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
@@ -100,6 +108,8 @@ final class RequestPasses {
                 service[serviceIndex].recordValue(completedNs - sentNs);
                 withoutOwnStops[serviceIndex].recordValue(
                         Math.max(0, completedNs - dueNs - own.overlapNs(dueNs, completedNs)));
+                withoutWaits[serviceIndex].recordValue(
+                        Math.max(0, completedNs - dueNs - ownAndWaits.overlapNs(dueNs, completedNs)));
                 timeline[serviceIndex].add(completedNs, completedNs - dueNs);
             }
         });
@@ -136,12 +146,35 @@ final class RequestPasses {
         String believable = "none";
         for (Percentiles percentile : Percentiles.values()) {
             Long valueNs = percentile.of(response[serviceIndex]);
-            if (valueNs == null
-                    || valueNs - percentile.of(withoutOwnStops[serviceIndex]) >= OWN_STOPS_AT_MOST * valueNs) {
+            if (valueNs == null || isSpoilt(valueNs, percentile.of(withoutOwnStops[serviceIndex]))) {
                 break;
             }
             believable = percentile.label();
         }
         return believable;
+    }
+
+    private static boolean isSpoilt(long valueNs, long withoutNs) {
+        return valueNs - withoutNs >= OWN_STOPS_AT_MOST * valueNs;
+    }
+
+    /** A sentence for each service whose p99 (or the highest given below it) shows that the processors were crowded. */
+    List<String> crowding() {
+        List<String> sentences = new ArrayList<>();
+        for (int i = 0; i < SERVICES; i++) {
+            for (Percentiles percentile : List.of(Percentiles.P99, Percentiles.P90, Percentiles.P50)) {
+                Long valueNs = percentile.of(response[i]);
+                if (valueNs != null) {
+                    long withoutNs = percentile.of(withoutWaits[i]);
+                    if (isSpoilt(valueNs, withoutNs)) {
+                        sentences.add(String.format(Locale.ROOT, "%s: %s would be %.2f ms instead of %.2f ms, had no "
+                                + "thread of the client ever waited for a processor: client and server share them here",
+                                RequestFile.SERVICES[i], percentile.label(), withoutNs / 1e6, valueNs / 1e6));
+                    }
+                    break;
+                }
+            }
+        }
+        return sentences;
     }
 }

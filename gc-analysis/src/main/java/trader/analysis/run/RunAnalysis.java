@@ -35,7 +35,10 @@ public final class RunAnalysis {
         Summary.Load load = Judge.load(run, passes);
         Attribution attribution = passes == null ? null : Attribution.of(passes, run);
         List<String> reasons = Judge.reasons(run, passes, services, load);
-        List<String> warnings = warnings(run);
+        List<String> warnings = new ArrayList<>(warnings(run));
+        if (passes != null) {
+            warnings.addAll(passes.crowding());
+        }
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         jvms(run).forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window(), 0)));
         Summary summary = new Summary(reasons.isEmpty() ? Summary.VALID : Summary.INVALID, reasons, warnings,

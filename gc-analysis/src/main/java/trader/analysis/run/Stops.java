@@ -86,6 +86,11 @@ final class Stops {
         return builder.build();
     }
 
+    /** Those of at least this length. */
+    Stops longerThan(long leastNs) {
+        return minus(NONE, leastNs);
+    }
+
     /** What is in both. */
     Stops and(Stops other) {
         return minus(minus(other, 1), 1);

@@ -181,6 +181,28 @@ class RunAnalysisTest {
     }
 
     @Test
+    void shortWaitsForAProcessorAreAWarningAndALongHiccupIsAStop() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        for (int i = 0; i < 200; i++) {
+            run.clientHiccup(i * S / 2, 15 * MS);
+            run.held(i * S / 2, 15 * MS, 10, MS);
+        }
+
+        Summary crowded = RunAnalysis.of(run.write()).summary();
+
+        assertThat(crowded.services().get("quote").believableUpTo()).isEqualTo("p99.9");
+        assertThat(crowded.verdict()).isEqualTo("VALID");
+        assertThat(crowded.warnings()).anySatisfy(warning -> assertThat(warning)
+                .contains("quote: p99 would be 1.99 ms instead of 13.00 ms", "waited for a processor"));
+
+        run.clientHiccup(0, 2 * S);
+        run.held(0, 2 * S, 1_000, MS);
+
+        assertThat(RunAnalysis.of(run.write()).summary().services().get("quote").believableUpTo()).isEqualTo("p90");
+    }
+
+    @Test
     void aClientThatTheServersCollectorKeepsFromRunningIsBelieved() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(50_000, MS);
