@@ -4,11 +4,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import trader.fixml.ExecutionReport;
 
 /**
  * The orders in doubt and the last ones that were committed, by key: what makes the key unique. Memory is bounded:
- * beyond {@code limit} committed orders the oldest is forgotten. Thread-safe.
+ * beyond {@code limit} committed orders, or {@value #LIMIT_CHARS} characters of them, the oldest is forgotten (an order
+ * may have identifiers as long as a message may be). Thread-safe.
  */
 final class RecentOrders {
     /** One order: in doubt until it is resolved, then committed or gone. */
@@ -22,6 +24,11 @@ final class RecentOrders {
             this.key = key;
             this.report = report;
             this.branch = branch;
+        }
+
+        /** What the order's own texts take; the rest of an entry has about one size. */
+        private long chars() {
+            return key.length() + report.clOrdId().length() + report.symbol().length();
         }
 
         private synchronized void resolve() {
@@ -45,11 +52,14 @@ final class RecentOrders {
         }
     }
 
+    private static final long LIMIT_CHARS = 8_000_000;
+
     private final int limit;
     private final long lockTimeoutNs;
     private final ConcurrentHashMap<String, Entry> byKey = new ConcurrentHashMap<>();
     private final ConcurrentLinkedQueue<Entry> committed = new ConcurrentLinkedQueue<>();
     private final AtomicInteger committedCount = new AtomicInteger();
+    private final AtomicLong committedChars = new AtomicLong();
 
     RecentOrders(int limit, long lockTimeoutNs) {
         this.limit = limit;
@@ -81,12 +91,17 @@ final class RecentOrders {
     void commit(Entry entry) {
         committed.add(entry);
         entry.resolve();
-        if (committedCount.incrementAndGet() > limit) {
+        boolean tooMany = committedCount.incrementAndGet() > limit;
+        boolean tooLarge = committedChars.addAndGet(entry.chars()) > LIMIT_CHARS;
+        while (tooMany || tooLarge) {
             Entry oldest = committed.poll();
-            if (oldest != null) {
-                committedCount.decrementAndGet();
-                byKey.remove(oldest.key, oldest);
+            if (oldest == null) {
+                return;
             }
+            tooMany = false;
+            committedCount.decrementAndGet();
+            tooLarge = committedChars.addAndGet(-oldest.chars()) > LIMIT_CHARS;
+            byKey.remove(oldest.key, oldest);
         }
     }
 

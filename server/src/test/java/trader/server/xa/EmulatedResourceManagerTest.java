@@ -216,16 +216,26 @@ class EmulatedResourceManagerTest {
     @Test
     void memoryIsBounded() throws Exception {
         for (int i = 0; i < 2 * EmulatedResourceManager.WINDOW; i++) {
-            Xid xid = xid(i);
-            connection.start(xid, XAResource.TMNOFLAGS);
-            connection.insert("order " + i, report("order " + i, ExecType.NEW));
-            connection.end(xid, XAResource.TMSUCCESS);
-            connection.commit(xid, true);
+            commitOne(xid(i), "order " + i);
         }
 
         assertThat(manager.accepted()).isEqualTo(2L * EmulatedResourceManager.WINDOW);
         assertThat(manager.ordersInMemory()).isEqualTo(EmulatedResourceManager.WINDOW);
         assertThat(manager.branchesInMemory()).isZero();
+    }
+
+    /** An identifier may be as long as a message: thousands of them would fill the heap. */
+    @Test
+    void memoryIsBoundedByLengthToo() throws Exception {
+        String longId = "x".repeat(32_000);
+        for (int i = 0; i < 1_000; i++) {
+            commitOne(xid(i), longId + i);
+        }
+        assertThat(manager.accepted()).isEqualTo(1_000);
+        assertThat(manager.ordersInMemory()).isBetween(100, 130);
+
+        commitOne(xid(1_000), "short");
+        assertThat(manager.ordersInMemory()).isBetween(100, 130);
     }
 
     @Test
@@ -270,6 +280,13 @@ class EmulatedResourceManagerTest {
                 return new byte[] {1};
             }
         };
+    }
+
+    private void commitOne(Xid xid, String key) throws Exception {
+        connection.start(xid, XAResource.TMNOFLAGS);
+        connection.insert(key, report(key, ExecType.NEW));
+        connection.end(xid, XAResource.TMSUCCESS);
+        connection.commit(xid, true);
     }
 
     private static ExecutionReport report(String id, ExecType type) {
