@@ -23,6 +23,7 @@ public final class JvmProcess {
     private static final Path SETSID = Path.of("/usr/bin/setsid");
     private static final long POLL_MS = 10;
     private static final int LAST_LINES = 15;
+    private static final int LINE_LENGTH = 300;
 
     private final String name;
     private final Path console;
@@ -162,9 +163,10 @@ public final class JvmProcess {
         process.descendants().filter(each -> !family.contains(each)).forEach(family::add);
     }
 
-    /** The last lines of the console, for an error message. */
+    /** The last lines of the console, for an error message: without stack frames, and long ones (class paths) cut. */
     public List<String> lastConsoleLines() {
-        List<String> lines = consoleLines();
+        List<String> lines = consoleLines().stream().filter(line -> !line.startsWith("\tat "))
+                .map(line -> line.length() <= LINE_LENGTH ? line : line.substring(0, LINE_LENGTH) + " ...").toList();
         return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     }
 

@@ -48,7 +48,9 @@ class JvmProcessTest {
     void saysWhatTheConsoleSaidWhenAJvmEndsTooEarly() throws Exception {
         start("fail");
         assertThatThrownBy(() -> jvm.awaitLine("READY ", 30)).isInstanceOf(JvmFailure.class)
-                .hasMessageContaining("sample ended with exit status 3").hasMessageContaining("port 5 is taken");
+                .hasMessageContaining("sample ended with exit status 3").hasMessageContaining("port 5 is taken")
+                .hasMessageContaining("as said").hasMessageContaining("a".repeat(300) + " ...")
+                .hasMessageNotContaining("a".repeat(301)).hasMessageNotContaining("\tat ");
     }
 
     @Test

@@ -11,7 +11,9 @@ final class SampleMain {
     public static void main(String[] arguments) throws InterruptedException {
         String behaviour = arguments[0];
         if (behaviour.equals("fail")) {
+            System.err.println("a".repeat(1000));
             System.err.println("port 5 is taken");
+            new IllegalStateException("as said").printStackTrace();
             System.exit(3);
         }
         if (behaviour.equals("watch")) {
