@@ -53,6 +53,7 @@ class TraderTest {
         "--port 70000        | '--port': '70000': allowed is a whole number from 0 to 65535",
         "--broker http://x   | '--broker': 'http://x': allowed is the URL of an Artemis broker",
         "--name ../x         | '--name': '../x': allowed is letters, digits",
+        "--script pom.xml    | '--script': 'pom.xml': allowed is a Jython script, whose name ends with .py",
         "--script no.py      | '--script': 'no.py': allowed is a file that can be read",
         "--jdk /nowhere      | --jdk '/nowhere': there is no executable bin/java",
         "--load open         | --load open: only the Java client has it",
@@ -79,6 +80,15 @@ class TraderTest {
         assertThat(Trader.execute("run", "--client", "java", "--out", directory.toString())).isEqualTo(2);
         assertThat(printed()).contains("--out " + directory + ": is not empty");
         assertThat(directory.toFile().list()).containsExactly("mine.txt");
+    }
+
+    @Test
+    void saysWhichDirectoryCannotBeMade() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+        assertThat(Trader.execute("run", "--client", "java", "--out", file.resolve("run").toString())).isEqualTo(1);
+        assertThat(Trader.execute("run", "--client", "java", "--out", "/proc/run")).isEqualTo(1);
+        assertThat(printed()).contains("trader: cannot make the run directory " + file.resolve("run"))
+                .contains("trader: cannot make the run directory /proc/run").doesNotContain("trader: java.");
     }
 
     @Test

@@ -156,6 +156,18 @@ final class Converters {
         }
     }
 
+    /** A script for the Grinder, which takes the language from the name of the file. */
+    static final class JythonScript implements ITypeConverter<Path> {
+        @Override
+        public Path convert(String text) {
+            Path file = new ReadableFile().convert(text);
+            if (!text.endsWith(".py")) {
+                throw refused(text, "a Jython script, whose name ends with .py");
+            }
+            return file;
+        }
+    }
+
     /** A garbage collector. */
     static final class Gc implements ITypeConverter<Collector> {
         @Override

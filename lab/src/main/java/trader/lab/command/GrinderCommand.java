@@ -15,7 +15,7 @@ public final class GrinderCommand extends RunningCommand {
     @Mixin
     private BrokerOptions broker = new BrokerOptions();
 
-    @Option(names = "--script", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+    @Option(names = "--script", paramLabel = "FILE", converter = Converters.JythonScript.class,
             description = "The script. Default: grinder-scripts/scripts/benchmark.py.")
     private Path script;
 

@@ -20,7 +20,7 @@ public final class RunCommand extends RunningCommand {
                     + " Default: ${DEFAULT-VALUE}.")
     private String driver;
 
-    @Option(names = "--script", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+    @Option(names = "--script", paramLabel = "FILE", converter = Converters.JythonScript.class,
             description = "The Grinder's script. Default: grinder-scripts/scripts/benchmark.py.")
     private Path script;
 

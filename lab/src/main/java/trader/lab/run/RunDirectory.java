@@ -31,13 +31,21 @@ final class RunDirectory {
      */
     static RunDirectory make(RunPlan plan, Instant now) throws IOException {
         if (plan.out() != null) {
-            return new RunDirectory(Files.createDirectories(plan.out().toAbsolutePath().normalize()));
+            return new RunDirectory(createDirectories(plan.out().toAbsolutePath().normalize()));
         }
-        Path runs = Files.createDirectories(Path.of("runs").toAbsolutePath());
+        Path runs = createDirectories(Path.of("runs").toAbsolutePath());
         Path path = makeNew(runs, STAMP.format(now) + "-" + plan.name());
         Path link = Files.createSymbolicLink(runs.resolve("." + path.getFileName()), path.getFileName());
         Files.move(link, runs.resolve(LATEST), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         return new RunDirectory(path);
+    }
+
+    private static Path createDirectories(Path path) throws IOException {
+        try {
+            return Files.createDirectories(path);
+        } catch (IOException failure) {
+            throw new IOException("cannot make the run directory " + path + "; --out names another", failure);
+        }
     }
 
     private static Path makeNew(Path runs, String name) throws IOException {
