@@ -84,9 +84,10 @@ public final class ResultTable {
         if (pauses.isMissingNode() || pauses.isNull()) {
             return;
         }
-        out.printf(Locale.ROOT, "%-15s%s: %d GC pauses, %s ms together, longest %s ms; longest safepoint %s ms%n", name,
-                jvm.path("collector").asText("unknown collector"), pauses.path("count").asLong(),
-                millis(pauses.path("totalNs").asDouble()), millis(pauses.path("maxNs").asDouble()),
+        out.printf(Locale.ROOT, "%-15s%s: %d GC pause%s, %s ms together, longest %s ms; longest safepoint %s ms%n",
+                name, jvm.path("collector").asText("unknown collector"), pauses.path("count").asLong(),
+                pauses.path("count").asLong() == 1 ? "" : "s", millis(pauses.path("totalNs").asDouble()),
+                millis(pauses.path("maxNs").asDouble()),
                 millis(jvm.path("safepoints").path("maxNs").asDouble()));
     }
 
