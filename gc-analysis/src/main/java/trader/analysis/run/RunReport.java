@@ -26,7 +26,7 @@ final class RunReport {
         List<JvmData> jvmData = new ArrayList<>();
         summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, info.path("jvms").path(name))));
         String title = info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString());
-        return new ReportData(title, info.path("started").asText(null), durationMs(summary),
+        return new ReportData(title, started(info), durationMs(summary),
                 ReportData.Verdict.valueOf(summary.verdict()), summary.reasons(), summary.warnings(),
                 texts(info.path("command")), load(summary.load()), ServicePart.of(services), timeline, jvmData,
                 resource(run.counts().path("resource")), durability(run), attribution(summary.attribution()),
@@ -47,6 +47,12 @@ final class RunReport {
         return new ReportData(String.join(", ", names), null, durationMs(summary), null, List.of(),
                 summary.warnings(), List.of(), null, ServicePart.of(logs.services()), timeline, jvmData, null, null,
                 null, Map.of(), Map.of(), Map.of());
+    }
+
+    /** To the second; run.json has the rest. */
+    private static String started(JsonNode info) {
+        String started = info.path("started").asText(null);
+        return started == null ? null : started.replaceFirst("(\\d{2}:\\d{2}:\\d{2})\\.\\d+", "$1");
     }
 
     private static Long durationMs(Summary summary) {
