@@ -22,8 +22,6 @@ import trader.analysis.gc.ThreadStall;
 record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, Stops safepoints, Stops reaching,
         Stops stalls, Stops others) {
     private static final long HICCUP_LEAST_NS = 1_000_000;
-    /** A thread that is ready to run waits shorter than this for a processor, unless the machine is overloaded. */
-    private static final long STOP_LEAST_NS = 20_000_000;
 
     static Jvm of(String name, GcLog gc, List<CsvFiles.Stop> hiccups) {
         return of(name, gc, hiccups, 0);
@@ -64,21 +62,11 @@ record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, St
     }
 
     /**
-     * What this client stood still by itself: its collections and safepoints, and of what only its hiccup meter saw
-     * that which is too long for one thread's wait for a processor. While the server collects with a thread on each
-     * core, a client on the same host cannot run either, and its hiccup meter says so: that is the server's pause, and
-     * is left out. {@code server} may be null.
+     * What only this client's hiccup meter saw. While the server collects with a thread on each core, a client on the
+     * same host cannot run either, and its hiccup meter says so: that is the server's pause, and is left out.
+     * {@code server} may be null.
      */
-    Stops ownStops(Jvm server) {
-        return Stops.union(gcStops, safepoints, othersWithout(server).longerThan(STOP_LEAST_NS));
-    }
-
-    /** The same, and every shorter hiccup: one thread of it had to wait for a processor. */
-    Stops ownStopsAndWaits(Jvm server) {
-        return Stops.union(gcStops, safepoints, othersWithout(server));
-    }
-
-    private Stops othersWithout(Jvm server) {
+    Stops ownHiccups(Jvm server) {
         return server == null ? others : others.minus(server.gcStops(), HICCUP_LEAST_NS);
     }
 

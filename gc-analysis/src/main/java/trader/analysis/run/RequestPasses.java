@@ -4,17 +4,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latency.Percentiles;
 import trader.analysis.latency.RequestFile;
 
 /**
- * Goes through the requests of all clients twice: once for the distributions, once for the slowest requests.
+ * Goes through the requests of all clients: once for the distributions, once for the slowest requests, and before
+ * these, where a client had long hiccups, once to see whether it stood still in them.
  */
 final class RequestPasses {
     private static final int SERVICES = RequestFile.SERVICES.length;
     /** A client's stops may be less than this part of a latency. */
     private static final double OWN_STOPS_AT_MOST = 0.1;
+
+    /** A thread that is ready to run waits shorter than this for a processor, unless the machine is overloaded. */
+    private static final long STOP_LEAST_NS = 20_000_000;
 
     private static final Percentiles[] LEVELS = {Percentiles.P99, Percentiles.P999, Percentiles.P9999};
 
@@ -95,8 +100,8 @@ final class RequestPasses {
     }
 
     private long[] distributions(Client client) throws IOException {
-        Stops own = client.jvm().ownStops(run.server());
-        Stops ownAndWaits = client.jvm().ownStopsAndWaits(run.server());
+        Stops own = ownStops(client);
+        Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.server()));
         long[] answered = new long[SERVICES];
         long[] lastOfThread = new long[1 << 16];
         client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
@@ -117,6 +122,27 @@ final class RequestPasses {
             sequences += last;
         }
         return answered;
+    }
+
+    /**
+     * What the client stood still by itself: its collections and safepoints, and the long hiccups of its own, as far
+     * as it neither sent a request nor got a reply in them. Where it did, a single thread waited for a processor.
+     */
+    private Stops ownStops(Client client) throws IOException {
+        Stops hiccups = client.jvm().ownHiccups(run.server()).longerThan(STOP_LEAST_NS);
+        if (hiccups.size() == 0) {
+            return client.jvm().logged();
+        }
+        LongStream.Builder moved = LongStream.builder();
+        client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+            if (hiccups.contains(sentNs)) {
+                moved.add(sentNs);
+            }
+            if (hiccups.contains(completedNs)) {
+                moved.add(completedNs);
+            }
+        });
+        return Stops.union(client.jvm().logged(), hiccups.cutAt(moved.build().sorted().toArray(), STOP_LEAST_NS));
     }
 
     private void slowOnes(int clientIndex, Client client) throws IOException {

@@ -91,6 +91,31 @@ final class Stops {
         return minus(NONE, leastNs);
     }
 
+    /** Cuts them at the given times, in order; pieces shorter than {@code leastNs} are dropped. */
+    Stops cutAt(long[] timesNs, long leastNs) {
+        Builder builder = new Builder();
+        int next = 0;
+        for (int i = 0; i < size(); i++) {
+            long fromNs = startsNs[i];
+            for (; next < timesNs.length && timesNs[next] < endsNs[i]; next++) {
+                if (timesNs[next] - fromNs >= leastNs) {
+                    builder.add(fromNs, timesNs[next]);
+                }
+                fromNs = Math.max(fromNs, timesNs[next]);
+            }
+            if (endsNs[i] - fromNs >= leastNs) {
+                builder.add(fromNs, endsNs[i]);
+            }
+        }
+        return builder.build();
+    }
+
+    /** Whether a time is within one of them. */
+    boolean contains(long timeNs) {
+        int index = firstEndingAfter(timeNs);
+        return index < startsNs.length && startsNs[index] <= timeNs;
+    }
+
     /** What is in both. */
     Stops and(Stops other) {
         return minus(minus(other, 1), 1);
