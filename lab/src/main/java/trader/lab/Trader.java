@@ -20,7 +20,8 @@ import trader.lab.command.Version;
 @Command(name = "trader", versionProvider = Version.class, mixinStandardHelpOptions = true,
         description = "Low-latency JMS trading reference application and latency laboratory.",
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
-        footer = {"", "Start with: trader run", "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage."},
+        footer = {"", "Start with: trader run",
+            "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 ended by Ctrl-C."},
         subcommands = {RunCommand.class, ServerCommand.class, ClientCommand.class, GrinderCommand.class,
             FeedCommand.class, ReportCommand.class, BenchmarkCommand.class,
             CommandLine.HelpCommand.class})

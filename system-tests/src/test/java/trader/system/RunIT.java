@@ -59,6 +59,7 @@ class RunIT {
                 out.resolve("server/gc.log").toString(), "--latency-log",
                 out.resolve("client-1/latency.hlog").toString(), "--out", foreign.toString())) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            assertThat(trader.output()).contains("verdict: not judged");
         }
         assertThat(foreign.resolve("report.html")).isNotEmptyFile();
     }

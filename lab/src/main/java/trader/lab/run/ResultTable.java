@@ -35,10 +35,13 @@ public final class ResultTable {
         summary.path("jvms").properties().forEach(jvm -> printJvm(jvm.getKey(), jvm.getValue(), out));
         out.println();
         texts(summary.path("warnings")).forEach(warning -> out.println("warning: " + warning));
-        out.println("verdict: " + summary.path("verdict").asText());
+        boolean valid = summary.path("verdict").asText().equals("VALID");
+        // A run that offered no load is never valid: this is somebody's logs.
+        out.println("verdict: " + (valid && !summary.hasNonNull("load") ? "not judged: these are logs, not a run"
+                : summary.path("verdict").asText()));
         texts(summary.path("reasons")).forEach(reason -> out.println("  - " + reason));
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
-        return summary.path("verdict").asText().equals("VALID");
+        return valid;
     }
 
     /** {@code VALID} or {@code INVALID}. */
