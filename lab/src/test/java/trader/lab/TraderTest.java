@@ -49,7 +49,7 @@ class TraderTest {
         "--rate fast         | '--rate': 'fast': allowed is auto, max or a number per second",
         "--client curl       | '--client': 'curl': allowed is one of grinder, java",
         "--durability maybe  | '--durability': 'maybe': allowed is one of none, process, forced",
-        "--resource oracle   | '--resource': 'oracle': allowed is one of emulated, h2",
+        "--resource oracle   | '--resource': 'oracle': allowed is one of emulated, emulated-volatile, h2",
         "--port 70000        | '--port': '70000': allowed is a whole number from 0 to 65535",
         "--broker http://x   | '--broker': 'http://x': allowed is the URL of an Artemis broker",
         "--name ../x         | '--name': '../x': allowed is letters, digits",
@@ -59,7 +59,7 @@ class TraderTest {
         "--load open         | --load open: only the Java client has it",
         "--load closed --rate 5 | --rate 5: not with --load closed",
         "--client java --load open --rate max | --rate max: not with --load open",
-        "--insert-delay 1ms --resource h2 | only with --resource emulated, not h2",
+        "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
         "--colour red        | Unknown options: '--colour', 'red'; allowed are --bind, --broker",
         "--duration          | '--duration'",
     })

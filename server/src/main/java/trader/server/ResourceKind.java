@@ -2,8 +2,10 @@ package trader.server;
 
 /** Where orders are recorded. */
 public enum ResourceKind {
-    /** The emulated XA resource manager, in memory, with the delays that are set. */
+    /** The emulated XA resource manager, with the delays that are set; as durable as it is asked to be. */
     EMULATED,
+    /** The same, always in memory. */
+    EMULATED_VOLATILE,
     /** An H2 database file, through Spring JDBC. */
     H2
 }

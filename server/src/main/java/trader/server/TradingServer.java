@@ -156,7 +156,7 @@ public final class TradingServer implements AutoCloseable {
 
     private Orders newOrders() {
         return switch (config.resource()) {
-            case EMULATED -> new EmulatedOrders(emulatedResource, transactions.manager());
+            case EMULATED, EMULATED_VOLATILE -> new EmulatedOrders(emulatedResource, transactions.manager());
             case H2 -> new H2Orders(config.dataDir().resolve("orders"), config.durability(), config.orderListeners(),
                     transactions.manager());
         };

@@ -24,7 +24,7 @@ class ServerConfigTest {
         "port               | 70000   | setting 'port' is '70000': a whole number from 0 to 65535",
         "symbols            | 0       | setting 'symbols' is '0': a whole number from 1 to 1000000",
         "quote-listeners    | many    | setting 'quote-listeners' is 'many': a whole number from 1 to 512",
-        "resource           | oracle  | setting 'resource' is 'oracle': one of emulated, h2",
+        "resource           | oracle  | setting 'resource' is 'oracle': one of emulated, emulated-volatile, h2",
         "durability         | full    | setting 'durability' is 'full': one of none, process, forced",
         "insert-delay       | 5       | setting 'insert-delay' is '5': a duration is a number and one of",
         "commit-delay       | 1m      | setting 'commit-delay' is '1m': at most 10s",

@@ -215,7 +215,7 @@ final class Converters {
     /** Where orders are recorded. */
     static final class Resource extends OneOf {
         Resource() {
-            super("emulated", "h2");
+            super("emulated", "emulated-volatile", "h2");
         }
     }
 

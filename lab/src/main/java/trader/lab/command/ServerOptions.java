@@ -34,8 +34,8 @@ final class ServerOptions {
     String broker;
 
     @Option(names = "--resource", paramLabel = "RESOURCE", converter = Converters.Resource.class,
-            defaultValue = "emulated", description = "Where orders are recorded: emulated (an XA resource of our own)"
-                    + " or h2 (a database). Default: ${DEFAULT-VALUE}.")
+            defaultValue = "emulated", description = "Where orders are recorded: emulated (an XA resource of our own),"
+                    + " emulated-volatile (the same, always in memory) or h2 (a database). Default: ${DEFAULT-VALUE}.")
     String resource;
 
     @Option(names = "--durability", paramLabel = "LEVEL", converter = Converters.Durability.class,
@@ -73,9 +73,9 @@ final class ServerOptions {
             throw new IllegalArgumentException("--port " + port + ": not together with --broker, whose broker has its"
                     + " own port");
         }
-        if (!resource.equals("emulated") && (insertDelay != null || prepareDelay != null || commitDelay != null)) {
+        if (!resource.startsWith("emulated") && (insertDelay != null || prepareDelay != null || commitDelay != null)) {
             throw new IllegalArgumentException("--insert-delay, --prepare-delay, --commit-delay: only with --resource"
-                    + " emulated, not " + resource);
+                    + " emulated or emulated-volatile, not " + resource);
         }
         Map<String, String> settings = new TreeMap<>();
         market.describe(settings);
