@@ -8,6 +8,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import trader.lab.command.BenchmarkCommand;
+import trader.lab.command.BrokerCommand;
 import trader.lab.command.ClientCommand;
 import trader.lab.command.FeedCommand;
 import trader.lab.command.GrinderCommand;
@@ -22,8 +23,8 @@ import trader.lab.command.Version;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         footer = {"", "Start with: trader run",
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 ended by Ctrl-C."},
-        subcommands = {RunCommand.class, ServerCommand.class, ClientCommand.class, GrinderCommand.class,
-            FeedCommand.class, ReportCommand.class, BenchmarkCommand.class,
+        subcommands = {RunCommand.class, ServerCommand.class, BrokerCommand.class, ClientCommand.class,
+            GrinderCommand.class, FeedCommand.class, ReportCommand.class, BenchmarkCommand.class,
             CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;

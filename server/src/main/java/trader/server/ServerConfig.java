@@ -3,6 +3,8 @@ package trader.server;
 import java.nio.file.Path;
 import trader.common.Settings;
 import trader.common.Units;
+import trader.server.broker.BrokerSettings;
+import trader.server.order.WhenResourceDown;
 import trader.server.xa.Delays;
 
 /**
@@ -21,10 +23,12 @@ import trader.server.xa.Delays;
  * @param durability what an acknowledgement promises
  * @param delays what the emulated resource takes for its work
  * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
+ * @param journalType how the embedded broker writes its journal
+ * @param whenResourceDown what becomes of orders while they cannot be recorded
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, Durability durability, Delays delays,
-        int messageSizeLimitBytes) {
+        int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown) {
     private static final int MAX_LISTENERS = 512;
 
     /**
@@ -48,7 +52,9 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("durability", Durability.class, Durability.FORCED),
                 new Delays(delayNs(settings, "insert-delay"), delayNs(settings, "prepare-delay"),
                         delayNs(settings, "commit-delay")),
-                sizeLimit(settings));
+                BrokerSettings.sizeLimitBytes(settings),
+                settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.NIO),
+                settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT));
         settings.rejectUnknown();
         return config;
     }
@@ -62,17 +68,9 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         return delayNs;
     }
 
-    private static int sizeLimit(Settings settings) {
-        String text = settings.text("message-size-limit", "64k");
-        long bytes;
-        try {
-            bytes = Units.parseBytes(text);
-        } catch (IllegalArgumentException invalid) {
-            throw new IllegalArgumentException("setting 'message-size-limit' is " + invalid.getMessage(), invalid);
-        }
-        if (bytes < 1024 || bytes > 16 << 20) {
-            throw new IllegalArgumentException("setting 'message-size-limit' is '" + text + "': from 1k to 16m");
-        }
-        return (int) bytes;
+    /** The embedded broker's part. */
+    BrokerSettings brokerSettings() {
+        return new BrokerSettings(dataDir.resolve("broker"), bind, port, durability, journalType,
+                messageSizeLimitBytes);
     }
 }

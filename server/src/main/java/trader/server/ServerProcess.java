@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.ParentWatch;
@@ -17,67 +16,105 @@ import trader.common.Settings;
 import trader.server.broker.BrokerException;
 
 /**
- * A server as a process: one line on standard output when it is ready, one on standard error when it cannot be, and
- * {@code server.json} when it ends.
+ * A service as a process: one line on standard output when it is ready, one on standard error when it cannot be, and
+ * a file with its figures when it ends.
  */
-final class ServerProcess {
+public final class ServerProcess {
+    /** What runs in the process. */
+    public interface Service extends AutoCloseable {
+        /**
+         * Starts everything; on failure, what had been started is stopped again.
+         *
+         * @throws IOException when a directory cannot be written
+         * @throws BrokerException when the broker cannot be started or reached
+         */
+        void start() throws IOException, BrokerException;
+
+        /** Where clients connect to. */
+        String brokerUrl();
+
+        /** What has been counted; the shape of the file. */
+        Object counts();
+
+        @Override
+        void close();
+    }
+
+    /** Makes a service of its settings; the second argument ends the process with a failure. */
+    public interface Maker {
+        /**
+         * A service that is not yet started.
+         *
+         * @throws IllegalArgumentException naming the setting, its value and what is allowed
+         */
+        Service make(Settings settings, Runnable onFailure);
+    }
+
     private static final Logger LOG = LoggerFactory.getLogger(ServerProcess.class);
     private static final int FAILED = 1;
     private static final int WRONG_USAGE = 2;
     private static final long STOP_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(4);
 
-    private final ServerConfig config;
-    private final CountDownLatch brokerFailed = new CountDownLatch(1);
-    private final TradingServer server;
+    private final String name;
+    private final Path figures;
+    private final CountDownLatch failed = new CountDownLatch(1);
+    private final Service service;
 
-    private ServerProcess(ServerConfig config) {
-        this.config = config;
-        this.server = new TradingServer(config, brokerFailed::countDown, UnaryOperator.identity());
+    private ServerProcess(String name, Settings settings, Maker maker) {
+        this.name = name;
+        this.figures = Path.of(settings.text("out-dir")).resolve(name + ".json");
+        this.service = maker.make(settings, failed::countDown);
     }
 
-    /** Ends the JVM when the server ends: the broker leaves threads behind that would keep it alive. */
-    static void run(String[] arguments) {
+    /**
+     * Runs a service until it is told to end, and then ends the JVM: the broker leaves threads behind that would keep
+     * it alive.
+     *
+     * @param name of the service: in its messages, and of the file of its figures
+     * @param arguments of the command line: the settings file
+     * @param maker makes the service
+     */
+    public static void run(String name, String[] arguments, Maker maker) {
         ParentWatch.startIfAsked();
         if (arguments.length != 1) {
-            fail(WRONG_USAGE, "usage: TradingServer <settings file>");
+            fail(name, WRONG_USAGE, "usage: <settings file>");
         }
         try {
-            new ServerProcess(ServerConfig.from(Settings.read(Path.of(arguments[0])))).run();
+            new ServerProcess(name, Settings.read(Path.of(arguments[0])), maker).run();
         } catch (NoSuchFileException missing) {
-            fail(WRONG_USAGE, "there is no settings file '" + missing.getFile() + "'");
+            fail(name, WRONG_USAGE, "there is no settings file '" + missing.getFile() + "'");
         } catch (IllegalArgumentException invalid) {
-            fail(WRONG_USAGE, invalid.getMessage());
+            fail(name, WRONG_USAGE, invalid.getMessage());
         } catch (IOException | BrokerException | RuntimeException failed) {
-            LOG.debug("The server does not start", failed);
-            fail(FAILED, failed.getMessage() == null ? failed.toString() : failed.getMessage());
+            LOG.debug("The {} does not start", name, failed);
+            fail(name, FAILED, failed.getMessage() == null ? failed.toString() : failed.getMessage());
         } catch (InterruptedException interrupted) {
-            fail(FAILED, "interrupted");
+            fail(name, FAILED, "interrupted");
         }
     }
 
     private void run() throws IOException, BrokerException, InterruptedException {
-        server.start();
+        service.start();
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
-        System.out.println("READY " + server.brokerUrl());
-        brokerFailed.await();
+        System.out.println("READY " + service.brokerUrl());
+        failed.await();
         System.exit(FAILED);
     }
 
     /** Whatever hangs: the figures are written and the JVM ends. */
     private void stop() {
-        Thread closing = new Thread(server::close, "close");
+        Thread closing = new Thread(service::close, "close");
         closing.setDaemon(true);
         closing.start();
         try {
             closing.join(STOP_TIMEOUT_MS);
             if (closing.isAlive()) {
-                LOG.warn("The server has not stopped after {} ms: its figures are of now", STOP_TIMEOUT_MS);
+                LOG.warn("The {} has not stopped after {} ms: its figures are of now", name, STOP_TIMEOUT_MS);
             }
-            Path file = config.outDir().resolve("server.json");
-            Path unfinished = config.outDir().resolve("server.json.tmp");
+            Path unfinished = figures.resolveSibling(name + ".json.tmp");
             new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-                    .writeValue(unfinished.toFile(), server.counts());
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+                    .writeValue(unfinished.toFile(), service.counts());
+            Files.move(unfinished, figures, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failed) {
             LOG.error("Cannot write the figures", failed);
         } catch (InterruptedException interrupted) {
@@ -85,8 +122,8 @@ final class ServerProcess {
         }
     }
 
-    private static void fail(int status, String message) {
-        System.err.println("trader server: " + message.replace('\n', ' '));
+    private static void fail(String name, int status, String message) {
+        System.err.println("trader " + name + ": " + message.replace('\n', ' '));
         System.exit(status);
     }
 }

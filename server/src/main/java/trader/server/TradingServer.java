@@ -12,10 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.HiccupMeter;
 import trader.common.Settings;
-import trader.fixml.BusinessReject;
-import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
-import trader.fixml.Header;
 import trader.fixml.Limits;
 import trader.fixml.Message;
 import trader.fixml.Order;
@@ -23,6 +20,7 @@ import trader.fixml.QuoteRequest;
 import trader.server.broker.Addresses;
 import trader.server.broker.Broker;
 import trader.server.broker.BrokerException;
+import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.jms.ListenerConnections;
@@ -46,7 +44,7 @@ import trader.server.tx.Transactions;
 import trader.server.xa.EmulatedResourceManager;
 
 /** The trading server: a broker, and the price, quote and order services on its queues. */
-public final class TradingServer implements AutoCloseable {
+public final class TradingServer implements ServerProcess.Service {
     private static final Logger LOG = LoggerFactory.getLogger(TradingServer.class);
 
     private final ServerConfig config;
@@ -85,20 +83,14 @@ public final class TradingServer implements AutoCloseable {
                 Limits.DEFAULT.maxDepth(), Limits.DEFAULT.maxAttributes()));
         broker = config.broker() != null
                 ? new ExternalBroker(config.broker())
-                : new EmbeddedBroker(config.dataDir().resolve("broker"), config.bind(), config.port(),
-                        config.durability(), config.messageSizeLimitBytes(), this::rejectText, onBrokerFailure);
+                : new EmbeddedBroker(config.brokerSettings(), this::rejectText, onBrokerFailure);
         transactions = new Transactions(config.dataDir().resolve("transactions"), config.durability(),
                 config.orderListeners());
         emulatedResource = new EmulatedResourceManager(config.delays());
         hiccupMeter = new HiccupMeter(config.outDir().resolve("stops.csv"));
     }
 
-    /**
-     * Starts everything; on failure, what had been started is stopped again.
-     *
-     * @throws IOException when a directory cannot be written
-     * @throws BrokerException when the broker cannot be started or reached
-     */
+    @Override
     public void start() throws IOException, BrokerException {
         try {
             Files.createDirectories(config.outDir());
@@ -163,10 +155,10 @@ public final class TradingServer implements AutoCloseable {
     }
 
     private String rejectText(String reason) {
-        return codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
+        return BrokerSettings.rejectText(codec, reason);
     }
 
-    /** Where clients connect to. */
+    @Override
     public String brokerUrl() {
         return broker.url();
     }
@@ -182,6 +174,7 @@ public final class TradingServer implements AutoCloseable {
     }
 
     /** What has been counted; after {@link #close()}, what had been counted when the last message was done. */
+    @Override
     public ServerCounts counts() {
         return finalCounts != null ? finalCounts : currentCounts();
     }
@@ -235,6 +228,7 @@ public final class TradingServer implements AutoCloseable {
 
     /** Runs a server until it is told to end; the only argument is its settings file. */
     public static void main(String[] arguments) {
-        ServerProcess.run(arguments);
+        ServerProcess.run("server", arguments, (settings, onFailure) ->
+                new TradingServer(ServerConfig.from(settings), onFailure, UnaryOperator.identity()));
     }
 }

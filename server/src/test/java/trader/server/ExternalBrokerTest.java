@@ -18,8 +18,7 @@ import trader.server.broker.EmbeddedBroker;
 class ExternalBrokerTest {
     @Test
     void servesThroughABrokerElsewhere(@TempDir Path directory) throws Exception {
-        try (EmbeddedBroker elsewhere = new EmbeddedBroker(directory.resolve("elsewhere"), "127.0.0.1", 0,
-                Durability.PROCESS, 65_536, reason -> reason, () -> { })) {
+        try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.PROCESS)) {
             elsewhere.open();
             try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
                     "durability", "process"))) {
@@ -35,8 +34,7 @@ class ExternalBrokerTest {
     @Test
     @Timeout(60)
     void countsAndClosesWhenTheBrokerIsGone(@TempDir Path directory) throws Exception {
-        EmbeddedBroker elsewhere = new EmbeddedBroker(directory.resolve("elsewhere"), "127.0.0.1", 0,
-                Durability.NONE, 65_536, reason -> reason, () -> { });
+        EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE);
         elsewhere.open();
         TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url()));
         server.start();

@@ -14,6 +14,8 @@ import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
+import trader.server.broker.BrokerSettings;
+import trader.server.broker.EmbeddedBroker;
 
 /** Servers and messages for tests. */
 final class Fixtures {
@@ -31,6 +33,12 @@ final class Fixtures {
             values.put(settings[i], settings[i + 1]);
         }
         return ServerConfig.from(new Settings(values));
+    }
+
+    /** A broker by itself in this JVM, on a free port. */
+    static EmbeddedBroker broker(Path directory, Durability durability) {
+        return new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, durability,
+                BrokerSettings.Journal.NIO, 65_536), reason -> reason, () -> { });
     }
 
     static QuoteRequest quoteRequest(String symbol) {

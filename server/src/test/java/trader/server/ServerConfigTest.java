@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Settings;
+import trader.server.broker.BrokerSettings;
+import trader.server.order.WhenResourceDown;
 import trader.server.xa.Delays;
 
 class ServerConfigTest {
@@ -16,7 +18,8 @@ class ServerConfigTest {
     void hasTheDocumentedDefaults() {
         assertThat(ServerConfig.from(new Settings(Map.of("out-dir", "x")))).isEqualTo(new ServerConfig(Path.of("x"),
                 "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED,
-                Durability.FORCED, new Delays(100_000, 100_000, 100_000), 65_536));
+                Durability.FORCED, new Delays(100_000, 100_000, 100_000), 65_536,
+                BrokerSettings.Journal.NIO, WhenResourceDown.WAIT));
     }
 
     @ParameterizedTest
@@ -30,6 +33,8 @@ class ServerConfigTest {
         "commit-delay       | 1m      | setting 'commit-delay' is '1m': at most 10s",
         "message-size-limit | 1g      | setting 'message-size-limit' is '1g': from 1k to 16m",
         "message-size-limit | large   | setting 'message-size-limit' is 'large': a size is a number and one of",
+        "journal-type       | aio     | setting 'journal-type' is 'aio': one of nio, asyncio, mapped",
+        "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
         "ports              | 1       | unknown setting ports; allowed are bind, broker,",
     })
     void namesKeyValueAndWhatIsAllowed(String key, String value, String message) {

@@ -226,6 +226,20 @@ final class Converters {
         }
     }
 
+    /** How the broker writes its journal. */
+    static final class Journal extends OneOf {
+        Journal() {
+            super("nio", "asyncio", "mapped");
+        }
+    }
+
+    /** What becomes of orders that cannot be recorded for now. */
+    static final class WhenResourceDown extends OneOf {
+        WhenResourceDown() {
+            super("wait", "refuse");
+        }
+    }
+
     private static long durationNs(String text) {
         try {
             return Units.parseDurationNs(text);

@@ -67,6 +67,16 @@ final class ServerOptions {
             description = "The largest message body that is read. Default: 64k.")
     String messageSizeLimit;
 
+    @Option(names = "--journal-type", paramLabel = "TYPE", converter = Converters.Journal.class, defaultValue = "nio",
+            description = "How the embedded broker writes its journal: nio, asyncio (needs libaio) or mapped."
+                    + " Default: ${DEFAULT-VALUE}.")
+    String journalType;
+
+    @Option(names = "--when-resource-down", paramLabel = "CONDUCT", converter = Converters.WhenResourceDown.class,
+            defaultValue = "wait", description = "What becomes of orders that cannot be recorded for now: they wait,"
+                    + " or their requesters are told to send them again (refuse). Default: ${DEFAULT-VALUE}.")
+    String whenResourceDown;
+
     /** The plan; {@code defaultPort} when none was asked for. */
     ServerPlan plan(JdkOptions jdk, MarketOptions market, int defaultPort) {
         if (broker != null && port != null) {
@@ -83,17 +93,19 @@ final class ServerOptions {
         settings.put("durability", durability);
         settings.put("quote-listeners", Integer.toString(quoteListeners));
         settings.put("order-listeners", Integer.toString(orderListeners));
+        settings.put("when-resource-down", whenResourceDown);
         putGiven(settings, "insert-delay", insertDelay);
         putGiven(settings, "prepare-delay", prepareDelay);
         putGiven(settings, "commit-delay", commitDelay);
         putGiven(settings, "message-size-limit", messageSizeLimit);
         if (broker == null) {
             settings.put("bind", bind);
+            settings.put("journal-type", journalType);
             settings.put("port", Integer.toString(port == null ? defaultPort : port));
         } else {
             settings.put("broker", broker);
         }
-        return new ServerPlan(jdk.flags("--server-gc", collector, heapBytes, jvmArguments), settings);
+        return new ServerPlan(ServerPlan.SERVER, jdk.flags("--server-gc", collector, heapBytes, jvmArguments), settings);
     }
 
     private static void putGiven(Map<String, String> settings, String key, String value) {

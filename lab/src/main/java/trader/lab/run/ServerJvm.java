@@ -3,6 +3,8 @@ package trader.lab.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import trader.common.Settings;
@@ -14,7 +16,6 @@ import trader.lab.jvm.ModulePath;
 final class ServerJvm {
     static final String NAME = "server";
 
-    private static final String MAIN = "trader.server.TradingServer";
     private static final String READY = "READY ";
     private static final long READY_DEADLINE_S = 60;
 
@@ -28,8 +29,14 @@ final class ServerJvm {
         settings.put("out-dir", directory.toString());
         Path file = directory.resolve("server.properties");
         new Settings(settings).write(file);
-        return JvmProcess.start(NAME, directory, plan.flags(), plan.flags().withGcLog(directory.resolve("gc.log")),
-                modules.of("server"), MAIN, file.toString());
+        List<String> flags = new ArrayList<>(plan.flags().withGcLog(directory.resolve("gc.log")));
+        if ("asyncio".equals(settings.get("journal-type"))) {
+            // Where the broker unpacks the library; a JVM is told where to look for libraries at its start only.
+            String dataDir = settings.getOrDefault("data-dir", directory.resolve("data").toString());
+            flags.add("-Djava.library.path=" + Path.of(dataDir, "native"));
+        }
+        return JvmProcess.start(NAME, directory, plan.flags(), flags,
+                modules.of("server"), plan.main(), file.toString());
     }
 
     /** Waits until it is ready; the URL of its broker. */

@@ -4,10 +4,15 @@ import java.util.Map;
 import trader.lab.jvm.JvmFlags;
 
 /**
- * The server JVM of a run.
+ * The server JVM of a run: server and broker, or a broker by itself.
  *
+ * @param main     its main class
  * @param flags    its JDK and flags
  * @param settings all but the directories
  */
-public record ServerPlan(JvmFlags flags, Map<String, String> settings) {
+public record ServerPlan(String main, JvmFlags flags, Map<String, String> settings) {
+    /** The server's main class. */
+    public static final String SERVER = "trader.server.TradingServer";
+    /** That of a broker without services. */
+    public static final String BROKER = "trader.server.broker.BrokerProcess";
 }

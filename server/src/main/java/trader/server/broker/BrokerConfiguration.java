@@ -12,7 +12,6 @@ import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.remoting.impl.invm.InVMAcceptorFactory;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory;
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
-import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.core.settings.impl.PageFullMessagePolicy;
@@ -31,8 +30,7 @@ final class BrokerConfiguration {
     private BrokerConfiguration() {
     }
 
-    static Configuration of(Path directory, String bind, int port, int inVmId, Durability durability)
-            throws Exception {
+    static Configuration of(BrokerSettings settings, int inVmId) throws Exception {
         Configuration configuration = new ConfigurationImpl()
                 .setName("trader")
                 .setSecurityEnabled(false)
@@ -41,14 +39,17 @@ final class BrokerConfiguration {
                 .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
                         Map.of("serverId", inVmId), "in-vm"))
                 .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
-                        Map.of(TransportConstants.HOST_PROP_NAME, bind, TransportConstants.PORT_PROP_NAME, port,
+                        Map.of(TransportConstants.HOST_PROP_NAME, settings.bind(),
+                                TransportConstants.PORT_PROP_NAME, settings.port(),
                                 TransportConstants.PROTOCOLS_PROP_NAME, "CORE"), ACCEPTOR));
-        journal(configuration, directory, durability);
+        journal(configuration, settings);
         addresses(configuration);
         return configuration;
     }
 
-    private static void journal(Configuration configuration, Path directory, Durability durability) {
+    private static void journal(Configuration configuration, BrokerSettings settings) {
+        Path directory = settings.directory();
+        Durability durability = settings.durability();
         configuration.setPersistenceEnabled(durability != Durability.NONE)
                 .setJournalDirectory(directory.resolve("journal").toString())
                 .setBindingsDirectory(directory.resolve("bindings").toString())
@@ -56,7 +57,7 @@ final class BrokerConfiguration {
                 .setPagingDirectory(directory.resolve("paging").toString())
                 // Another server that uses the directory is an error, not something to wait for.
                 .setJournalLockAcquisitionTimeout(1_000)
-                .setJournalType(JournalType.NIO)
+                .setJournalType(settings.journal().type)
                 // No timer that collects writes: it would add its 3.3 ms to each of an order's three.
                 .setJournalBufferTimeout_NIO(0)
                 .setJournalDatasync(durability == Durability.FORCED)

@@ -5,7 +5,6 @@ import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,17 +20,13 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import trader.server.Durability;
 
 /** Artemis inside this JVM: clients come by TCP, the server's own listeners by a transport within the JVM. */
 public final class EmbeddedBroker implements Broker {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
     private static final AtomicInteger IN_VM_IDS = new AtomicInteger();
 
-    private final Path directory;
-    private final String bind;
-    private final int port;
-    private final Durability durability;
+    private final BrokerSettings settings;
     private final BodyGuard guard;
     private final Runnable onUnexpectedStop;
     private final int inVmId = IN_VM_IDS.getAndIncrement();
@@ -44,30 +39,25 @@ public final class EmbeddedBroker implements Broker {
     /**
      * A broker that is not yet started.
      *
-     * @param directory for the journal
-     * @param bind the address of the acceptor
-     * @param port its port; 0 takes a free one
-     * @param durability what an acknowledgement promises
-     * @param sizeLimitBytes larger bodies are refused
+     * @param settings what it is told
      * @param rejectText makes the reply to a message that is refused, from the reason
      * @param onUnexpectedStop called when the broker stops by itself, as it does when the journal cannot be written
      */
-    public EmbeddedBroker(Path directory, String bind, int port, Durability durability, int sizeLimitBytes,
-            UnaryOperator<String> rejectText, Runnable onUnexpectedStop) {
-        this.directory = directory;
-        this.bind = bind;
-        this.port = port;
-        this.durability = durability;
-        this.guard = new BodyGuard(sizeLimitBytes, rejectText, this::replyQueue);
+    public EmbeddedBroker(BrokerSettings settings, UnaryOperator<String> rejectText, Runnable onUnexpectedStop) {
+        this.settings = settings;
+        this.guard = new BodyGuard(settings.sizeLimitBytes(), rejectText, this::replyQueue);
         this.onUnexpectedStop = onUnexpectedStop;
     }
 
     @Override
     public void open() throws BrokerException {
         requireFreePort();
+        if (settings.journal() == BrokerSettings.Journal.ASYNCIO) {
+            AsyncIo.require(settings.directory().resolveSibling("native"));
+        }
         AtomicReference<Exception> failure = new AtomicReference<>();
         try {
-            server = new ActiveMQServerImpl(BrokerConfiguration.of(directory, bind, port, inVmId, durability));
+            server = new ActiveMQServerImpl(BrokerConfiguration.of(settings, inVmId));
             server.registerActivationFailureListener(failure::set);
             server.registerBrokerPlugin(guard);
             server.start();
@@ -75,7 +65,7 @@ public final class EmbeddedBroker implements Broker {
             failure.set(failed);
         }
         if (failure.get() != null || !server.isActive()) {
-            throw new BrokerException("the broker does not start in " + directory + ": " + reasonOf(failure.get()),
+            throw new BrokerException("the broker does not start in " + settings.directory() + ": " + reasonOf(failure.get()),
                     failure.get());
         }
         guard.open(server);
@@ -128,7 +118,7 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public OptionalLong deadLetters() {
-        Queue queue = server.isActive() ? server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS)) : null;
+        Queue queue = server != null && server.isActive() ? server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS)) : null;
         return queue == null ? OptionalLong.empty() : OptionalLong.of(queue.getMessageCount());
     }
 
@@ -167,13 +157,15 @@ public final class EmbeddedBroker implements Broker {
     private void requireFreePort() throws BrokerException {
         try (ServerSocket probe = new ServerSocket()) {
             probe.setReuseAddress(true);
-            probe.bind(new InetSocketAddress(bind, port));
+            probe.bind(new InetSocketAddress(settings.bind(), settings.port()));
         } catch (IOException busy) {
-            throw new BrokerException("cannot listen on " + bind + " port " + port + ": " + busy.getMessage(), busy);
+            throw new BrokerException("cannot listen on " + settings.bind() + " port " + settings.port() + ": "
+                    + busy.getMessage(), busy);
         }
     }
 
     private String hostForClients() {
+        String bind = settings.bind();
         if (bind.equals("0.0.0.0") || bind.equals("::")) {
             return "127.0.0.1";
         }

@@ -1,0 +1,82 @@
+package trader.server.broker;
+
+import java.nio.file.Path;
+import org.apache.activemq.artemis.core.server.JournalType;
+import trader.common.Settings;
+import trader.common.Units;
+import trader.fixml.BusinessReject;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.server.Durability;
+
+/**
+ * What the embedded broker is told.
+ *
+ * @param directory for the journal
+ * @param bind the address of the acceptor
+ * @param port its port; 0 takes a free one
+ * @param durability what an acknowledgement promises
+ * @param journal how the journal is written
+ * @param sizeLimitBytes larger bodies are refused
+ */
+public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
+        int sizeLimitBytes) {
+    /** How the journal is written. */
+    public enum Journal {
+        /** By the JDK's file channels. */
+        NIO(JournalType.NIO),
+        /** By Linux's asynchronous I/O; needs libaio and a native library. */
+        ASYNCIO(JournalType.ASYNCIO),
+        /** By memory-mapped files. */
+        MAPPED(JournalType.MAPPED);
+
+        final JournalType type;
+
+        Journal(JournalType type) {
+            this.type = type;
+        }
+    }
+
+    /**
+     * Reads the settings of a broker that runs by itself.
+     *
+     * @throws IllegalArgumentException naming the key, the value and what is allowed
+     */
+    public static BrokerSettings from(Settings settings) {
+        Path outDir = Path.of(settings.text("out-dir"));
+        BrokerSettings broker = new BrokerSettings(
+                Path.of(settings.text("data-dir", outDir.resolve("data").toString())).resolve("broker"),
+                settings.text("bind", "127.0.0.1"),
+                (int) settings.whole("port", 0, 0, 65_535),
+                settings.oneOf("durability", Durability.class, Durability.FORCED),
+                settings.oneOf("journal-type", Journal.class, Journal.NIO),
+                sizeLimitBytes(settings));
+        settings.rejectUnknown();
+        return broker;
+    }
+
+    /**
+     * The largest body that is read; a text counts two bytes a character, as it is sent.
+     *
+     * @throws IllegalArgumentException naming the key, the value and what is allowed
+     */
+    public static int sizeLimitBytes(Settings settings) {
+        String text = settings.text("message-size-limit", "64k");
+        long bytes;
+        try {
+            bytes = Units.parseBytes(text);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("setting 'message-size-limit' is " + invalid.getMessage(), invalid);
+        }
+        if (bytes < 1024 || bytes > 16 << 20) {
+            throw new IllegalArgumentException("setting 'message-size-limit' is '" + text + "': from 1k to 16m");
+        }
+        return (int) bytes;
+    }
+
+    /** What the requester of a message that the broker refuses is told. */
+    public static String rejectText(FixmlCodec codec, String reason) {
+        return codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
+    }
+}
