@@ -23,6 +23,7 @@ import trader.server.broker.BrokerException;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
+import trader.server.fault.FaultPoints;
 import trader.server.jms.ListenerConnections;
 import trader.server.jms.Refusals;
 import trader.server.jms.Replier;
@@ -40,6 +41,7 @@ import trader.server.price.QuoteCache;
 import trader.server.quote.QuoteCounts;
 import trader.server.quote.QuoteQueryHandler;
 import trader.server.quote.QuoteQueryListener;
+import trader.server.tx.Enlistments;
 import trader.server.tx.Transactions;
 import trader.server.xa.EmulatedResourceManager;
 
@@ -59,6 +61,7 @@ public final class TradingServer implements ServerProcess.Service {
     private final OrderCounts orderCounts = new OrderCounts();
     private final List<AutoCloseable> started = new ArrayList<>();
     private final List<Listeners> listeners = new ArrayList<>();
+    private Enlistments enlistments;
     private Orders orders;
     private boolean serving;
     private volatile ServerCounts finalCounts;
@@ -101,11 +104,14 @@ public final class TradingServer implements ServerProcess.Service {
             broker.open();
             started.add(transactions);
             transactions.open();
+            enlistments = transactions.enlistments(config.broker() == null ? "embedded" : config.broker(),
+                    Settings.spelling(config.resource()));
             orders = aroundOrders.apply(newOrders());
             started.add(orders);
             orders.open();
             startServices();
             serving = true;
+            FaultPoints.serving();
         } catch (IOException | BrokerException | RuntimeException failed) {
             close();
             throw failed;
@@ -138,7 +144,7 @@ public final class TradingServer implements ServerProcess.Service {
 
     private void listenInTransactions(String queue, int concurrent, SessionAwareMessageListener<?> listener) {
         start(new Listeners(queue, concurrent, ListenerConnections.transactional(broker.xaConnectionFactory(),
-                transactions.manager()), transactions.springManager(), listener));
+                enlistments), transactions.springManager(), listener));
     }
 
     private void start(Listeners each) {
@@ -148,9 +154,9 @@ public final class TradingServer implements ServerProcess.Service {
 
     private Orders newOrders() {
         return switch (config.resource()) {
-            case EMULATED, EMULATED_VOLATILE -> new EmulatedOrders(emulatedResource, transactions.manager());
+            case EMULATED, EMULATED_VOLATILE -> new EmulatedOrders(emulatedResource, enlistments);
             case H2 -> new H2Orders(config.dataDir().resolve("orders"), config.durability(), config.orderListeners(),
-                    transactions.manager());
+                    enlistments);
         };
     }
 
@@ -189,7 +195,7 @@ public final class TradingServer implements ServerProcess.Service {
         }
         return new ServerCounts(quoteCounts.figures(), priceCounts.figures(), orderCounts.figures(),
                 new ServerCounts.Records(resource.accepted(), resource.rejected()),
-                new ServerCounts.Resource(resource.name(), resource.durable(), resource.calls(),
+                new ServerCounts.Resource(resource.name(), resource.durable(), enlistments.ordersCalls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
                 deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused(),
                 Settings.spelling(config.durability()), notDurable);

@@ -12,6 +12,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
@@ -201,6 +202,16 @@ class OrderTransactionTest {
         @Override
         public ExecutionReport record(Order order, ExecutionReport report) {
             return orders.record(order, report);
+        }
+
+        @Override
+        public boolean holds(String sender, String clOrdId) {
+            return orders.holds(sender, clOrdId);
+        }
+
+        @Override
+        public XAResource recoveryResource() {
+            return orders.recoveryResource();
         }
 
         @Override

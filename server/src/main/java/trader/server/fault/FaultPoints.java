@@ -20,12 +20,24 @@ public final class FaultPoints {
 
     private static final Planted PLANTED = Planted.from(System.getProperty(PROPERTY));
 
+    private static volatile boolean serving;
+
     private FaultPoints() {
+    }
+
+    /** Whether a fault is planted at all. */
+    public static boolean isPlanted() {
+        return PLANTED != null;
+    }
+
+    /** From now on the points of orders count: what the server tries out before is none. */
+    public static void serving() {
+        serving = true;
     }
 
     /** Says that the calling thread is at this point; does not return when the fault is planted here. */
     public static void reached(FaultPoint point) {
-        if (PLANTED != null) {
+        if (PLANTED != null && (serving || point == FaultPoint.DURING_RECOVERY)) {
             PLANTED.reached(point);
         }
     }

@@ -9,20 +9,19 @@ import jakarta.jms.Session;
 import jakarta.jms.XAConnection;
 import jakarta.jms.XAConnectionFactory;
 import jakarta.jms.XASession;
-import jakarta.transaction.RollbackException;
-import jakarta.transaction.SystemException;
-import jakarta.transaction.Transaction;
-import jakarta.transaction.TransactionManager;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.transaction.xa.XAResource;
+import trader.server.fault.FaultPoint;
+import trader.server.fault.FaultPoints;
+import trader.server.tx.Enlistments;
 
 /**
  * The connections of a listener container.
  *
- * <p>With a transaction manager its sessions are XA sessions, and every {@code receive} first enlists the session in
+ * <p>With enlistments its sessions are XA sessions, and every {@code receive} first enlists the session in
  * the transaction of the thread: the message, and what is sent in that session, are then part of it. In both cases
  * {@link #wakeReceivers()} ends the receives that wait, so that a container stops at once.
  */
@@ -32,12 +31,12 @@ public final class ListenerConnections implements ConnectionFactory {
     }
 
     private final ConnectionSource source;
-    private final TransactionManager transactionManager;
+    private final Enlistments enlistments;
     private final Set<ListenerConsumer> consumers = ConcurrentHashMap.newKeySet();
 
-    private ListenerConnections(ConnectionSource source, TransactionManager transactionManager) {
+    private ListenerConnections(ConnectionSource source, Enlistments enlistments) {
         this.source = source;
-        this.transactionManager = transactionManager;
+        this.enlistments = enlistments;
     }
 
     /** Connections without transactions. */
@@ -46,8 +45,8 @@ public final class ListenerConnections implements ConnectionFactory {
     }
 
     /** Connections whose sessions take part in JTA transactions. */
-    public static ListenerConnections transactional(XAConnectionFactory factory, TransactionManager manager) {
-        return new ListenerConnections(factory::createXAConnection, manager);
+    public static ListenerConnections transactional(XAConnectionFactory factory, Enlistments enlistments) {
+        return new ListenerConnections(factory::createXAConnection, enlistments);
     }
 
     /** Ends the receives that wait; those who process a message are left alone. */
@@ -64,7 +63,7 @@ public final class ListenerConnections implements ConnectionFactory {
             if (!method.equals("createSession")) {
                 return NOT_HANDLED;
             }
-            if (transactionManager == null) {
+            if (enlistments == null) {
                 return session(connection.createSession(false, Session.AUTO_ACKNOWLEDGE), null);
             }
             XASession session = ((XAConnection) connection).createXASession();
@@ -84,18 +83,13 @@ public final class ListenerConnections implements ConnectionFactory {
 
     private void enlist(XAResource resource) throws JMSException {
         try {
-            Transaction transaction = transactionManager.getTransaction();
-            if (transaction == null) {
-                throw new IllegalStateException("a receive from a transactional session needs a transaction");
-            }
-            if (!transaction.enlistResource(resource)) {
-                throw new IllegalStateException("the session could not be enlisted in the transaction");
-            }
-        } catch (RollbackException | SystemException failed) {
-            JMSException unusable = new JMSException("cannot enlist the session in the transaction: " + failed);
+            enlistments.enlistBroker(resource);
+        } catch (IllegalStateException failed) {
+            JMSException unusable = new JMSException(failed.getMessage());
             unusable.initCause(failed);
             throw unusable;
         }
+        FaultPoints.reached(FaultPoint.BEFORE_RECEIVE);
     }
 
     @Override

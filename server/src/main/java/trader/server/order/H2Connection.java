@@ -1,5 +1,6 @@
 package trader.server.order;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.XAConnection;
 import javax.transaction.xa.XAResource;
@@ -9,8 +10,6 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
-import trader.server.xa.CountingXaResource;
-import trader.server.xa.XaCalls;
 
 /** One XA connection to the database and what is done with it; one thread at a time. */
 final class H2Connection {
@@ -20,9 +19,9 @@ final class H2Connection {
     private final XAResource resource;
     private final JdbcTemplate jdbc;
 
-    H2Connection(XAConnection connection, XaCalls calls) throws SQLException {
+    H2Connection(XAConnection connection) throws SQLException {
         this.connection = connection;
-        this.resource = new CountingXaResource(connection.getXAResource(), calls);
+        this.resource = connection.getXAResource();
         this.jdbc = new JdbcTemplate(new SingleConnectionDataSource(connection.getConnection(), true));
     }
 
@@ -35,6 +34,10 @@ final class H2Connection {
         int inserted = jdbc.update(OrderTable.INSERT, OrderTable.row(order, report));
         return inserted == 1 ? report : jdbc.queryForObject(OrderTable.SELECT, OrderTable::report,
                 OrderIds.sender(order), order.clOrdId());
+    }
+
+    boolean isUsable() {
+        return Boolean.TRUE.equals(jdbc.execute((Connection each) -> each.isValid(1)));
     }
 
     void close() {

@@ -1,13 +1,11 @@
 package trader.server.order;
 
-import jakarta.transaction.RollbackException;
-import jakarta.transaction.SystemException;
-import jakarta.transaction.TransactionManager;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingDeque;
+import javax.transaction.xa.XAResource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -15,8 +13,10 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.server.Durability;
+import trader.server.fault.FaultPoint;
+import trader.server.fault.FaultPoints;
+import trader.server.tx.Enlistments;
 import trader.server.xa.DelayFigures;
-import trader.server.xa.XaCalls;
 
 /**
  * Orders in an embedded H2 database, a file, through Spring JDBC.
@@ -31,11 +31,11 @@ public final class H2Orders implements Orders {
     private final Path file;
     private final Durability durability;
     private final int concurrent;
-    private final TransactionManager transactionManager;
-    private final XaCalls calls = new XaCalls();
+    private final Enlistments enlistments;
     private final LinkedBlockingDeque<H2Connection> idle;
     private JdbcDataSource dataSource;
     private JdbcTemplate outside;
+    private H2Connection recovery;
 
     /**
      * Orders in a database that is not yet open.
@@ -43,13 +43,13 @@ public final class H2Orders implements Orders {
      * @param file the database file, without its ending
      * @param durability with {@code NONE} the database is in memory
      * @param concurrent how many transactions there are at once
-     * @param transactionManager whose transactions the connections are enlisted in
+     * @param enlistments enlist the connections
      */
-    public H2Orders(Path file, Durability durability, int concurrent, TransactionManager transactionManager) {
+    public H2Orders(Path file, Durability durability, int concurrent, Enlistments enlistments) {
         this.file = file;
         this.durability = durability;
         this.concurrent = concurrent;
-        this.transactionManager = transactionManager;
+        this.enlistments = enlistments;
         this.idle = new LinkedBlockingDeque<>(concurrent);
     }
 
@@ -78,21 +78,35 @@ public final class H2Orders implements Orders {
             connection = connect();
         }
         TransactionSynchronizationManager.registerSynchronization(new Return(connection));
-        try {
-            if (!transactionManager.getTransaction().enlistResource(connection.resource())) {
-                throw new IllegalStateException("the database could not be enlisted in the transaction");
-            }
-        } catch (RollbackException | SystemException failed) {
-            throw new IllegalStateException("the database could not be enlisted: " + failed, failed);
+        enlistments.enlistOrders(connection.resource());
+        ExecutionReport held = connection.record(order, report);
+        FaultPoints.reached(FaultPoint.AFTER_INSERT);
+        return held;
+    }
+
+    @Override
+    public boolean holds(String sender, String clOrdId) {
+        return !outside.queryForList("SELECT 1 FROM trader_order WHERE sender = ? AND cl_ord_id = ?", sender, clOrdId)
+                .isEmpty();
+    }
+
+    @Override
+    public XAResource recoveryResource() {
+        if (recovery != null && !recovery.isUsable()) {
+            recovery.close();
+            recovery = null;
         }
-        return connection.record(order, report);
+        if (recovery == null) {
+            recovery = connect();
+        }
+        return recovery.resource();
     }
 
     @Override
     public Figures figures() {
         long rejected = count("exec_type = '8'");
         return new Figures("h2", durability != Durability.NONE, notDurable(), count("TRUE") - rejected, rejected,
-                calls.figures(), DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);
+                DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);
     }
 
     private List<String> notDurable() {
@@ -111,6 +125,9 @@ public final class H2Orders implements Orders {
         List<H2Connection> connections = new ArrayList<>();
         idle.drainTo(connections);
         connections.forEach(H2Connection::close);
+        if (recovery != null) {
+            recovery.close();
+        }
         if (outside != null) {
             outside.execute("SHUTDOWN");
         }
@@ -118,7 +135,7 @@ public final class H2Orders implements Orders {
 
     private H2Connection connect() {
         try {
-            return new H2Connection(dataSource.getXAConnection(), calls);
+            return new H2Connection(dataSource.getXAConnection());
         } catch (SQLException failed) {
             throw new IllegalStateException("cannot connect to the database: " + failed.getMessage(), failed);
         }

@@ -20,8 +20,11 @@ final class OrderIds {
 
     /** Sender and order id as one text, which no other pair gives. */
     static String key(Order order) {
-        String sender = sender(order);
-        return sender.length() + ":" + sender + ":" + order.clOrdId();
+        return key(sender(order), order.clOrdId());
+    }
+
+    static String key(String sender, String clOrdId) {
+        return sender.length() + ":" + sender + ":" + clOrdId;
     }
 
     static String orderId(Order order) {

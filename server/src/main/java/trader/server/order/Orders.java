@@ -1,10 +1,10 @@
 package trader.server.order;
 
 import java.util.List;
+import javax.transaction.xa.XAResource;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.server.xa.DelayFigures;
-import trader.server.xa.XaCalls;
 
 /** The data access object of the order service: an XA resource that keeps orders with the reports on them. */
 public interface Orders extends AutoCloseable {
@@ -22,6 +22,18 @@ public interface Orders extends AutoCloseable {
      */
     ExecutionReport record(Order order, ExecutionReport report);
 
+    /** Whether a committed record has this key; outside of all transactions. */
+    boolean holds(String sender, String clOrdId);
+
+    /**
+     * The resource manager as recovery asks it for branches in doubt and resolves them: over a connection of recovery's
+     * own, which works at this moment and is opened again when it does not. Called by one thread at a time, which may
+     * use what it got until it calls again or this is closed.
+     *
+     * @throws RuntimeException when the resource cannot be reached
+     */
+    XAResource recoveryResource();
+
     /** What the resource says of itself. */
     Figures figures();
 
@@ -36,12 +48,11 @@ public interface Orders extends AutoCloseable {
      * @param notDurable what is less durable than asked, one sentence each
      * @param accepted committed records of accepted orders
      * @param rejected committed records of rejected orders
-     * @param calls what the transaction manager called
      * @param insert the delay of an insert
      * @param prepare the delay of a prepare
      * @param commit the delay of a commit
      */
     record Figures(String name, boolean durable, List<String> notDurable, long accepted, long rejected,
-            XaCalls.Figures calls, DelayFigures insert, DelayFigures prepare, DelayFigures commit) {
+            DelayFigures insert, DelayFigures prepare, DelayFigures commit) {
     }
 }

@@ -27,6 +27,7 @@ import trader.server.Durability;
 /** The transaction manager and the log of its decisions. */
 public final class Transactions implements AutoCloseable {
     private static final String NODE = "trader";
+    private static final String NAMES = "java:/trader/";
     private static final int TIMEOUT_S = 60;
     private static final int BYTES_PER_SLOT = 4_096;
     private static final AtomicBoolean IN_USE = new AtomicBoolean();
@@ -81,9 +82,14 @@ public final class Transactions implements AutoCloseable {
         springManager.afterPropertiesSet();
     }
 
-    /** The JTA transaction manager, for enlisting. */
-    public TransactionManager manager() {
-        return manager;
+    /**
+     * Enlists in these transactions.
+     *
+     * @param broker which broker this is: its part of the transaction log's names
+     * @param orders which resource of orders this is
+     */
+    public Enlistments enlistments(String broker, String orders) {
+        return new Enlistments(manager, NAMES + broker, NAMES + orders);
     }
 
     /** The same as Spring sees it, for listener containers. */

@@ -51,6 +51,11 @@ public final class EmulatedResourceManager {
         return new EmulatedConnection(this);
     }
 
+    /** Whether a committed record has this key. */
+    public boolean holds(String key) {
+        return orders.holds(key);
+    }
+
     /** Committed records of accepted orders. */
     public long accepted() {
         return accepted.sum();

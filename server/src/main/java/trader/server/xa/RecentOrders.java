@@ -111,6 +111,11 @@ final class RecentOrders {
         entry.resolve();
     }
 
+    boolean holds(String key) {
+        Entry entry = byKey.get(key);
+        return entry != null && entry.branch == null;
+    }
+
     int size() {
         return byKey.size();
     }

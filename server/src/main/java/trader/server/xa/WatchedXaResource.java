@@ -1,0 +1,131 @@
+package trader.server.xa;
+
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.jboss.tm.XAResourceWrapper;
+import trader.server.fault.FaultPoint;
+import trader.server.fault.FaultPoints;
+
+/**
+ * A resource as the transaction manager sees it: with a name that is written to the transaction log, so that recovery
+ * knows whom to ask, with its calls counted and watched, and with the places at which a test stops the server. Used as
+ * the resource within is.
+ */
+public final class WatchedXaResource implements XAResourceWrapper {
+    /** The session of the queue. */
+    public static final String BROKER = "broker";
+    /** The resource of the orders. */
+    public static final String ORDERS = "orders";
+
+    private final String name;
+    private final String identity;
+    private final XAResource resource;
+    private final XaCalls calls;
+    private final XaWatch watch;
+
+    /**
+     * Watches a resource.
+     *
+     * @param name {@value #BROKER} or {@value #ORDERS}
+     * @param identity which resource manager this is, in the transaction log; never that of another one
+     * @param resource does the work
+     * @param calls counts
+     * @param watch is told
+     */
+    public WatchedXaResource(String name, String identity, XAResource resource, XaCalls calls, XaWatch watch) {
+        this.name = name;
+        this.identity = identity;
+        this.resource = resource;
+        this.calls = calls;
+        this.watch = watch;
+    }
+
+    @Override
+    public void start(Xid xid, int flags) throws XAException {
+        calls.start.increment();
+        resource.start(xid, flags);
+    }
+
+    @Override
+    public void end(Xid xid, int flags) throws XAException {
+        calls.end.increment();
+        resource.end(xid, flags);
+    }
+
+    @Override
+    public int prepare(Xid xid) throws XAException {
+        calls.prepare.increment();
+        int vote = resource.prepare(xid);
+        watch.prepared(name, xid);
+        FaultPoints.reached(name.equals(BROKER) ? FaultPoint.AFTER_PREPARE_BROKER : FaultPoint.AFTER_PREPARE_RESOURCE);
+        return vote;
+    }
+
+    @Override
+    public void commit(Xid xid, boolean onePhase) throws XAException {
+        if (onePhase) {
+            calls.commitOnePhase.increment();
+            resource.commit(xid, true);
+        } else {
+            calls.commit.increment();
+            CommitFaults.beforeCommit(xid);
+            resource.commit(xid, false);
+            CommitFaults.afterCommit();
+        }
+        watch.committed(name, xid, onePhase);
+    }
+
+    @Override
+    public void rollback(Xid xid) throws XAException {
+        calls.rollback.increment();
+        resource.rollback(xid);
+    }
+
+    @Override
+    public void forget(Xid xid) throws XAException {
+        calls.forget.increment();
+        resource.forget(xid);
+    }
+
+    @Override
+    public Xid[] recover(int flags) throws XAException {
+        calls.recover.increment();
+        return resource.recover(flags);
+    }
+
+    @Override
+    public boolean isSameRM(XAResource other) throws XAException {
+        return resource.isSameRM(other instanceof WatchedXaResource watched ? watched.resource : other);
+    }
+
+    @Override
+    public boolean setTransactionTimeout(int seconds) throws XAException {
+        return resource.setTransactionTimeout(seconds);
+    }
+
+    @Override
+    public int getTransactionTimeout() throws XAException {
+        return resource.getTransactionTimeout();
+    }
+
+    @Override
+    public XAResource getResource() {
+        return resource;
+    }
+
+    @Override
+    public String getProductName() {
+        return "Trader";
+    }
+
+    @Override
+    public String getProductVersion() {
+        return "1";
+    }
+
+    @Override
+    public String getJndiName() {
+        return identity;
+    }
+}
