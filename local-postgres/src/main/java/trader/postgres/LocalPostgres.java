@@ -1,0 +1,247 @@
+package trader.postgres;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A PostgreSQL server with a database directory of its own, on the loopback address, with a password.
+ *
+ * <p>When this JVM is root's the server runs as {@code postgres} or {@code nobody}; its directory must be below
+ * directories that everybody may enter. A server that is still running when the JVM ends in order is killed.
+ */
+public final class LocalPostgres implements AutoCloseable {
+    private static final String USER = "trader";
+    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "max_prepared_transactions", "128",
+            "max_connections", "200",
+            "unix_socket_directories", "",
+            "listen_addresses", "127.0.0.1");
+
+    private final Path directory;
+    private final boolean temporary;
+    private final Map<String, String> settings = new TreeMap<>(DEFAULTS);
+    private final Thread killer = new Thread(this::killIfRunning, "postgres-killer");
+    private ServerUser user;
+    private Path programs;
+    private int port;
+    private Process process;
+
+    private LocalPostgres(Path directory, boolean temporary, Map<String, String> settings) {
+        this.directory = directory;
+        this.temporary = temporary;
+        this.settings.putAll(settings);
+    }
+
+    /** Why no server can run here, or null when one can. */
+    public static String unsupported() {
+        return ServerBinaries.available() ? null
+                : "there are no PostgreSQL programs for " + System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch") + ", only for Linux amd64";
+    }
+
+    /**
+     * A server that is not yet started.
+     *
+     * @param directory is made, and kept at the end
+     * @param settings of {@code postgresql.conf}, beyond the defaults here
+     */
+    public static LocalPostgres in(Path directory, Map<String, String> settings) {
+        return new LocalPostgres(directory.toAbsolutePath(), false, settings);
+    }
+
+    /**
+     * A server that is not yet started, in a new directory for temporary files, which is deleted at the end.
+     *
+     * @param settings of {@code postgresql.conf}, beyond the defaults here
+     */
+    public static LocalPostgres temporary(Map<String, String> settings) throws IOException {
+        Path directory = Files.createTempDirectory("trader-postgres-data-");
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+        return new LocalPostgres(directory, true, settings);
+    }
+
+    /**
+     * Starts the server and waits until it can be connected to; the first time its database is made. The address stays
+     * the same over any number of starts.
+     *
+     * @throws IOException with what the server said
+     */
+    public LocalPostgres start() throws IOException {
+        if (unsupported() != null) {
+            throw new IOException(unsupported());
+        }
+        if (running()) {
+            throw new IllegalStateException("PostgreSQL is already running");
+        }
+        if (programs == null) {
+            user = ServerUser.find();
+            programs = ServerBinaries.unpackedIn(Path.of(System.getProperty("java.io.tmpdir")));
+            Runtime.getRuntime().addShutdownHook(killer);
+        }
+        if (!Files.isDirectory(data())) {
+            makeDatabase();
+        }
+        if (port == 0) {
+            try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                port = free.getLocalPort();
+            }
+        }
+        List<String> command = new ArrayList<>(List.of(program("postgres"), "-D", data().toString()));
+        settings.forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
+        command.addAll(List.of("-c", "port=" + port));
+        process = new ProcessBuilder(user.command(command)).directory(data().toFile()).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile())).start();
+        process.getOutputStream().close();
+        awaitReady();
+        return this;
+    }
+
+    private void makeDatabase() throws IOException {
+        Files.createDirectories(data());
+        user.own(data());
+        Files.setPosixFilePermissions(data(), PosixFilePermissions.fromString("rwx------"));
+        Files.writeString(passwordFile(), UUID.randomUUID().toString());
+        user.own(passwordFile());
+        Files.setPosixFilePermissions(passwordFile(), PosixFilePermissions.fromString("rw-------"));
+        try {
+            Commands.output(user.command(List.of(program("initdb"), "-D", data().toString(), "--no-sync",
+                    "--encoding=UTF8", "--locale=C", "--username=" + USER, "--auth=scram-sha-256",
+                    "--pwfile=" + passwordFile())), data());
+        } catch (IOException failed) {
+            Directories.delete(data());
+            throw failed;
+        }
+    }
+
+    /** The eighth line of this file says how far the server has come. */
+    private void awaitReady() throws IOException {
+        Path status = data().resolve("postmaster.pid");
+        long deadlineNs = System.nanoTime() + DEADLINE_NS;
+        while (true) {
+            if (!process.isAlive()) {
+                throw new IOException("PostgreSQL does not start: " + Files.readString(log()).strip());
+            }
+            List<String> lines = Files.exists(status) ? Files.readAllLines(status) : List.of();
+            if (lines.size() >= 8 && lines.get(0).equals(Long.toString(process.pid()))
+                    && lines.get(7).startsWith("ready")) {
+                return;
+            }
+            if (System.nanoTime() - deadlineNs > 0) {
+                kill();
+                throw new IOException("PostgreSQL is not ready: " + Files.readString(log()).strip());
+            }
+            pause();
+        }
+    }
+
+    /** Stops the server in order: it ends its connections, and writes what it has. */
+    public void stop() throws IOException {
+        if (running()) {
+            Commands.output(user.command(List.of(program("pg_ctl"), "stop", "-D", data().toString(), "-m", "fast",
+                    "-w")), data());
+            awaitEnd(List.of(process.toHandle()));
+        }
+    }
+
+    /** Kills all processes of the server at once, as a crash of the machine would, but for the page cache. */
+    public void kill() {
+        if (process == null) {
+            return;
+        }
+        List<ProcessHandle> all = new ArrayList<>(List.of(process.toHandle()));
+        all.addAll(process.descendants().toList());
+        all.forEach(ProcessHandle::destroyForcibly);
+        awaitEnd(all);
+    }
+
+    private static void awaitEnd(List<ProcessHandle> processes) {
+        processes.forEach(each -> each.onExit().orTimeout(DEADLINE_NS, TimeUnit.NANOSECONDS).join());
+    }
+
+    private void killIfRunning() {
+        if (running()) {
+            kill();
+        }
+    }
+
+    /** Whether its main process is there. */
+    public boolean running() {
+        return process != null && process.isAlive();
+    }
+
+    /** Where to connect to. */
+    public String jdbcUrl() {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+    }
+
+    /** Its owner, a superuser. */
+    public String user() {
+        return USER;
+    }
+
+    /** The file with the owner's password. */
+    public Path passwordFile() {
+        return directory.resolve("password");
+    }
+
+    /** The owner's password. */
+    public String password() throws IOException {
+        return Files.readString(passwordFile());
+    }
+
+    /** What the server wrote. */
+    public Path log() {
+        return directory.resolve("postgres.log");
+    }
+
+    private Path data() {
+        return directory.resolve("data");
+    }
+
+    private String program(String name) {
+        return programs.resolve("bin").resolve(name).toString();
+    }
+
+    private static void pause() throws IOException {
+        try {
+            TimeUnit.MILLISECONDS.sleep(10);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        }
+    }
+
+    private void forgetKiller() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(killer);
+        } catch (IllegalStateException jvmIsEnding) {
+            // Then it runs, and finds nothing to kill.
+            return;
+        }
+    }
+
+    /** Stops the server; a temporary one's directory is deleted. */
+    @Override
+    public void close() throws IOException {
+        try {
+            stop();
+        } finally {
+            killIfRunning();
+            forgetKiller();
+            if (temporary) {
+                Directories.delete(directory);
+            }
+        }
+    }
+}

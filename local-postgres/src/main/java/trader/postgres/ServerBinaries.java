@@ -1,0 +1,89 @@
+package trader.postgres;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.tukaani.xz.XZInputStream;
+
+/** The server's programs, unpacked once for each version of them. */
+final class ServerBinaries {
+    private static final String ARCHIVE = "/postgres-linux-x86_64.txz";
+    private static final int OWNER_EXECUTES = 0b001_000_000;
+
+    private ServerBinaries() {
+    }
+
+    /** Whether there are programs for this platform. */
+    static boolean available() {
+        return ServerBinaries.class.getResource(ARCHIVE) != null && System.getProperty("os.name").equals("Linux")
+                && System.getProperty("os.arch").equals("amd64");
+    }
+
+    /**
+     * The directory that has {@code bin}, {@code lib} and {@code share}; several JVMs may unpack at once.
+     *
+     * @param cache where it is looked for and made
+     */
+    static Path unpackedIn(Path cache) throws IOException {
+        URL archive = ServerBinaries.class.getResource(ARCHIVE);
+        Path programs = cache.resolve("trader-postgres-" + version(archive));
+        if (!Files.isDirectory(programs)) {
+            Files.createDirectories(cache);
+            Path unfinished = Files.createTempDirectory(cache, "trader-postgres-");
+            unpack(archive, unfinished);
+            Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
+            try {
+                Files.move(unfinished, programs, StandardCopyOption.ATOMIC_MOVE);
+            } catch (FileAlreadyExistsException | DirectoryNotEmptyException anotherWasFaster) {
+                Directories.delete(unfinished);
+            }
+        }
+        if (!Files.getOwner(programs).getName().equals(System.getProperty("user.name"))) {
+            throw new IOException(programs + " belongs to " + Files.getOwner(programs) + ": its programs are not run");
+        }
+        return programs;
+    }
+
+    private static String version(URL archive) throws IOException {
+        return archive.openConnection() instanceof JarURLConnection jar
+                ? Long.toHexString(jar.getJarEntry().getCrc()) : "unpacked";
+    }
+
+    private static void unpack(URL archive, Path directory) throws IOException {
+        try (InputStream compressed = new BufferedInputStream(archive.openStream());
+                TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(compressed))) {
+            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+                Path path = directory.resolve(entry.getName()).normalize();
+                if (!path.startsWith(directory)) {
+                    throw new IOException("the archive has an entry outside of it: " + entry.getName());
+                }
+                unpack(tar, entry, path);
+            }
+        }
+    }
+
+    private static void unpack(TarArchiveInputStream tar, TarArchiveEntry entry, Path path) throws IOException {
+        if (entry.isDirectory()) {
+            Files.createDirectories(path);
+            return;
+        }
+        Files.createDirectories(path.getParent());
+        if (entry.isSymbolicLink()) {
+            Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+            return;
+        }
+        Files.copy(tar, path);
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(
+                (entry.getMode() & OWNER_EXECUTES) != 0 ? "rwxr-xr-x" : "rw-r--r--"));
+    }
+}
