@@ -19,6 +19,7 @@ import trader.client.record.Phase;
 import trader.client.record.Recording;
 import trader.client.request.BrokerConnections;
 import trader.client.request.Service;
+import trader.client.request.UniqueNames;
 
 /**
  * The load of one process: what its threads have in common. It takes them through the phases together, and writes the
@@ -36,7 +37,7 @@ public final class LoadRun implements AutoCloseable {
 
     private final LoadSettings settings;
     private final String driver;
-    private final String runId = Long.toString(System.currentTimeMillis(), 36).toUpperCase(Locale.ROOT);
+    private final String runId = UniqueNames.next();
     private final String[] symbols;
     private final BrokerConnections broker;
     private final Recording recording;

@@ -30,10 +30,17 @@ final class Calls {
         }
     });
     private final Map<Service, StrayReplies> strays = new EnumMap<>(Service.class);
+    private final Consumer<String> onStray;
     private long lastNumber;
     private String lost;
 
     Calls() {
+        this(text -> { });
+    }
+
+    /** {@code onStray} is told the text (or null) of a reply that no call waits for, on the thread that read it. */
+    Calls(Consumer<String> onStray) {
+        this.onStray = onStray;
         for (Service service : Service.values()) {
             strays.put(service, StrayReplies.NONE);
         }
@@ -61,6 +68,8 @@ final class Calls {
         }
         if (call != null) {
             call.replied(text);
+        } else {
+            onStray.accept(text);
         }
     }
 

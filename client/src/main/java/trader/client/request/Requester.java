@@ -22,7 +22,7 @@ import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
 public final class Requester implements AutoCloseable {
     private final BrokerConnections broker;
     private final Function<Service, String> addresses;
-    private final Calls calls = new Calls();
+    private final Calls calls;
     private final Map<Service, MessageProducer> producers = new EnumMap<>(Service.class);
     private Connection connection;
     private Session sending;
@@ -35,8 +35,18 @@ public final class Requester implements AutoCloseable {
 
     /** A requester that sends the requests of each service to another queue than Trader's. */
     public Requester(BrokerConnections broker, Function<Service, String> addresses) {
+        this(broker, addresses, text -> { });
+    }
+
+    /**
+     * A requester that hands over the replies that no one waits for (any more).
+     *
+     * @param onStray told the text of each, or null where there is none, on the thread that read it: it must not block
+     */
+    public Requester(BrokerConnections broker, Function<Service, String> addresses, Consumer<String> onStray) {
         this.broker = broker;
         this.addresses = addresses;
+        this.calls = new Calls(onStray);
     }
 
     /**

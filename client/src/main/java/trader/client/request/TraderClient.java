@@ -29,6 +29,7 @@ public final class TraderClient implements AutoCloseable {
     private final Requester requester;
     private final FixmlCodec codec = new FixmlCodec();
     private final Header header;
+    private final String name = UniqueNames.next();
     private long lastNumber;
 
     /**
@@ -62,7 +63,7 @@ public final class TraderClient implements AutoCloseable {
     }
 
     /**
-     * Sends an order.
+     * Sends an order, whose ID no order had before.
      *
      * @param quantity how many, positive
      * @param price the limit, or null for a market order
@@ -74,7 +75,7 @@ public final class TraderClient implements AutoCloseable {
             throws RequestTimeoutException, RequestFailedException {
         OrdType type = price == null ? OrdType.MARKET : OrdType.LIMIT;
         Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-        return request(Service.ORDER, new Order(header, "O" + ++lastNumber, symbol, side, type, quantity, price,
+        return request(Service.ORDER, new Order(header, "O" + name + "-" + ++lastNumber, symbol, side, type, quantity, price,
                 null, null, null, null, now));
     }
 

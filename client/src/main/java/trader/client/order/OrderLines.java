@@ -1,0 +1,154 @@
+package trader.client.order;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import trader.client.order.OrderEvent.Kind;
+import trader.fixml.BusinessReject;
+import trader.fixml.ExecutionReport;
+import trader.fixml.FixCode;
+import trader.fixml.Message;
+import trader.fixml.Order;
+
+/**
+ * Writes the lines of an order journal into memory, which it keeps and uses again: UTF-8; in a text, backslash, tab and
+ * line ends are written {@code \\}, {@code \t}, {@code \n}, {@code \r}.
+ */
+public final class OrderLines {
+    private byte[] bytes = new byte[1_024];
+    private int length;
+
+    /** Forgets what was written. */
+    public OrderLines clear() {
+        length = 0;
+        return this;
+    }
+
+    /** What was written, from 0 to {@link #length()}; good until the next line. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** How many bytes were written. */
+    public int length() {
+        return length;
+    }
+
+    /** Adds that an order is sent. */
+    public OrderLines sent(Order order, long timeMs) {
+        start(Kind.SENT, timeMs, sender(order), order.clOrdId());
+        text(order.symbol());
+        code(order.side());
+        code(order.ordType());
+        decimal(order.orderQty());
+        decimal(order.price());
+        return end();
+    }
+
+    /** Adds that an order is sent again. */
+    public OrderLines resent(Order order, long timeMs) {
+        start(Kind.RESENT, timeMs, sender(order), order.clOrdId());
+        return end();
+    }
+
+    /**
+     * Adds what the sender of an order was told.
+     *
+     * @param reply an {@code ExecutionReport} or a {@code BusinessReject}
+     * @throws IllegalArgumentException for any other message
+     */
+    public OrderLines told(String sender, String clOrdId, Message reply, long timeMs) {
+        if (reply instanceof ExecutionReport report) {
+            start(Kind.REPLIED, timeMs, sender, clOrdId);
+            text(report.orderId());
+            text(report.execId());
+            code(report.execType());
+            code(report.ordStatus());
+            code(report.ordRejReason());
+            text(report.symbol());
+            code(report.side());
+            decimal(report.orderQty());
+            decimal(report.leavesQty());
+            return end();
+        }
+        if (reply instanceof BusinessReject reject) {
+            start(Kind.REFUSED, timeMs, sender, clOrdId);
+            code(reject.reason());
+            text(reject.text());
+            return end();
+        }
+        throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is no reply to an order");
+    }
+
+    /** An order's sender as the journal has it: empty where the order has none. */
+    public static String sender(Order order) {
+        String sender = order.header().senderCompId();
+        return sender == null ? "" : sender;
+    }
+
+    private void start(Kind kind, long timeMs, String sender, String clOrdId) {
+        ascii(kind.name());
+        put('\t');
+        ascii(Long.toString(timeMs));
+        text(sender);
+        text(clOrdId);
+    }
+
+    private OrderLines end() {
+        put('\n');
+        return this;
+    }
+
+    private void code(FixCode code) {
+        text(code == null ? null : code.code());
+    }
+
+    private void decimal(BigDecimal value) {
+        text(value == null ? null : value.toPlainString());
+    }
+
+    /** A column: a tab, and the text. */
+    private void text(String text) {
+        put('\t');
+        if (text == null) {
+            return;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                beyondAscii(text.substring(i));
+                return;
+            }
+            escaped((byte) c);
+        }
+    }
+
+    private void beyondAscii(String text) {
+        for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
+            escaped(each);
+        }
+    }
+
+    private void escaped(byte c) {
+        switch (c) {
+            case '\\' -> ascii("\\\\");
+            case '\t' -> ascii("\\t");
+            case '\n' -> ascii("\\n");
+            case '\r' -> ascii("\\r");
+            default -> put(c);
+        }
+    }
+
+    private void ascii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            put(text.charAt(i));
+        }
+    }
+
+    private void put(int c) {
+        if (length == bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * length);
+        }
+        bytes[length++] = (byte) c;
+    }
+}
