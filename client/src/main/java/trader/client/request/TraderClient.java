@@ -75,8 +75,9 @@ public final class TraderClient implements AutoCloseable {
             throws RequestTimeoutException, RequestFailedException {
         OrdType type = price == null ? OrdType.MARKET : OrdType.LIMIT;
         Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-        return request(Service.ORDER, new Order(header, "O" + name + "-" + ++lastNumber, symbol, side, type, quantity, price,
-                null, null, null, null, now));
+        String id = "O" + name + "-" + ++lastNumber;
+        return request(Service.ORDER, new Order(header, id, symbol, side, type, quantity, price, null, null, null, null,
+                now));
     }
 
     /**
