@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.DefaultMessageListenerContainer;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.util.ErrorHandler;
 import trader.server.jms.ListenerConnections;
 
 /** One service's listeners in Spring's container: each thread receives, processes, and receives again. */
@@ -24,9 +25,12 @@ final class Listeners implements AutoCloseable {
      * Listeners that are not yet started.
      *
      * @param transactionManager begins a transaction for each receive; null for none
+     * @param errorHandler is given what the listener throws, and what a commit does, on the listener's thread; null for
+     *        a line in the log
      */
     Listeners(String queue, int concurrent, ListenerConnections connections,
-            PlatformTransactionManager transactionManager, SessionAwareMessageListener<?> listener) {
+            PlatformTransactionManager transactionManager, SessionAwareMessageListener<?> listener,
+            ErrorHandler errorHandler) {
         this.connections = connections;
         container.setBeanName(queue);
         container.setConnectionFactory(connections);
@@ -38,8 +42,9 @@ final class Listeners implements AutoCloseable {
         container.setReceiveTimeout(RECEIVE_TIMEOUT_MS);
         container.setRecoveryInterval(RECOVERY_INTERVAL_MS);
         container.setAcceptMessagesWhileStopping(true);
-        container.setErrorHandler(failure -> LOG.warn("{}: a message was not processed: {}", queue, failure.toString(),
-                LOG.isDebugEnabled() ? failure : null));
+        container.setErrorHandler(errorHandler != null ? errorHandler
+                : failure -> LOG.warn("{}: a message was not processed: {}", queue, failure.toString(),
+                        LOG.isDebugEnabled() ? failure : null));
         if (transactionManager != null) {
             container.setTransactionManager(transactionManager);
             container.setSessionTransacted(false);

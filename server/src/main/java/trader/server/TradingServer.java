@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import org.springframework.util.ErrorHandler;
 import trader.common.HiccupMeter;
 import trader.common.Settings;
 import trader.fixml.FixmlCodec;
@@ -31,6 +32,7 @@ import trader.server.jms.RequestReader;
 import trader.server.order.EmulatedOrders;
 import trader.server.order.H2Orders;
 import trader.server.order.OrderCounts;
+import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
 import trader.server.order.OrderListener;
 import trader.server.order.Orders;
@@ -130,8 +132,10 @@ public final class TradingServer implements ServerProcess.Service {
         listen(Addresses.QUOTES, config.quoteListeners(), new QuoteQueryListener(reader(QuoteRequest.class),
                 new QuoteQueryHandler(cache, clock), replier, new Refusals("R", replier), quoteCounts));
 
+        OrderFailures failures = new OrderFailures(config.whenResourceDown());
         listenInTransactions(Addresses.ORDERS, config.orderListeners(), new OrderListener(reader(Order.class),
-                new OrderHandler(cache, orders, clock), orderReplier, new Refusals("D", orderReplier), orderCounts));
+                new OrderHandler(cache, orders, clock), orderReplier, new Refusals("D", orderReplier), failures,
+                order -> false, orderCounts), failures);
     }
 
     private <T extends Message> RequestReader<T> reader(Class<T> type) {
@@ -139,12 +143,14 @@ public final class TradingServer implements ServerProcess.Service {
     }
 
     private void listen(String queue, int concurrent, SessionAwareMessageListener<?> listener) {
-        start(new Listeners(queue, concurrent, ListenerConnections.plain(broker.connectionFactory()), null, listener));
+        start(new Listeners(queue, concurrent, ListenerConnections.plain(broker.connectionFactory()), null, listener,
+                null));
     }
 
-    private void listenInTransactions(String queue, int concurrent, SessionAwareMessageListener<?> listener) {
+    private void listenInTransactions(String queue, int concurrent, SessionAwareMessageListener<?> listener,
+            ErrorHandler errorHandler) {
         start(new Listeners(queue, concurrent, ListenerConnections.transactional(broker.xaConnectionFactory(),
-                enlistments), transactions.springManager(), listener));
+                enlistments), transactions.springManager(), listener, errorHandler));
     }
 
     private void start(Listeners each) {

@@ -12,7 +12,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
-import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
@@ -91,6 +90,10 @@ class OrderTransactionTest {
                 requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
         Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
         assertThat(deadLetter.getBody(String.class)).contains("poison");
+        assertThat(deadLetter.getStringProperty(Addresses.REASON))
+                .isEqualTo("java.lang.IllegalStateException: planted");
+        assertThat(deadLetter.getIntProperty(Addresses.ATTEMPTS)).isEqualTo(4);
+        assertThat(deadLetter.getStringProperty(Addresses.QUEUE)).isEqualTo(Addresses.ORDERS);
         Fixtures.await("rolled back four times", () -> server.counts().orders().rolledBack() == 4);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
@@ -184,44 +187,5 @@ class OrderTransactionTest {
 
     private static String globalId(Xid xid) {
         return HexFormat.of().formatHex(xid.getGlobalTransactionId());
-    }
-
-    /** The real access to the orders, with something around it. */
-    private static class AroundOrders implements Orders {
-        private final Orders orders;
-
-        AroundOrders(Orders orders) {
-            this.orders = orders;
-        }
-
-        @Override
-        public void open() {
-            orders.open();
-        }
-
-        @Override
-        public ExecutionReport record(Order order, ExecutionReport report) {
-            return orders.record(order, report);
-        }
-
-        @Override
-        public boolean holds(String sender, String clOrdId) {
-            return orders.holds(sender, clOrdId);
-        }
-
-        @Override
-        public XAResource recoveryResource() {
-            return orders.recoveryResource();
-        }
-
-        @Override
-        public Figures figures() {
-            return orders.figures();
-        }
-
-        @Override
-        public void close() {
-            orders.close();
-        }
     }
 }

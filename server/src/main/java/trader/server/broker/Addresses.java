@@ -15,6 +15,10 @@ public final class Addresses {
 
     /** The property of a dead letter that says why it is one. */
     public static final String REASON = "trader_reason";
+    /** How often it was tried to process it. */
+    public static final String ATTEMPTS = "trader_attempts";
+    /** The queue that it came from. */
+    public static final String QUEUE = "trader_queue";
 
     private Addresses() {
     }

@@ -62,9 +62,8 @@ final class BrokerConfiguration {
                 .setJournalBufferTimeout_NIO(0)
                 .setJournalDatasync(durability == Durability.FORCED)
                 .setJournalSyncTransactional(true)
-                .setJournalSyncNonTransactional(true)
-                // Else a message that kills the JVM is delivered for the first time for ever.
-                .setPersistDeliveryCountBeforeDelivery(durability != Durability.NONE);
+                .setJournalSyncNonTransactional(true);
+
     }
 
     private static void addresses(Configuration configuration) {
@@ -77,7 +76,10 @@ final class BrokerConfiguration {
         configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES)
                 .setPageLimitBytes(MAX_REQUEST_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.DROP));
         configuration.addAddressSetting(Addresses.ORDERS, settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES)
-                .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.FAIL));
+                .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.FAIL)
+                // The listener counts an order's own failures. The broker's count grows with every kill of a server,
+                // and a healthy order must not become a dead letter by it.
+                .setMaxDeliveryAttempts(-1));
         // Dead letters must never hold up the listener that writes them.
         for (String address : List.of(Addresses.DEAD_LETTERS, Addresses.EXPIRED)) {
             configuration.addAddressSetting(address, settings(AddressFullMessagePolicy.PAGE, DEAD_LETTER_BYTES)

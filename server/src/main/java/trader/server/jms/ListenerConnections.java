@@ -14,6 +14,7 @@ import java.lang.reflect.Proxy;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.transaction.xa.XAResource;
+import org.springframework.dao.DataAccessResourceFailureException;
 import trader.server.fault.FaultPoint;
 import trader.server.fault.FaultPoints;
 import trader.server.tx.Enlistments;
@@ -84,7 +85,7 @@ public final class ListenerConnections implements ConnectionFactory {
     private void enlist(XAResource resource) throws JMSException {
         try {
             enlistments.enlistBroker(resource);
-        } catch (IllegalStateException failed) {
+        } catch (IllegalStateException | DataAccessResourceFailureException failed) {
             JMSException unusable = new JMSException(failed.getMessage());
             unusable.initCause(failed);
             throw unusable;

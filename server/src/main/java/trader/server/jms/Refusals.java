@@ -4,6 +4,7 @@ import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
+import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import java.util.Enumeration;
 import java.util.HashMap;
@@ -36,7 +37,7 @@ public final class Refusals {
     public void refuse(Message message, Session session, RefusedMessageException refused) {
         ReplyAddress replyTo = refused.replyTo();
         if (replyTo == null || !replier.reply(replyTo, session, reject(refused))) {
-            deadLetter(message, session, refused.getMessage());
+            deadLetter(message, session, refused.getMessage(), 1);
         }
     }
 
@@ -45,7 +46,13 @@ public final class Refusals {
                 Texts.printable(refused.getMessage()));
     }
 
-    private static void deadLetter(Message message, Session session, String reason) {
+    /**
+     * Puts a message to the dead letters; in the session's transaction if it has one.
+     *
+     * @param reason why, in words
+     * @param attempts how often it was tried to process it
+     */
+    public void deadLetter(Message message, Session session, String reason, int attempts) {
         try {
             Map<String, Object> properties = properties(message);
             message.clearProperties();
@@ -53,6 +60,10 @@ public final class Refusals {
                 message.setObjectProperty(property.getKey(), property.getValue());
             }
             message.setStringProperty(Addresses.REASON, Texts.printable(reason));
+            message.setIntProperty(Addresses.ATTEMPTS, attempts);
+            if (message.getJMSDestination() instanceof Queue queue) {
+                message.setStringProperty(Addresses.QUEUE, queue.getQueueName());
+            }
             MessageProducer producer = session.createProducer(session.createQueue(Addresses.DEAD_LETTERS));
             try {
                 producer.setDeliveryMode(message.getJMSDeliveryMode() == DeliveryMode.PERSISTENT

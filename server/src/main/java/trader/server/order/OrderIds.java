@@ -1,5 +1,6 @@
 package trader.server.order;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import trader.fixml.Order;
@@ -28,10 +29,26 @@ final class OrderIds {
     }
 
     static String orderId(Order order) {
-        return "O-" + UUID.nameUUIDFromBytes(key(order).getBytes(StandardCharsets.UTF_8));
+        return "O-" + hash(key(order));
     }
 
+    /** Follows from the order's terms too: an order of the same key and other terms has another one. */
     static String execId(Order order) {
-        return "E-" + UUID.nameUUIDFromBytes(key(order).getBytes(StandardCharsets.UTF_8));
+        StringBuilder terms = new StringBuilder(key(order));
+        for (Object term : new Object[] {order.symbol(), order.side(), order.ordType(), plain(order.orderQty()),
+            plain(order.price()), plain(order.stopPx()), order.timeInForce(), order.account()}) {
+            String text = String.valueOf(term);
+            terms.append(':').append(text.length()).append(':').append(text);
+        }
+        return "E-" + hash(terms.toString());
+    }
+
+    /** The same text for 1, 1.0 and 1.00. */
+    private static String plain(BigDecimal value) {
+        return value == null ? null : value.stripTrailingZeros().toPlainString();
+    }
+
+    private static UUID hash(String text) {
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -2,6 +2,7 @@ package trader.server.order;
 
 import jakarta.jms.Message;
 import jakarta.jms.Session;
+import java.util.function.Predicate;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -14,40 +15,87 @@ import trader.server.jms.RequestReader;
 
 /** Receives orders, within the transaction of its container: an exception from here rolls it back. */
 public final class OrderListener implements SessionAwareMessageListener<Message> {
+    /** The sender of the server's own probes: an order of a client may not bear it. */
+    public static final String PROBE_SENDER = "trader.probe";
+
     private final RequestReader<Order> reader;
     private final OrderHandler handler;
     private final Replier replier;
     private final Refusals refusals;
+    private final OrderFailures failures;
+    private final Predicate<Order> isOwnProbe;
     private final OrderCounts counts;
-    private final TransactionSynchronization countOutcome = new TransactionSynchronization() {
-        @Override
-        public void afterCompletion(int status) {
-            (status == STATUS_COMMITTED ? counts.committed : counts.rolledBack).increment();
-        }
-    };
+    private final TransactionSynchronization outcomeOfRecord = new Outcome(true);
+    private final TransactionSynchronization outcomeWithoutRecord = new Outcome(false);
 
-    /** A listener made of its parts. */
+    /** A listener made of its parts; {@code isOwnProbe} knows the probes that this server has sent. */
     public OrderListener(RequestReader<Order> reader, OrderHandler handler, Replier replier, Refusals refusals,
-            OrderCounts counts) {
+            OrderFailures failures, Predicate<Order> isOwnProbe, OrderCounts counts) {
         this.reader = reader;
         this.handler = handler;
         this.replier = replier;
         this.refusals = refusals;
+        this.failures = failures;
+        this.isOwnProbe = isOwnProbe;
         this.counts = counts;
     }
 
     @Override
     public void onMessage(Message message, Session session) {
         counts.received.increment();
-        TransactionSynchronizationManager.registerSynchronization(countOutcome);
+        OrderFailures.Failed failed = failures.begin(message);
+        boolean recorded = false;
         try {
-            Request<Order> request = reader.read(message);
-            if (!replier.reply(request, session, handler.handle(request.body()))) {
-                counts.replyGone.increment();
+            if (failed != null) {
+                refusals.deadLetter(message, session, failed.last(), failed.count());
+            } else {
+                recorded = process(reader.read(message), session);
             }
         } catch (RefusedMessageException refused) {
             counts.unreadable.increment();
             refusals.refuse(message, session, refused);
+        } finally {
+            TransactionSynchronizationManager.registerSynchronization(
+                    recorded ? outcomeOfRecord : outcomeWithoutRecord);
+        }
+    }
+
+    /** Whether the order is recorded; if not, its requester was told to send it again. */
+    private boolean process(Request<Order> request, Session session) throws RefusedMessageException {
+        Order order = request.body();
+        if (PROBE_SENDER.equals(order.header().senderCompId()) && !isOwnProbe.test(order)) {
+            throw RefusedMessageException.of(request, "sender '" + PROBE_SENDER + "' is the server's own",
+                    order.clOrdId());
+        }
+        if (failures.resource().isToBeSpared()) {
+            // Nothing of this transaction has come near the resource: what is refused here is not recorded by it.
+            if (failures.refusesWhenDown() && replier.reply(request, session, handler.unavailable(order))) {
+                failures.resource().refused();
+                return false;
+            }
+            failures.resource().hold();
+        }
+        if (!replier.reply(request, session, handler.handle(order))) {
+            counts.replyGone.increment();
+        }
+        return true;
+    }
+
+    private final class Outcome implements TransactionSynchronization {
+        private final boolean recorded;
+
+        Outcome(boolean recorded) {
+            this.recorded = recorded;
+        }
+
+        @Override
+        public void afterCompletion(int status) {
+            if (status == STATUS_COMMITTED) {
+                counts.committed.increment();
+                failures.committed(recorded);
+            } else {
+                counts.rolledBack.increment();
+            }
         }
     }
 }

@@ -18,7 +18,11 @@ public interface Orders extends AutoCloseable {
      * @param order the order
      * @param report the decision on it
      * @return the decision that holds: this one, or the one that was recorded first
-     * @throws RuntimeException when it could not be recorded; the transaction must then roll back
+     * @throws org.springframework.dao.TransientDataAccessException when another transaction is in the way
+     * @throws org.springframework.dao.DataAccessResourceFailureException when the resource is not there, or could not
+     *         be enlisted
+     * @throws RuntimeException any other, when this order cannot be recorded: after some attempts it is a dead letter.
+     *         With each of them the transaction must roll back
      */
     ExecutionReport record(Order order, ExecutionReport report);
 

@@ -5,6 +5,7 @@ import jakarta.transaction.SystemException;
 import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
 import javax.transaction.xa.XAResource;
+import org.springframework.dao.DataAccessResourceFailureException;
 import trader.server.xa.WatchedXaResource;
 import trader.server.xa.XaCalls;
 import trader.server.xa.XaWatch;
@@ -37,6 +38,7 @@ public final class Enlistments {
      * Makes the session of a queue part of the thread's transaction.
      *
      * @throws IllegalStateException when there is no transaction, or it takes no more resources
+     * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistBroker(XAResource session) {
         enlist(new WatchedXaResource(WatchedXaResource.BROKER, brokerIdentity, session, brokerCalls, watch));
@@ -46,6 +48,7 @@ public final class Enlistments {
      * Makes a connection to the resource of the orders part of the thread's transaction.
      *
      * @throws IllegalStateException when there is no transaction, or it takes no more resources
+     * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistOrders(XAResource connection) {
         enlist(new WatchedXaResource(WatchedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, watch));
@@ -68,7 +71,8 @@ public final class Enlistments {
                 throw new IllegalStateException("there is no transaction to enlist in");
             }
             if (!transaction.enlistResource(resource)) {
-                throw new IllegalStateException(resource.getJndiName() + " could not be enlisted in the transaction");
+                throw new DataAccessResourceFailureException(resource.getJndiName()
+                        + " could not be enlisted in the transaction: see the transaction manager's message");
             }
         } catch (RollbackException | SystemException failed) {
             throw new IllegalStateException(resource.getJndiName() + " could not be enlisted: " + failed, failed);

@@ -1,0 +1,100 @@
+package trader.server.order;
+
+import jakarta.jms.JMSException;
+import jakarta.transaction.SystemException;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import javax.transaction.xa.XAException;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.dao.RecoverableDataAccessException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.jms.JmsException;
+
+/** Whose fault it is that an order was not recorded. Only its own makes it a dead letter in the end. */
+enum FailureKind {
+    /** The order's own, as far as can be told: it would fail again. */
+    MESSAGE,
+    /** Another transaction is in the way, or the resource too slow for this one. */
+    BUSY,
+    /** The resource is not there. */
+    RESOURCE_DOWN,
+    /** The broker is not there, or does not take a message. */
+    BROKER;
+
+    /** Beyond these, an exception's causes say no more. */
+    private static final int MAX_EXCEPTIONS = 64;
+    /** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error. */
+    private static final Set<String> DOWN_SQL_CLASSES = Set.of("08", "53", "57", "58");
+    /** SQLSTATE class 40: transaction rollback; lock not available in PostgreSQL and H2. */
+    private static final Set<String> BUSY_SQL_STATES = Set.of("55P03", "HYT00", "57014");
+
+    /** Looks at the exception, its causes, and what they suppressed; a fault of broker or resource explains the rest. */
+    static FailureKind of(Throwable failure) {
+        FailureKind found = MESSAGE;
+        Deque<Throwable> open = new ArrayDeque<>();
+        open.add(failure);
+        for (int i = 0; i < MAX_EXCEPTIONS && !open.isEmpty(); i++) {
+            Throwable each = open.poll();
+            FailureKind kind = ofOne(each);
+            found = kind.compareTo(found) > 0 ? kind : found;
+            if (each.getCause() != null) {
+                open.add(each.getCause());
+            }
+            open.addAll(List.of(each.getSuppressed()));
+        }
+        return found;
+    }
+
+    private static FailureKind ofOne(Throwable each) {
+        if (each instanceof JMSException || each instanceof JmsException || each instanceof ActiveMQException) {
+            return BROKER;
+        }
+        if (each instanceof XAException xa) {
+            return ofCode(xa.errorCode);
+        }
+        if (each instanceof SQLException sql) {
+            return ofSql(sql);
+        }
+        if (each instanceof ConcurrencyFailureException || each instanceof QueryTimeoutException
+                || each instanceof OutOfMemoryError) {
+            return BUSY;
+        }
+        boolean down = each instanceof TransientDataAccessException || each instanceof RecoverableDataAccessException
+                || each instanceof DataAccessResourceFailureException || each instanceof SystemException;
+        return down ? RESOURCE_DOWN : MESSAGE;
+    }
+
+    private static FailureKind ofCode(int xaCode) {
+        return switch (xaCode) {
+            // A branch that the resource does not know (any more): it was away in between.
+            case XAException.XAER_RMFAIL, XAException.XAER_RMERR, XAException.XA_RBCOMMFAIL, XAException.XAER_NOTA ->
+                RESOURCE_DOWN;
+            case XAException.XA_RBDEADLOCK, XAException.XA_RBTIMEOUT, XAException.XA_RBTRANSIENT,
+                    XAException.XA_RETRY -> BUSY;
+            default -> MESSAGE;
+        };
+    }
+
+    private static FailureKind ofSql(SQLException sql) {
+        String state = sql.getSQLState() == null ? "" : sql.getSQLState();
+        if (state.startsWith("40") || BUSY_SQL_STATES.contains(state) || sql instanceof SQLTimeoutException
+                || sql instanceof SQLTransactionRollbackException) {
+            return BUSY;
+        }
+        boolean down = sql instanceof SQLTransientException || sql instanceof SQLRecoverableException
+                || sql instanceof SQLNonTransientConnectionException
+                || state.length() == 5 && DOWN_SQL_CLASSES.contains(state.substring(0, 2));
+        return down ? RESOURCE_DOWN : MESSAGE;
+    }
+}

@@ -1,0 +1,144 @@
+package trader.server.order;
+
+import jakarta.jms.Message;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.util.ErrorHandler;
+import trader.server.jms.Texts;
+
+/**
+ * Counts, for each order, how often it has failed by its own fault in this server's life: not what the broker counts,
+ * which grows whenever a server is killed. The listeners' container reports failures here, those at commit too, on the
+ * thread of the delivery. Thread-safe.
+ */
+public final class OrderFailures implements ErrorHandler {
+    /** Failures after which an order is a dead letter. */
+    public static final int MAX_FAILURES = 4;
+
+    private static final Logger LOG = LoggerFactory.getLogger(OrderFailures.class);
+    /** Of orders that fail at the same time; one that is forgotten is counted again from the beginning. */
+    private static final int MAX_KNOWN = 10_000;
+    /** Longer than this a delivery takes only when something holds it up. */
+    private static final long HELD_UP_NS = TimeUnit.SECONDS.toNanos(30);
+
+    /**
+     * What failed so far.
+     *
+     * @param count how often
+     * @param last the last failure in words
+     */
+    record Failed(int count, String last) {
+    }
+
+    private record Delivery(long messageId, long beganNs) {
+    }
+
+    private final WhenResourceDown whenResourceDown;
+    private final LongSupplier nanoClock;
+    private final ResourceWatch resource;
+    private final ThreadLocal<Delivery> current = new ThreadLocal<>();
+    private final Map<Long, Failed> failed = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Failed> eldest) {
+            return size() > MAX_KNOWN;
+        }
+    };
+    private volatile boolean anyFailed;
+
+    /** Nothing has failed yet. */
+    public OrderFailures(WhenResourceDown whenResourceDown) {
+        this(whenResourceDown, System::nanoTime);
+    }
+
+    OrderFailures(WhenResourceDown whenResourceDown, LongSupplier nanoClock) {
+        this.whenResourceDown = whenResourceDown;
+        this.nanoClock = nanoClock;
+        this.resource = new ResourceWatch(nanoClock);
+    }
+
+    ResourceWatch resource() {
+        return resource;
+    }
+
+    boolean refusesWhenDown() {
+        return whenResourceDown == WhenResourceDown.REFUSE;
+    }
+
+    /** The thread's next delivery; the failures of its message if they are too many, or null. */
+    Failed begin(Message message) {
+        long id = ((ActiveMQMessage) message).getCoreMessage().getMessageID();
+        current.set(new Delivery(id, nanoClock.getAsLong()));
+        if (!anyFailed) {
+            return null;
+        }
+        synchronized (failed) {
+            Failed known = failed.get(id);
+            return known != null && known.count >= MAX_FAILURES ? known : null;
+        }
+    }
+
+    /** The thread's delivery is committed; {@code recorded} by the resource, or without it. */
+    void committed(boolean recorded) {
+        Delivery delivery = current.get();
+        if (recorded) {
+            resource.worked(delivery.beganNs);
+        }
+        if (anyFailed) {
+            synchronized (failed) {
+                failed.remove(delivery.messageId);
+                anyFailed = !failed.isEmpty();
+            }
+        }
+    }
+
+    @Override
+    public void handleError(Throwable failure) {
+        Delivery delivery = current.get();
+        if (failure instanceof ResourceWatch.SparedException || delivery == null) {
+            return;
+        }
+        switch (kindOf(failure, delivery)) {
+            case RESOURCE_DOWN -> resource.failed(failure, refusesWhenDown()
+                    ? "their requesters are told to send them again" : "they wait");
+            case BUSY -> LOG.info("Order message {} waits: {}", delivery.messageId, describe(failure));
+            case BROKER -> LOG.warn("Order message {} was not processed for want of the broker: {}",
+                    delivery.messageId, describe(failure));
+            case MESSAGE -> count(failure, delivery);
+        }
+    }
+
+    private FailureKind kindOf(Throwable failure, Delivery delivery) {
+        FailureKind kind = FailureKind.of(failure);
+        boolean heldUp = nanoClock.getAsLong() - delivery.beganNs > HELD_UP_NS;
+        return kind == FailureKind.MESSAGE && heldUp ? FailureKind.BUSY : kind;
+    }
+
+    private void count(Throwable failure, Delivery delivery) {
+        int count;
+        synchronized (failed) {
+            Failed before = failed.get(delivery.messageId);
+            count = before == null ? 1 : before.count + 1;
+            failed.put(delivery.messageId, new Failed(count, describe(failure)));
+            anyFailed = true;
+        }
+        LOG.warn("Order message {} failed for the {}. time of {}: {}", delivery.messageId, count, MAX_FAILURES,
+                describe(failure), LOG.isDebugEnabled() ? failure : null);
+    }
+
+    /** Class and message of a failure and of the cause at its root. */
+    static String describe(Throwable failure) {
+        Throwable root = failure;
+        for (int i = 0; i < 32 && root.getCause() != null; i++) {
+            root = root.getCause();
+        }
+        String text = failure.toString();
+        return Texts.printable(root == failure || text.contains(root.toString()) ? text : text + ": " + root);
+    }
+}

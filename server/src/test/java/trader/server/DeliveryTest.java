@@ -1,0 +1,229 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import com.arjuna.ats.jta.TransactionManager;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.transaction.RollbackException;
+import jakarta.transaction.SystemException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
+import trader.fixml.BusinessReject;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.server.broker.Addresses;
+
+/** Orders that cannot be recorded: by their own fault, or because the resource is down. */
+@Timeout(60)
+class DeliveryTest {
+    @TempDir
+    Path directory;
+    private final AtomicInteger attempts = new AtomicInteger();
+    private volatile boolean down;
+    private TradingServer server;
+    private Requester requester;
+
+    @AfterEach
+    void stop() throws Exception {
+        requester.close();
+        server.close();
+    }
+
+    /** The vote comes after the listener has returned. */
+    @Test
+    void anOrderThatTheResourceAlwaysVotesAgainstBecomesADeadLetter() throws Exception {
+        start(order -> {
+            if (order.clOrdId().equals("poison")) {
+                enlist(new VotesNo());
+            }
+        });
+        Order healthy = Fixtures.order("S0001");
+        requester.send(Addresses.ORDERS, withId(healthy, "poison"), null);
+
+        assertThat(requester.ask(Addresses.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
+        MessageConsumer deadLetters =
+                requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
+        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+        assertThat(deadLetter.getBody(String.class)).contains("poison");
+        assertThat(deadLetter.getStringProperty(Addresses.REASON)).contains("rolled back at its commit");
+        assertThat(deadLetter.getIntProperty(Addresses.ATTEMPTS)).isEqualTo(4);
+        assertThat(server.counts().orders().rolledBack()).isEqualTo(4);
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+    }
+
+    @Test
+    void ordersWaitForAResourceThatIsDown() throws Exception {
+        start(order -> failWhenDown(), "when-resource-down", "wait");
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        Logger logger = (Logger) LoggerFactory.getLogger("trader.server.order");
+        log.start();
+        logger.addAppender(log);
+        try {
+            down = true;
+            for (int i = 0; i < 20; i++) {
+                requester.send(Addresses.ORDERS, Fixtures.order("S0001"), null);
+            }
+            // More deliveries than would make a dead letter of an order that fails by itself.
+            Fixtures.await("many deliveries failed", () -> server.counts().orders().rolledBack() > 30);
+            assertThat(attempts.get()).as("attempts to record, of %d deliveries",
+                    server.counts().orders().rolledBack()).isLessThan(15);
+            down = false;
+
+            Fixtures.await("all are recorded", () -> server.counts().records().accepted() == 20);
+            Fixtures.await("all are committed", () -> server.counts().orders().committed() == 20);
+        } finally {
+            logger.detachAppender(log);
+        }
+        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(List.copyOf(log.list)).extracting(ILoggingEvent::getFormattedMessage).hasSize(2)
+                .satisfiesExactly(
+                        gone -> assertThat(gone).startsWith("Orders cannot be recorded, they wait: "
+                                + "org.springframework.dao.DataAccessResourceFailureException: planted"),
+                        back -> assertThat(back).matches(
+                                "Orders are recorded again after [0-9.]+ s: \\d+ deliveries had failed, 0 orders .*"));
+    }
+
+    @Test
+    void ordersAreRefusedWhileTheResourceIsDown() throws Exception {
+        start(order -> failWhenDown(), "when-resource-down", "refuse");
+        down = true;
+        Order order = Fixtures.order("S0001");
+
+        BusinessReject first = (BusinessReject) requester.ask(Addresses.ORDERS, order);
+        BusinessReject second = (BusinessReject) requester.ask(Addresses.ORDERS, order);
+
+        assertThat(first.reason()).isEqualTo(BusinessRejectReason.APPLICATION_NOT_AVAILABLE);
+        assertThat(first.businessRejectRefId()).isEqualTo(order.clOrdId());
+        assertThat(first.text()).contains("nothing is known of this order", "send it again");
+        assertThat(second).isEqualTo(first);
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
+
+        // Nobody can be told about this one: it waits.
+        requester.send(Addresses.ORDERS, Fixtures.order("S0002"), null);
+        down = false;
+        Fixtures.await("the order that waited is recorded", () -> server.counts().records().accepted() == 1);
+        assertThat(requester.ask(Addresses.ORDERS, order)).isInstanceOf(ExecutionReport.class);
+        Fixtures.await("both are committed", () -> server.counts().records().accepted() == 2);
+        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(server.counts().orders().unreadable()).isZero();
+    }
+
+    @Test
+    void clientsMayNotPassForTheServersProbe() throws Exception {
+        start(order -> { });
+        Order order = Fixtures.order("S0001");
+        Order probe = new Order(trader.fixml.Header.from("trader.probe"), order.clOrdId(), order.symbol(),
+                order.side(), order.ordType(), order.orderQty(), order.price(), null, null, null, null,
+                order.transactTime());
+
+        BusinessReject reject = (BusinessReject) requester.ask(Addresses.ORDERS, probe);
+
+        assertThat(reject.text()).isEqualTo("sender 'trader.probe' is the server's own");
+        assertThat(reject.businessRejectRefId()).isEqualTo(order.clOrdId());
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
+    }
+
+    private void failWhenDown() {
+        attempts.incrementAndGet();
+        if (down) {
+            throw new DataAccessResourceFailureException("planted");
+        }
+    }
+
+    private void start(Consumer<Order> beforeRecord, String... settings) throws Exception {
+        server = new TradingServer(Fixtures.config(directory, settings), () -> { }, orders ->
+                new AroundOrders(orders) {
+                    @Override
+                    public ExecutionReport record(Order order, ExecutionReport report) {
+                        if (!"trader.probe".equals(order.header().senderCompId())) {
+                            beforeRecord.accept(order);
+                        }
+                        return super.record(order, report);
+                    }
+                });
+        server.start();
+        requester = new Requester(server.brokerUrl());
+    }
+
+    private static Order withId(Order order, String id) {
+        return new Order(order.header(), id, order.symbol(), order.side(), order.ordType(), order.orderQty(),
+                order.price(), null, null, null, null, order.transactTime());
+    }
+
+    private static void enlist(XAResource resource) {
+        try {
+            TransactionManager.transactionManager().getTransaction().enlistResource(resource);
+        } catch (RollbackException | SystemException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    /** A resource that does not let its transaction commit. */
+    private static final class VotesNo implements XAResource {
+        @Override
+        public int prepare(Xid xid) throws XAException {
+            throw new XAException(XAException.XA_RBINTEGRITY);
+        }
+
+        @Override
+        public void start(Xid xid, int flags) {
+            // It has no work to do.
+        }
+
+        @Override
+        public void end(Xid xid, int flags) {
+            // It has no work to do.
+        }
+
+        @Override
+        public void commit(Xid xid, boolean onePhase) throws XAException {
+            throw new XAException(XAException.XAER_PROTO);
+        }
+
+        @Override
+        public void rollback(Xid xid) {
+            // It has nothing to undo.
+        }
+
+        @Override
+        public void forget(Xid xid) {
+            // It keeps nothing.
+        }
+
+        @Override
+        public Xid[] recover(int flags) {
+            return new Xid[0];
+        }
+
+        @Override
+        public boolean isSameRM(XAResource other) {
+            return other == this;
+        }
+
+        @Override
+        public boolean setTransactionTimeout(int seconds) {
+            return false;
+        }
+
+        @Override
+        public int getTransactionTimeout() {
+            return 0;
+        }
+    }
+}
