@@ -80,6 +80,13 @@ public final class OrderLines {
         throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is no reply to an order");
     }
 
+    /** Adds a line that was read before. */
+    public OrderLines event(OrderEvent event) {
+        start(event.kind(), event.timeMs(), event.sender(), event.clOrdId());
+        event.details().forEach(this::text);
+        return end();
+    }
+
     /** An order's sender as the journal has it: empty where the order has none. */
     public static String sender(Order order) {
         String sender = order.header().senderCompId();

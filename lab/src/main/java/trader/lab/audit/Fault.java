@@ -1,0 +1,30 @@
+package trader.lab.audit;
+
+/** What can be wrong with an order. One order may have several faults. */
+public enum Fault {
+    /** Its sender was told what became of it, and there is no record. */
+    LOST("told, but not recorded"),
+    /** It was sent, and its sender was never told what became of it. */
+    UNANSWERED("sent, but never answered"),
+    /** There is more than one record of it. */
+    DUPLICATED("recorded more than once"),
+    /** It is recorded or queued, and nobody sent it. */
+    GHOST("recorded or queued, but never sent"),
+    /** Two answers differ, or an answer and the record, or the record and what was sent. */
+    CONTRADICTING("two accounts of it differ"),
+    /** It is a dead letter, or expired. */
+    DEAD_LETTER("among the dead letters"),
+    /** A branch of a transaction is prepared, and neither committed nor rolled back. */
+    IN_DOUBT("in doubt: prepared, not resolved");
+
+    private final String words;
+
+    Fault(String words) {
+        this.words = words;
+    }
+
+    /** What it means. */
+    public String words() {
+        return words;
+    }
+}

@@ -1,0 +1,101 @@
+package trader.lab.audit;
+
+import java.util.ArrayList;
+import java.util.List;
+import trader.client.order.OrderEvent;
+import trader.client.order.OrderEvent.Kind;
+import trader.fixml.BusinessRejectReason;
+
+/** Everything known about one order. What was said several times alike is kept once. */
+final class OrderFacts {
+    private static final String NOT_AVAILABLE = BusinessRejectReason.APPLICATION_NOT_AVAILABLE.code();
+
+    private final String sender;
+    private final String clOrdId;
+    private final List<OrderEvent> sent = new ArrayList<>(1);
+    private final List<OrderEvent> answers = new ArrayList<>(1);
+    private final List<OrderEvent> records = new ArrayList<>(1);
+    private final List<String> deadLetters = new ArrayList<>(0);
+    private long resent;
+    private long recorded;
+    private long queued;
+
+    OrderFacts(String sender, String clOrdId) {
+        this.sender = sender;
+        this.clOrdId = clOrdId;
+    }
+
+    void add(Partitions.Source source, OrderEvent event) {
+        switch (source) {
+            case JOURNAL -> addJournal(event);
+            case RECORD -> {
+                recorded++;
+                addIfNew(records, event);
+            }
+            case QUEUE -> queued++;
+            case DEAD_LETTER -> deadLetters.add(event.detail("text"));
+        }
+    }
+
+    private void addJournal(OrderEvent event) {
+        if (event.kind() == Kind.SENT) {
+            addIfNew(sent, event);
+        } else if (event.kind() == Kind.RESENT) {
+            resent++;
+        } else if (event.kind() == Kind.REPLIED || !event.detail("bizRejRsn").equals(NOT_AVAILABLE)) {
+            addIfNew(answers, event);
+        }
+    }
+
+    private static void addIfNew(List<OrderEvent> events, OrderEvent event) {
+        for (OrderEvent each : events) {
+            if (each.kind() == event.kind() && each.details().equals(event.details())) {
+                return;
+            }
+        }
+        events.add(event);
+    }
+
+    String sender() {
+        return sender;
+    }
+
+    String clOrdId() {
+        return clOrdId;
+    }
+
+    /** The terms under which it was sent: one, or several that differ. */
+    List<OrderEvent> sent() {
+        return sent;
+    }
+
+    /** How often it was sent again. */
+    long resent() {
+        return resent;
+    }
+
+    /** The answers that differ; "not available now" is none. */
+    List<OrderEvent> answers() {
+        return answers;
+    }
+
+    /** The records that differ, each as the report that is recorded. */
+    List<OrderEvent> records() {
+        return records;
+    }
+
+    /** How many records there are. */
+    long recorded() {
+        return recorded;
+    }
+
+    /** How many of its messages wait. */
+    long queued() {
+        return queued;
+    }
+
+    /** Why its messages are dead letters. */
+    List<String> deadLetters() {
+        return deadLetters;
+    }
+}
