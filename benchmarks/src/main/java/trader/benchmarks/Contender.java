@@ -3,23 +3,36 @@ package trader.benchmarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 
-/** One way of making a round trip, and how long its round trips took. */
-final class Contender {
+/** One way of making a round trip, by one caller or by several at once, and how long its round trips took. */
+final class Contender implements AutoCloseable {
     /** One round trip, done when it returns. */
     interface RoundTrip {
         void run() throws Exception;
     }
 
     private final String name;
-    private final RoundTrip roundTrip;
+    private final List<RoundTrip> callers;
+    private final ExecutorService threads;
     private final Histogram all = new Histogram(3);
     private final List<Long> roundP50sNs = new ArrayList<>();
+    private long elapsedNs;
 
+    /** A contender whose only caller is the thread that asks for a round. */
     Contender(String name, RoundTrip roundTrip) {
+        this(name, List.of(roundTrip));
+    }
+
+    /** A contender with a thread for each caller, if there are several. */
+    Contender(String name, List<RoundTrip> callers) {
         this.name = name;
-        this.roundTrip = roundTrip;
+        this.callers = List.copyOf(callers);
+        this.threads = callers.size() == 1 ? null : Executors.newFixedThreadPool(callers.size());
     }
 
     String name() {
@@ -30,18 +43,36 @@ final class Contender {
     void reset() {
         all.reset();
         roundP50sNs.clear();
+        elapsedNs = 0;
     }
 
-    /** Makes {@code count} round trips, one after the other. */
+    /** Makes {@code count} round trips for each caller, one after the other. */
     void round(int count) throws Exception {
+        long startNs = System.nanoTime();
+        Histogram round = threads == null ? calls(callers.get(0), count) : callsAtOnce(count);
+        elapsedNs += System.nanoTime() - startNs;
+        all.add(round);
+        roundP50sNs.add(round.getValueAtPercentile(50));
+    }
+
+    private Histogram callsAtOnce(int count) throws Exception {
+        List<Callable<Histogram>> tasks = new ArrayList<>();
+        callers.forEach(caller -> tasks.add(() -> calls(caller, count)));
         Histogram round = new Histogram(3);
+        for (Future<Histogram> each : threads.invokeAll(tasks)) {
+            round.add(each.get());
+        }
+        return round;
+    }
+
+    private static Histogram calls(RoundTrip roundTrip, int count) throws Exception {
+        Histogram calls = new Histogram(3);
         for (int i = 0; i < count; i++) {
             long startNs = System.nanoTime();
             roundTrip.run();
-            round.recordValue(System.nanoTime() - startNs);
+            calls.recordValue(System.nanoTime() - startNs);
         }
-        all.add(round);
-        roundP50sNs.add(round.getValueAtPercentile(50));
+        return calls;
     }
 
     long count() {
@@ -50,6 +81,16 @@ final class Contender {
 
     double percentileUs(double percentile) {
         return all.getValueAtPercentile(percentile) / 1000.0;
+    }
+
+    /** Round trips per second of the rounds. */
+    double perSecond() {
+        return count() * 1e9 / elapsedNs;
+    }
+
+    /** The p50 of each round, in nanoseconds. */
+    List<Long> roundP50sNs() {
+        return List.copyOf(roundP50sNs);
     }
 
     /**
@@ -62,7 +103,20 @@ final class Contender {
         for (int i = 0; i < ratios.length; i++) {
             ratios[i] = (double) roundP50sNs.get(i) / other.roundP50sNs.get(i);
         }
-        Arrays.sort(ratios);
-        return new double[] {ratios[ratios.length / 10], ratios[ratios.length / 2], ratios[ratios.length * 9 / 10]};
+        return spread(ratios);
+    }
+
+    /** The 10th percentile, the median and the 90th percentile of values over the rounds. */
+    static double[] spread(double[] perRound) {
+        double[] sorted = perRound.clone();
+        Arrays.sort(sorted);
+        return new double[] {sorted[sorted.length / 10], sorted[sorted.length / 2], sorted[sorted.length * 9 / 10]};
+    }
+
+    @Override
+    public void close() {
+        if (threads != null) {
+            threads.shutdownNow();
+        }
     }
 }

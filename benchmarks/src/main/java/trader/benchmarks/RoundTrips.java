@@ -1,17 +1,12 @@
 package trader.benchmarks;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,18 +17,12 @@ import trader.client.request.BrokerConnections;
 import trader.client.request.Requester;
 import trader.client.request.Service;
 import trader.client.request.TraderClient;
-import trader.common.Settings;
 import trader.common.Units;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.Message;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
-import trader.lab.jvm.Collector;
-import trader.lab.jvm.Jdk;
-import trader.lab.jvm.JvmFlags;
-import trader.lab.jvm.JvmProcess;
-import trader.lab.jvm.ModulePath;
 
 /**
  * Trader's quote and order against a bare JMS echo: one client thread, closed loop, the contenders in turns of a few
@@ -70,7 +59,6 @@ final class RoundTrips implements Callable<Integer> {
 
     private final PrintStream out = System.out;
     private final FixmlCodec codec = new FixmlCodec();
-    private final List<JvmProcess> servers = new ArrayList<>();
     private final List<AutoCloseable> clients = new ArrayList<>();
     private final Map<String, Contender> contenders = new LinkedHashMap<>();
 
@@ -87,22 +75,20 @@ final class RoundTrips implements Callable<Integer> {
         requireAtLeast("--requests", requests, 1);
         requireAtLeast("--warmup-rounds", warmupRounds, 0);
         long heapBytes = heapBytes();
-        Path directory = Files.createTempDirectory("trader-benchmark");
+        Servers servers = new Servers(heapBytes);
         try {
             for (String durability : List.of("none", "forced")) {
-                addContenders(durability, startServer(directory, durability, heapBytes));
+                addContenders(durability, servers.start(durability, Map.of("durability", durability),
+                        EchoServer.class, List.of()));
             }
             run();
             print();
-            return 0;
-        } finally {
             for (AutoCloseable client : clients) {
                 client.close();
             }
-            for (JvmProcess server : servers) {
-                server.stop(10_000);
-            }
-            delete(directory);
+            return 0;
+        } finally {
+            servers.remove();
         }
     }
 
@@ -119,25 +105,6 @@ final class RoundTrips implements Callable<Integer> {
         } catch (IllegalArgumentException invalid) {
             throw new ParameterException(spec.commandLine(), "--heap is " + invalid.getMessage(), invalid);
         }
-    }
-
-    private String startServer(Path parent, String durability, long heapBytes) throws Exception {
-        Path directory = Files.createDirectory(parent.resolve(durability));
-        Path settings = directory.resolve("server.properties");
-        new Settings(Map.of("out-dir", directory.toString(), "durability", durability, "insert-delay", "0",
-                "prepare-delay", "0", "commit-delay", "0")).write(settings);
-        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes, List.of());
-        JvmProcess server = JvmProcess.start("server-" + durability, directory, flags,
-                flags.withGcLog(directory.resolve("gc.log")),
-                classPath(), EchoServer.class.getName(), settings.toString());
-        servers.add(server);
-        return server.awaitLine("READY ", 60);
-    }
-
-    /** The server's, and this module: other modules bring logging set-ups of their own. */
-    private static String classPath() throws IOException {
-        ModulePath modules = ModulePath.fromSystemProperty();
-        return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
     }
 
     private void addContenders(String durability, String url) throws Exception {
@@ -204,13 +171,5 @@ final class RoundTrips implements Callable<Integer> {
     private void ratio(String numerator, String denominator) {
         double[] ratio = contenders.get(numerator).ratioTo(contenders.get(denominator));
         out.printf("%-34s %5.2f   (%.2f to %.2f)%n", numerator + " ÷ " + denominator, ratio[1], ratio[0], ratio[2]);
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -17,10 +17,11 @@ import trader.lab.jvm.ModulePath;
 /** {@code trader benchmark}: runs a program of the benchmarks module in a JVM of its own and passes its options on. */
 @Command(name = "benchmark", sortOptions = false,
         description = "Run a benchmark. Their own options: trader benchmark NAME --help",
-        footer = {"", "Benchmarks:", "  round-trip   quote and order against a bare JMS echo, interleaved"})
+        footer = {"", "Benchmarks:", "  round-trip   quote and order against a bare JMS echo, interleaved",
+            "  durability   what durability, resource, journal and transaction log cost an order"})
 public final class BenchmarkCommand implements Callable<Integer> {
-    private static final Map<String, String> MAINS = new TreeMap<>(Map.of("round-trip",
-            "trader.benchmarks.RoundTrips"));
+    private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
+            "round-trip", "trader.benchmarks.RoundTrips", "durability", "trader.benchmarks.DurabilityCosts"));
 
     @Spec
     private CommandSpec spec;

@@ -52,10 +52,22 @@ public final class JvmProcess {
      */
     public static JvmProcess start(String name, Path directory, JvmFlags flags, List<String> arguments,
             String classPath, String... main) throws IOException {
+        return startUnder(List.of(), name, directory, flags, arguments, classPath, main);
+    }
+
+    /**
+     * Starts a JVM by another command, such as {@code strace}, that must let it be this process's child.
+     *
+     * @param wrapper what comes before the command line of the JVM
+     * @throws IOException when it cannot be started
+     */
+    public static JvmProcess startUnder(List<String> wrapper, String name, Path directory, JvmFlags flags,
+            List<String> arguments, String classPath, String... main) throws IOException {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(SETSID)) {
             command.add(SETSID.toString());
         }
+        command.addAll(wrapper);
         command.add(flags.jdk().java().toString());
         command.addAll(arguments);
         command.add("-D" + ParentWatch.PROPERTY + "=true");

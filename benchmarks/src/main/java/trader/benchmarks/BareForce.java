@@ -1,0 +1,41 @@
+package trader.benchmarks;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** The least that durability can cost: 4 KB written to a file that has its length already, and forced. */
+final class BareForce implements AutoCloseable {
+    private static final int BLOCK_BYTES = 4_096;
+    private static final int BLOCKS = 2_560;
+
+    private final FileChannel channel;
+    private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
+    private int next;
+
+    BareForce(Path file) throws IOException {
+        channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        for (int i = 0; i < BLOCKS; i++) {
+            write();
+        }
+        channel.force(true);
+    }
+
+    /** One forced write: {@code pwrite} and {@code fdatasync}. */
+    void run() throws IOException {
+        write();
+        channel.force(false);
+    }
+
+    private void write() throws IOException {
+        block.clear();
+        channel.write(block, (long) (next++ % BLOCKS) * BLOCK_BYTES);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

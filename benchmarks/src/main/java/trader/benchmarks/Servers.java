@@ -1,0 +1,87 @@
+package trader.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import trader.common.Settings;
+import trader.lab.jvm.Collector;
+import trader.lab.jvm.Jdk;
+import trader.lab.jvm.JvmFailure;
+import trader.lab.jvm.JvmFlags;
+import trader.lab.jvm.JvmProcess;
+import trader.lab.jvm.ModulePath;
+
+/** The server JVMs of a benchmark, with the emulated resource's delays at 0; gone with their files at the end. */
+final class Servers {
+    private static final long READY_DEADLINE_S = 60;
+    private static final long STOP_DEADLINE_MS = 10_000;
+
+    private final long heapBytes;
+    private final ModulePath modules;
+    private final Path directory;
+    private final List<JvmProcess> servers = new ArrayList<>();
+
+    /** Servers whose files lie below the project: a temporary directory is often no disk. */
+    Servers(long heapBytes) throws IOException {
+        this.heapBytes = heapBytes;
+        modules = ModulePath.fromSystemProperty();
+        directory = Files.createTempDirectory(Files.createDirectories(modules.home().resolve("runs")), "benchmark-");
+        // A database that runs as another user has its files in it.
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    /**
+     * Starts a server and waits until it is ready.
+     *
+     * @param wrapper what comes before the command line of the JVM
+     * @return the address of its broker
+     */
+    String start(String name, Map<String, String> settings, Class<?> main, List<String> wrapper)
+            throws IOException, InterruptedException, JvmFailure {
+        Path home = Files.createDirectory(directory.resolve(name));
+        Path file = home.resolve("server.properties");
+        Map<String, String> all = new TreeMap<>(Map.of("out-dir", home.toString(), "insert-delay", "0",
+                "prepare-delay", "0", "commit-delay", "0"));
+        all.putAll(settings);
+        new Settings(all).write(file);
+        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes, List.of());
+        JvmProcess server = JvmProcess.startUnder(wrapper, "server-" + name, home, flags,
+                flags.withGcLog(home.resolve("gc.log")), classPath(), main.getName(), file.toString());
+        servers.add(server);
+        return server.awaitLine("READY ", READY_DEADLINE_S);
+    }
+
+    /** The server's, and this module: other modules bring logging set-ups of their own. */
+    private String classPath() throws IOException {
+        return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
+    }
+
+    /** Ends the servers that run. */
+    void stop() throws InterruptedException {
+        for (JvmProcess server : servers) {
+            server.stop(STOP_DEADLINE_MS);
+        }
+        servers.clear();
+    }
+
+    /** Ends the servers that run, and removes everything that is below the directory. */
+    void remove() throws IOException, InterruptedException {
+        stop();
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
