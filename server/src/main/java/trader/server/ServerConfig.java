@@ -5,6 +5,7 @@ import trader.common.Settings;
 import trader.common.Units;
 import trader.server.broker.BrokerSettings;
 import trader.server.order.WhenResourceDown;
+import trader.server.tx.TransactionSettings;
 import trader.server.xa.Delays;
 
 /**
@@ -25,10 +26,13 @@ import trader.server.xa.Delays;
  * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
  * @param journalType how the embedded broker writes its journal
  * @param whenResourceDown what becomes of orders while they cannot be recorded
+ * @param transactionStore how the transaction log is kept
+ * @param node the name of the transaction manager
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, Durability durability, Delays delays,
-        int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown) {
+        int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
+        TransactionStore transactionStore, String node) {
     private static final int MAX_LISTENERS = 512;
 
     /**
@@ -54,7 +58,9 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                         delayNs(settings, "commit-delay")),
                 BrokerSettings.sizeLimitBytes(settings),
                 settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.NIO),
-                settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT));
+                settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
+                settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
+                node(settings.text("node", "trader")));
         settings.rejectUnknown();
         return config;
     }
@@ -66,6 +72,21 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                     + Units.formatDuration(Delays.LONGEST_NS));
         }
         return delayNs;
+    }
+
+    /** It is part of every branch's id, which has no room for more. */
+    private static String node(String name) {
+        if (!name.matches("[A-Za-z0-9-]{1,28}")) {
+            throw new IllegalArgumentException("setting 'node' is '" + name
+                    + "': 1 to 28 letters, digits and hyphens");
+        }
+        return name;
+    }
+
+    /** The transaction manager's part. */
+    TransactionSettings transactionSettings() {
+        return new TransactionSettings(dataDir.resolve("transactions"), transactionStore, durability, orderListeners,
+                node, broker == null ? "embedded" : broker, Settings.spelling(resource));
     }
 
     /** The embedded broker's part. */

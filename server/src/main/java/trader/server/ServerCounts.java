@@ -4,6 +4,7 @@ import java.util.List;
 import trader.server.order.OrderCounts;
 import trader.server.price.PriceCounts;
 import trader.server.quote.QuoteCounts;
+import trader.server.tx.RecoveryFigures;
 import trader.server.xa.DelayFigures;
 import trader.server.xa.XaCalls;
 
@@ -17,12 +18,13 @@ import trader.server.xa.XaCalls;
  * @param resource the resource itself
  * @param deadLetters messages in the dead-letter queue; null when the broker could not be asked
  * @param refusedAtBroker messages that the broker did not take, because of their body
+ * @param recovery what recovery did and has left
  * @param durability what was asked for
  * @param notDurable what is less durable than that, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
-        Records records, Resource resource, Long deadLetters, long refusedAtBroker, String durability,
-        List<String> notDurable) {
+        Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
+        String durability, List<String> notDurable) {
     /**
      * Committed records, counted from the resource itself.
      *

@@ -44,6 +44,7 @@ import trader.server.quote.QuoteCounts;
 import trader.server.quote.QuoteQueryHandler;
 import trader.server.quote.QuoteQueryListener;
 import trader.server.tx.Enlistments;
+import trader.server.tx.Recovery;
 import trader.server.tx.Transactions;
 import trader.server.xa.EmulatedResourceManager;
 
@@ -65,6 +66,7 @@ public final class TradingServer implements ServerProcess.Service {
     private final List<Listeners> listeners = new ArrayList<>();
     private Enlistments enlistments;
     private Orders orders;
+    private Recovery recovery;
     private boolean serving;
     private volatile ServerCounts finalCounts;
 
@@ -89,8 +91,7 @@ public final class TradingServer implements ServerProcess.Service {
         broker = config.broker() != null
                 ? new ExternalBroker(config.broker())
                 : new EmbeddedBroker(config.brokerSettings(), this::rejectText, onBrokerFailure);
-        transactions = new Transactions(config.dataDir().resolve("transactions"), config.durability(),
-                config.orderListeners());
+        transactions = new Transactions(config.transactionSettings());
         emulatedResource = new EmulatedResourceManager(config.delays());
         hiccupMeter = new HiccupMeter(config.outDir().resolve("stops.csv"));
     }
@@ -106,12 +107,15 @@ public final class TradingServer implements ServerProcess.Service {
             broker.open();
             started.add(transactions);
             transactions.open();
-            enlistments = transactions.enlistments(config.broker() == null ? "embedded" : config.broker(),
-                    Settings.spelling(config.resource()));
+            enlistments = transactions.enlistments();
             orders = aroundOrders.apply(newOrders());
             started.add(orders);
             orders.open();
+            recovery = transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource);
+            started.add(recovery);
+            recovery.resolve();
             startServices();
+            recovery.start();
             serving = true;
             FaultPoints.serving();
         } catch (IOException | BrokerException | RuntimeException failed) {
@@ -204,6 +208,7 @@ public final class TradingServer implements ServerProcess.Service {
                 new ServerCounts.Resource(resource.name(), resource.durable(), enlistments.ordersCalls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
                 deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused(),
+                recovery.figures(),
                 Settings.spelling(config.durability()), notDurable);
     }
 

@@ -19,7 +19,8 @@ class ServerConfigTest {
         assertThat(ServerConfig.from(new Settings(Map.of("out-dir", "x")))).isEqualTo(new ServerConfig(Path.of("x"),
                 "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED,
                 Durability.FORCED, new Delays(100_000, 100_000, 100_000), 65_536,
-                BrokerSettings.Journal.NIO, WhenResourceDown.WAIT));
+                BrokerSettings.Journal.NIO, WhenResourceDown.WAIT,
+                TransactionStore.SLOT, "trader"));
     }
 
     @ParameterizedTest
@@ -35,6 +36,8 @@ class ServerConfigTest {
         "message-size-limit | large   | setting 'message-size-limit' is 'large': a size is a number and one of",
         "journal-type       | aio     | setting 'journal-type' is 'aio': one of nio, asyncio, mapped",
         "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
+        "transaction-store  | file    | setting 'transaction-store' is 'file': one of slot, shadow, journal",
+        "node               | a.b     | setting 'node' is 'a.b': 1 to 28 letters, digits and hyphens",
         "ports              | 1       | unknown setting ports; allowed are bind, broker,",
     })
     void namesKeyValueAndWhatIsAllowed(String key, String value, String message) {

@@ -1,54 +1,36 @@
 package trader.server.tx;
 
 import com.arjuna.ats.arjuna.common.CoreEnvironmentBeanException;
-import com.arjuna.ats.arjuna.common.ObjectStoreEnvironmentBean;
+import com.arjuna.ats.arjuna.common.RecoveryEnvironmentBean;
 import com.arjuna.ats.arjuna.common.arjPropertyManager;
+import com.arjuna.ats.arjuna.common.recoveryPropertyManager;
 import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
-import com.arjuna.ats.arjuna.objectstore.ObjectStoreAPI;
-import com.arjuna.ats.arjuna.objectstore.StoreManager;
-import com.arjuna.ats.internal.arjuna.objectstore.VolatileStore;
-import com.arjuna.ats.internal.arjuna.objectstore.slot.BackingSlots;
-import com.arjuna.ats.internal.arjuna.objectstore.slot.DiskSlots;
-import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreAdaptor;
-import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreEnvironmentBean;
-import com.arjuna.ats.internal.arjuna.objectstore.slot.VolatileSlots;
+import com.arjuna.ats.internal.jta.recovery.arjunacore.JTANodeNameXAResourceOrphanFilter;
+import com.arjuna.ats.jta.common.JTAEnvironmentBean;
 import com.arjuna.ats.jta.common.jtaPropertyManager;
+import jakarta.jms.XAConnectionFactory;
 import jakarta.transaction.TransactionManager;
 import jakarta.transaction.UserTransaction;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import javax.transaction.xa.XAResource;
 import org.springframework.transaction.jta.JtaTransactionManager;
-import trader.server.Durability;
 
-/** The transaction manager and the log of its decisions. */
+/** The transaction manager, the log of its decisions, and the recovery of what it has left in doubt. */
 public final class Transactions implements AutoCloseable {
-    private static final String NODE = "trader";
-    private static final String NAMES = "java:/trader/";
     private static final int TIMEOUT_S = 60;
-    private static final int BYTES_PER_SLOT = 4_096;
+    private static final int ORPHAN_AGE_MS = 3_000;
     private static final AtomicBoolean IN_USE = new AtomicBoolean();
 
-    private final Path directory;
-    private final Durability durability;
-    private final int concurrent;
-    private TransactionManager manager;
+    private final TransactionSettings settings;
+    private Enlistments enlistments;
     private JtaTransactionManager springManager;
 
-    /**
-     * Transactions that are not yet possible.
-     *
-     * @param directory for the log of decisions
-     * @param durability what a decision survives
-     * @param concurrent how many transactions run at once, at most
-     */
-    public Transactions(Path directory, Durability durability, int concurrent) {
-        this.directory = directory;
-        this.durability = durability;
-        this.concurrent = concurrent;
+    /** Transactions that are not yet possible. */
+    public Transactions(TransactionSettings settings) {
+        this.settings = settings;
     }
 
     /**
@@ -61,84 +43,70 @@ public final class Transactions implements AutoCloseable {
             throw new IllegalStateException("there is already a transaction manager in this JVM");
         }
         try {
-            arjPropertyManager.getCoreEnvironmentBean().setNodeIdentifier(NODE);
-            arjPropertyManager.getCoordinatorEnvironmentBean().setTransactionStatusManagerEnable(false);
-            arjPropertyManager.getCoordinatorEnvironmentBean().setDefaultTimeout(TIMEOUT_S);
-            // Telling each resource the timeout is one more call to the broker for every order; both have their own.
-            jtaPropertyManager.getJTAEnvironmentBean().setXaTransactionTimeoutEnabled(false);
-            ObjectStoreAPI decisions = new SlotStoreAdaptor(slots());
-            decisions.start();
-            StoreManager.shutdown();
-            new StoreManager(decisions, volatileStore(), volatileStore());
-            if (durability == Durability.FORCED) {
-                forceEntries(directory);
-            }
+            configure();
+            DecisionLog.open(settings.directory(), settings.store(), settings.durability(), settings.concurrent());
         } catch (CoreEnvironmentBeanException | ObjectStoreException failed) {
+            IN_USE.set(false);
             throw new IllegalStateException("Narayana does not take its settings: " + failed.getMessage(), failed);
+        } catch (IOException | RuntimeException failed) {
+            IN_USE.set(false);
+            throw failed;
         }
-        manager = com.arjuna.ats.jta.TransactionManager.transactionManager();
+        TransactionManager manager = com.arjuna.ats.jta.TransactionManager.transactionManager();
         UserTransaction userTransaction = com.arjuna.ats.jta.UserTransaction.userTransaction();
         springManager = new OrderTransactionManager(userTransaction, manager);
         springManager.afterPropertiesSet();
+        enlistments = new Enlistments(manager, settings.brokerIdentity(), settings.ordersIdentity());
     }
 
-    /**
-     * Enlists in these transactions.
-     *
-     * @param broker which broker this is: its part of the transaction log's names
-     * @param orders which resource of orders this is
-     */
-    public Enlistments enlistments(String broker, String orders) {
-        return new Enlistments(manager, NAMES + broker, NAMES + orders);
+    /** Enlists resources in these transactions. */
+    public Enlistments enlistments() {
+        return enlistments;
     }
 
-    /** The same as Spring sees it, for listener containers. */
+    /** The transaction manager as Spring sees it, for listener containers. */
     public JtaTransactionManager springManager() {
         return springManager;
     }
 
+    /**
+     * The recovery of these transactions, not yet begun.
+     *
+     * @param broker makes recovery's own session
+     * @param orders gives an XA resource of the orders that works, or throws
+     */
+    public Recovery recovery(XAConnectionFactory broker, Supplier<XAResource> orders) {
+        return new Recovery(settings.node(), settings.brokerIdentity(), broker, settings.ordersIdentity(), orders);
+    }
+
+    /** Narayana's settings belong to the JVM. */
+    private void configure() throws CoreEnvironmentBeanException {
+        arjPropertyManager.getCoreEnvironmentBean().setNodeIdentifier(settings.node());
+        arjPropertyManager.getCoordinatorEnvironmentBean().setTransactionStatusManagerEnable(false);
+        arjPropertyManager.getCoordinatorEnvironmentBean().setDefaultTimeout(TIMEOUT_S);
+        JTAEnvironmentBean jta = jtaPropertyManager.getJTAEnvironmentBean();
+        // Telling each resource the timeout is one more call to the broker for every order; both have their own.
+        jta.setXaTransactionTimeoutEnabled(false);
+        jta.setXAResourceRecordWrappingPlugin(new RecordNames());
+        jta.setXaRecoveryNodes(List.of(settings.node()));
+        jta.setXaResourceOrphanFilters(List.of(new DecisionOrphanFilter(), new JTANodeNameXAResourceOrphanFilter()));
+        // With its default of 20 s an undecided branch waits for many scans. With 0, what a scan lists and then commits
+        // would be rolled back as an orphan in the same scan.
+        jta.setOrphanSafetyInterval(ORPHAN_AGE_MS);
+        RecoveryEnvironmentBean recovery = recoveryPropertyManager.getRecoveryEnvironmentBean();
+        recovery.setRecoveryListener(false);
+        recovery.setRecoveryActivatorClassNames(List.of());
+        recovery.setExpiryScanInterval(0);
+        // What every scan waits, in seconds, between what it sees and what it does; 0 waits for ever.
+        recovery.setRecoveryBackoffPeriod(1);
+    }
+
     @Override
     public void close() {
-        if (manager != null) {
-            manager = null;
-            StoreManager.shutdown();
+        if (springManager != null) {
+            springManager = null;
+            DecisionLog.close();
             IN_USE.set(false);
-        }
-    }
-
-    /** One slot for each transaction that is being decided on, and some for those that recovery is to finish. */
-    private SlotStoreEnvironmentBean slots() throws IOException {
-        BackingSlots backing = durability == Durability.NONE ? new VolatileSlots() : new DiskSlots();
-        if (durability != Durability.NONE) {
-            Files.createDirectories(directory);
-        }
-        SlotStoreEnvironmentBean slots = new SlotStoreEnvironmentBean();
-        slots.setStoreDir(directory.toString());
-        slots.setNumberOfSlots(Math.max(256, 4 * concurrent));
-        slots.setBytesPerSlot(BYTES_PER_SLOT);
-        slots.setSyncWrites(durability == Durability.FORCED);
-        // A decision that is still there after all have followed it does no harm.
-        slots.setSyncDeletes(false);
-        slots.setBackingSlots(backing);
-        return slots;
-    }
-
-    private static ObjectStoreAPI volatileStore() throws ObjectStoreException {
-        return new VolatileStore(new ObjectStoreEnvironmentBean());
-    }
-
-    /** The log's files were made just now: a forced write to a file whose name is not on the disk saves nothing. */
-    private static void forceEntries(Path directory) throws IOException {
-        for (Path each = directory; each != null && Files.isDirectory(each); each = each.getParent()) {
-            if (!Files.isReadable(each)) {
-                return;
-            }
-            try (FileChannel channel = FileChannel.open(each, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
-            if (each.equals(directory.getParent())) {
-                return;
-            }
         }
     }
 }

@@ -1,0 +1,114 @@
+package trader.server.tx;
+
+import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
+import com.arjuna.ats.internal.jta.utils.XAUtils;
+import com.arjuna.ats.jta.xa.XATxConverter;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.Xid;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The transactions that recovery has to finish: those of this node that are decided, or have a prepared branch, and
+ * that nobody works on. Recovery's thread looks; any thread may ask for what it saw.
+ */
+final class InDoubt {
+    private static final Logger LOG = LoggerFactory.getLogger(InDoubt.class);
+
+    /**
+     * What was seen.
+     *
+     * @param transactions how many are in doubt
+     * @param oldestNs since when the oldest of them is known to be
+     * @param unreachable resources that did not answer
+     */
+    record Sight(int transactions, long oldestNs, int unreachable) {
+        boolean isClear() {
+            return transactions == 0 && unreachable == 0;
+        }
+    }
+
+    private final String node;
+    private final List<RecoverableResource> resources;
+    private final Map<Uid, Long> firstSeenNs = new HashMap<>();
+    private final Set<RecoverableResource> down = new HashSet<>();
+    private final Set<String> foreign = new HashSet<>();
+    private volatile Sight last = new Sight(0, 0, 0);
+
+    InDoubt(String node, List<RecoverableResource> resources) {
+        this.node = node;
+        this.resources = resources;
+    }
+
+    Sight last() {
+        return last;
+    }
+
+    /** Asks the log and the resources. */
+    Sight look() {
+        Set<Uid> seen = new HashSet<>();
+        int unreachable = add(seen);
+        if (!seen.isEmpty()) {
+            // A transaction that was in work when its branch was listed, and is not any more, has finished meanwhile.
+            Set<Uid> again = new HashSet<>();
+            unreachable = add(again);
+            seen.retainAll(again);
+        }
+        long nowNs = System.nanoTime();
+        firstSeenNs.keySet().retainAll(seen);
+        seen.forEach(transaction -> firstSeenNs.putIfAbsent(transaction, nowNs));
+        long oldestNs = firstSeenNs.values().stream().mapToLong(since -> nowNs - since).max().orElse(0);
+        last = new Sight(firstSeenNs.size(), oldestNs, unreachable);
+        return last;
+    }
+
+    /** Adds those that nobody works on; returns how many parts did not answer. */
+    private int add(Set<Uid> seen) {
+        int unreachable = 0;
+        for (RecoverableResource resource : resources) {
+            try {
+                addBranches(resource, seen);
+                if (down.remove(resource)) {
+                    LOG.info("Recovery reaches {} again", resource);
+                }
+            } catch (XAException | RuntimeException failed) {
+                unreachable++;
+                if (down.add(resource)) {
+                    LOG.warn("Recovery cannot ask {} for branches in doubt: {}", resource, failed.toString());
+                }
+            }
+        }
+        try {
+            seen.addAll(DecisionLog.decided());
+        } catch (ObjectStoreException failed) {
+            unreachable++;
+            LOG.warn("Recovery cannot read the transaction log", failed);
+        }
+        seen.removeIf(DecisionOrphanFilter::isInWork);
+        return unreachable;
+    }
+
+    private void addBranches(RecoverableResource resource, Set<Uid> seen) throws XAException {
+        for (Xid branch : resource.prepared()) {
+            String owner = branch.getFormatId() == XATxConverter.FORMAT_ID ? XAUtils.getXANodeName(branch) : null;
+            if (node.equals(owner)) {
+                seen.add(DecisionOrphanFilter.transaction(branch));
+            } else if (foreign.add(resource + " " + owner)) {
+                LOG.warn("{} holds prepared branches of {}, which this server (node '{}') leaves alone", resource,
+                        owner == null ? "another transaction manager" : "node '" + owner + "'", node);
+            }
+        }
+    }
+
+    /** Seconds for people. */
+    static long seconds(long durationNs) {
+        return TimeUnit.NANOSECONDS.toSeconds(durationNs);
+    }
+}

@@ -1,0 +1,148 @@
+package trader.server.tx;
+
+import com.arjuna.ats.jta.recovery.XAResourceRecoveryHelper;
+import java.util.function.Supplier;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.jboss.tm.XAResourceWrapper;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.server.fault.FaultPoint;
+import trader.server.fault.FaultPoints;
+
+/**
+ * A resource manager as recovery sees it: under the name that it has in the transaction log, over a connection of its
+ * own that is made anew when it does not work any more. Recovery's thread only.
+ */
+final class RecoverableResource implements XAResourceWrapper, XAResourceRecoveryHelper {
+    private static final Logger LOG = LoggerFactory.getLogger(RecoverableResource.class);
+
+    private final String identity;
+    private final Supplier<XAResource> connections;
+    private final Outcomes outcomes;
+    private XAResource resource;
+
+    /** What recovery did. */
+    interface Outcomes {
+        void committed();
+
+        void rolledBack();
+    }
+
+    /**
+     * A resource manager.
+     *
+     * @param identity its name in the transaction log
+     * @param connections gives an XA resource that works, or throws
+     */
+    RecoverableResource(String identity, Supplier<XAResource> connections, Outcomes outcomes) {
+        this.identity = identity;
+        this.connections = connections;
+        this.outcomes = outcomes;
+    }
+
+    /**
+     * The branches that are prepared and not finished, those in work included.
+     *
+     * @throws XAException when the resource cannot tell
+     * @throws RuntimeException when it cannot be reached
+     */
+    Xid[] prepared() throws XAException {
+        resource = connections.get();
+        return recover(TMSTARTRSCAN | TMENDRSCAN);
+    }
+
+    @Override
+    public boolean initialise(String parameter) {
+        return true;
+    }
+
+    @Override
+    public XAResource[] getXAResources() {
+        resource = connections.get();
+        return new XAResource[] {this};
+    }
+
+    @Override
+    public void commit(Xid xid, boolean onePhase) throws XAException {
+        FaultPoints.reached(FaultPoint.DURING_RECOVERY);
+        resource.commit(xid, onePhase);
+        outcomes.committed();
+        LOG.info("Recovery committed branch {} of {}", DecisionOrphanFilter.transaction(xid), identity);
+    }
+
+    @Override
+    public void rollback(Xid xid) throws XAException {
+        FaultPoints.reached(FaultPoint.DURING_RECOVERY);
+        resource.rollback(xid);
+        outcomes.rolledBack();
+        LOG.info("Recovery rolled branch {} of {} back", DecisionOrphanFilter.transaction(xid), identity);
+    }
+
+    @Override
+    public Xid[] recover(int flags) throws XAException {
+        Xid[] branches = resource.recover(flags);
+        return branches == null ? new Xid[0] : branches;
+    }
+
+    @Override
+    public void forget(Xid xid) throws XAException {
+        resource.forget(xid);
+    }
+
+    @Override
+    public void start(Xid xid, int flags) throws XAException {
+        resource.start(xid, flags);
+    }
+
+    @Override
+    public void end(Xid xid, int flags) throws XAException {
+        resource.end(xid, flags);
+    }
+
+    @Override
+    public int prepare(Xid xid) throws XAException {
+        return resource.prepare(xid);
+    }
+
+    @Override
+    public boolean isSameRM(XAResource other) {
+        return other instanceof RecoverableResource that && that.identity.equals(identity);
+    }
+
+    @Override
+    public boolean setTransactionTimeout(int seconds) throws XAException {
+        return resource.setTransactionTimeout(seconds);
+    }
+
+    @Override
+    public int getTransactionTimeout() throws XAException {
+        return resource.getTransactionTimeout();
+    }
+
+    @Override
+    public XAResource getResource() {
+        return resource;
+    }
+
+    @Override
+    public String getProductName() {
+        return "Trader";
+    }
+
+    @Override
+    public String getProductVersion() {
+        return "1";
+    }
+
+    @Override
+    public String getJndiName() {
+        return identity;
+    }
+
+    @Override
+    public String toString() {
+        return identity;
+    }
+}

@@ -1,0 +1,95 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.server.broker.Addresses;
+import trader.server.fault.FaultPoint;
+
+/** A server is killed at every point of an order's transaction, again and again over the same data. */
+class CrashRecoveryTest {
+    private static final int ORDERS_A_ROUND = 6;
+    private static final long RECOVERED_WITHIN_S = 30;
+
+    @TempDir
+    Path directory;
+    private final List<Order> orders = new ArrayList<>();
+
+    /** Every order that was sent is recorded once, answered, and nothing stays in doubt. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h2"})
+    void resolvesWhatAKillLeavesInDoubt(String resource) throws Exception {
+        FaultPoint[] points = FaultPoint.values();
+        for (FaultPoint point : points) {
+            if (point == FaultPoint.DURING_RECOVERY) {
+                killWhileServing(resource, FaultPoint.AFTER_DECISION);
+                killWhileRecovering(resource);
+            } else {
+                killWhileServing(resource, point);
+            }
+        }
+
+        JsonNode counts;
+        try (ServerJvm server = serve(resource, List.of())) {
+            try (Requester requester = new Requester(readyInTime(server))) {
+                for (Order order : orders) {
+                    assertThat(requester.ask(Addresses.ORDERS, order)).isInstanceOfSatisfying(ExecutionReport.class,
+                            report -> assertThat(report.clOrdId()).isEqualTo(order.clOrdId()));
+                }
+            }
+            counts = server.stop();
+        }
+        assertThat(counts.at("/records/accepted").asInt()).isEqualTo(orders.size());
+        assertThat(counts.at("/deadLetters").asInt()).isZero();
+        assertThat(counts.at("/recovery/inDoubt").asInt()).isZero();
+        assertThat(counts.at("/recovery/unreachable").asInt()).isZero();
+    }
+
+    private void killWhileServing(String resource, FaultPoint point) throws Exception {
+        Path hit = directory.resolve("hit");
+        try (ServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
+            try (Requester requester = new Requester(readyInTime(server))) {
+                for (int i = 0; i < ORDERS_A_ROUND; i++) {
+                    orders.add(Fixtures.order("S0001"));
+                    requester.send(Addresses.ORDERS, orders.get(orders.size() - 1), requester.replyQueue);
+                }
+                Fixtures.await(point + " is reached", () -> Files.exists(hit));
+            } finally {
+                server.kill();
+            }
+        }
+        Files.delete(hit);
+    }
+
+    private void killWhileRecovering(String resource) throws Exception {
+        Path hit = directory.resolve("hit");
+        try (ServerJvm server = serve(resource, List.of("-Dtrader.fault=during-recovery:1:" + hit))) {
+            Fixtures.await("recovery is reached", () -> Files.exists(hit));
+            server.kill();
+        }
+        Files.delete(hit);
+    }
+
+    private static String readyInTime(ServerJvm server) throws Exception {
+        long startNs = System.nanoTime();
+        String url = server.awaitReady();
+        assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNs)).isLessThan(RECOVERED_WITHIN_S);
+        return url;
+    }
+
+    private ServerJvm serve(String resource, List<String> systemProperties) throws Exception {
+        return new ServerJvm(directory, systemProperties, List.of("resource=" + resource, "durability=process",
+                "insert-delay=0", "prepare-delay=0", "commit-delay=0", "quote-listeners=1", "order-listeners=4",
+                "symbols=10"));
+    }
+}
