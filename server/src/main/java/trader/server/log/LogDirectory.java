@@ -1,0 +1,96 @@
+package trader.server.log;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The directory of a log's segments. */
+final class LogDirectory {
+    private static final String NAME = "[0-9]{10}\\.log";
+
+    private final Path path;
+
+    LogDirectory(Path path) {
+        this.path = path;
+    }
+
+    /** Makes the directory; forces its name, and the names of those above it that were made with it. */
+    void create() throws IOException {
+        Path absolute = path.toAbsolutePath();
+        Path known = absolute;
+        while (!Files.exists(known)) {
+            known = known.getParent();
+        }
+        Files.createDirectories(absolute);
+        for (Path each = absolute; each != null && each.startsWith(known); each = each.getParent()) {
+            if (Files.isReadable(each)) {
+                SegmentFile.force(each);
+            }
+        }
+    }
+
+    /** Takes the directory for this process, until the channel is closed. */
+    FileChannel lock() throws IOException {
+        FileChannel channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() != null) {
+                return channel;
+            }
+        } catch (OverlappingFileLockException mine) {
+            // By another log of this process: as bad.
+        } catch (IOException failed) {
+            channel.close();
+            throw failed;
+        }
+        channel.close();
+        throw new IOException("directory " + path + " is in use by another server");
+    }
+
+    Path file(long number) {
+        return path.resolve(String.format("%010d.log", number));
+    }
+
+    /** The segments that are there, in order. */
+    TreeSet<Long> numbers() throws IOException {
+        TreeSet<Long> numbers = new TreeSet<>();
+        try (Stream<Path> files = Files.list(path)) {
+            files.map(file -> file.getFileName().toString()).filter(name -> name.matches(NAME))
+                    .forEach(name -> numbers.add(Long.parseLong(name.substring(0, 10))));
+        }
+        return numbers;
+    }
+
+    Path spareFile() {
+        return path.resolve("spare");
+    }
+
+    SegmentFile spare(int bytes) throws IOException {
+        return SegmentFile.create(spareFile(), bytes);
+    }
+
+    /** Gives the spare file its header and its name, both forced: only then may it hold a promise. */
+    void begin(SegmentFile spare, SegmentHeader header) throws IOException {
+        spare.write(0, header.encoded(), SegmentHeader.BYTES);
+        spare.force();
+        Files.move(spareFile(), file(header.number()), StandardCopyOption.ATOMIC_MOVE);
+        SegmentFile.force(path);
+    }
+
+    void delete(long number) throws IOException {
+        Files.deleteIfExists(file(number));
+    }
+
+    /** Gives back what a segment takes beyond its end. */
+    void cut(long end) throws IOException {
+        try (FileChannel channel = FileChannel.open(file(Lsn.segment(end)), StandardOpenOption.WRITE)) {
+            channel.truncate(Lsn.offset(end));
+        }
+    }
+}

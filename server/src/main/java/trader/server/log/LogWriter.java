@@ -1,0 +1,88 @@
+package trader.server.log;
+
+import java.io.IOException;
+import java.nio.file.Files;
+
+/** Writes batches into segments: whoever leads a group commit, one at a time. */
+final class LogWriter implements AutoCloseable {
+    private final LogDirectory directory;
+    private final RecordLog.Options options;
+    private SegmentFile segment;
+    private long number;
+    private long safeEnd;
+    private SegmentFile spare;
+
+    LogWriter(LogDirectory directory, RecordLog.Options options) {
+        this.directory = directory;
+        this.options = options;
+    }
+
+    /** The size of a segment that has room for a record. */
+    int segmentBytes(int recordBytes) {
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(options.segmentBytes(), SegmentHeader.BYTES + (long) recordBytes));
+    }
+
+    /** Begins a segment; what is in the one before is forced, so that only the last can have a torn end. */
+    int begin(long newNumber, long previousEnd, int bytes) throws IOException {
+        if (segment != null) {
+            options.forcer().force(segment);
+            segment.close();
+        }
+        SegmentFile next = takeSpare(segmentBytes(bytes));
+        directory.begin(next, new SegmentHeader(newNumber, previousEnd, options.epochMs().getAsLong()));
+        segment = next;
+        number = newNumber;
+        safeEnd = Lsn.of(newNumber, SegmentHeader.BYTES);
+        return next.bytes();
+    }
+
+    void write(Batch batch, boolean force) throws IOException {
+        for (Batch.Part part : batch.parts) {
+            if (Lsn.segment(part.lsn) != number) {
+                begin(Lsn.segment(part.lsn), part.previousEnd, part.segmentBytes);
+            }
+            if (part.length > 0) {
+                RecordFormat.seal(part.records, part.length, safeEnd);
+                batch.saysSafe = safeEnd;
+                segment.write(Lsn.offset(part.lsn), part.records, part.length);
+            }
+        }
+        if (force) {
+            if (options.forced()) {
+                options.forcer().force(segment);
+            }
+            safeEnd = batch.end;
+        }
+    }
+
+    void forceNow() throws IOException {
+        options.forcer().force(segment);
+    }
+
+    synchronized void prepareSpare() throws IOException {
+        if (spare == null) {
+            spare = directory.spare(options.segmentBytes());
+        }
+    }
+
+    private synchronized SegmentFile takeSpare(int bytes) throws IOException {
+        if (spare != null && spare.bytes() < bytes) {
+            spare.close();
+            spare = null;
+        }
+        SegmentFile taken = spare != null ? spare : directory.spare(bytes);
+        spare = null;
+        return taken;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (spare != null) {
+            spare.close();
+        }
+        if (segment != null) {
+            segment.close();
+        }
+        Files.deleteIfExists(directory.spareFile());
+    }
+}
