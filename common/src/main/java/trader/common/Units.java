@@ -19,6 +19,7 @@ public final class Units {
         NANOS.put("s", 1_000_000_000L);
         NANOS.put("m", 60_000_000_000L);
         NANOS.put("h", 3_600_000_000_000L);
+        NANOS.put("d", 86_400_000_000_000L);
     }
 
     private static final Map<String, Long> BYTES = new LinkedHashMap<>();
@@ -36,7 +37,7 @@ public final class Units {
     /**
      * Parses a duration.
      *
-     * @param text a number and one of ns, us, ms, s, m, h; a bare {@code 0} needs no unit
+     * @param text a number and one of ns, us, ms, s, m, h, d; a bare {@code 0} needs no unit
      * @return nanoseconds
      * @throws IllegalArgumentException saying what is allowed
      */
@@ -44,7 +45,7 @@ public final class Units {
         if (text.equals("0")) {
             return 0;
         }
-        return parse(text, NANOS, "a duration is a number and one of ns, us, ms, s, m, h, such as 30s or 250us");
+        return parse(text, NANOS, "a duration is a number and one of ns, us, ms, s, m, h, d, such as 30s or 250us");
     }
 
     /**

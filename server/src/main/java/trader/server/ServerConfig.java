@@ -1,6 +1,7 @@
 package trader.server;
 
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import trader.common.Settings;
 import trader.common.Units;
 import trader.server.broker.BrokerSettings;
@@ -28,11 +29,12 @@ import trader.server.xa.Delays;
  * @param whenResourceDown what becomes of orders while they cannot be recorded
  * @param transactionStore how the transaction log is kept
  * @param node the name of the transaction manager
+ * @param orderRetentionMs how long an order's record is kept, in milliseconds
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, Durability durability, Delays delays,
         int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
-        TransactionStore transactionStore, String node) {
+        TransactionStore transactionStore, String node, long orderRetentionMs) {
     private static final int MAX_LISTENERS = 512;
 
     /**
@@ -60,7 +62,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.NIO),
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
                 settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
-                node(settings.text("node", "trader")));
+                node(settings.text("node", "trader")),
+                orderRetentionMs(settings));
         settings.rejectUnknown();
         return config;
     }
@@ -87,6 +90,15 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
     TransactionSettings transactionSettings() {
         return new TransactionSettings(dataDir.resolve("transactions"), transactionStore, durability, orderListeners,
                 node, broker == null ? "embedded" : broker, Settings.spelling(resource));
+    }
+
+    private static long orderRetentionMs(Settings settings) {
+        long retentionMs = TimeUnit.NANOSECONDS.toMillis(settings.durationNs("order-retention", "7d"));
+        if (retentionMs < 1_000) {
+            throw new IllegalArgumentException("setting 'order-retention' is '" + settings.text("order-retention")
+                    + "': at least 1s");
+        }
+        return retentionMs;
     }
 
     /** The embedded broker's part. */

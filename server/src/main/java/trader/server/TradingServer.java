@@ -92,7 +92,10 @@ public final class TradingServer implements ServerProcess.Service {
                 ? new ExternalBroker(config.broker())
                 : new EmbeddedBroker(config.brokerSettings(), this::rejectText, onBrokerFailure);
         transactions = new Transactions(config.transactionSettings());
-        emulatedResource = new EmulatedResourceManager(config.delays());
+        emulatedResource = config.resource() == ResourceKind.EMULATED && config.durability() != Durability.NONE
+                ? EmulatedResourceManager.withLog(config.dataDir().resolve("orders"),
+                        config.durability() == Durability.FORCED, config.orderRetentionMs(), config.delays())
+                : new EmulatedResourceManager(config.delays());
         hiccupMeter = new HiccupMeter(config.outDir().resolve("stops.csv"));
     }
 

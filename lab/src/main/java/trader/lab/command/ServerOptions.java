@@ -43,6 +43,11 @@ final class ServerOptions {
                     + " -9) or forced (survives a power cut). Default: ${DEFAULT-VALUE}.")
     String durability;
 
+    @Option(names = "--order-retention", paramLabel = "TIME", converter = Converters.Duration.class,
+            description = "How long an order's record is kept; an order that is repeated later is a new one."
+                    + " Default: 7d.")
+    String orderRetention;
+
     @Option(names = "--insert-delay", paramLabel = "TIME", converter = Converters.Duration.class,
             description = "What the emulated resource takes for an insert.")
     String insertDelay;
@@ -94,6 +99,7 @@ final class ServerOptions {
         settings.put("quote-listeners", Integer.toString(quoteListeners));
         settings.put("order-listeners", Integer.toString(orderListeners));
         settings.put("when-resource-down", whenResourceDown);
+        putGiven(settings, "order-retention", orderRetention);
         putGiven(settings, "insert-delay", insertDelay);
         putGiven(settings, "prepare-delay", prepareDelay);
         putGiven(settings, "commit-delay", commitDelay);

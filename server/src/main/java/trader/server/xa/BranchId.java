@@ -17,7 +17,11 @@ final class BranchId implements Xid {
     }
 
     static BranchId of(Xid xid) {
-        return new BranchId(xid.getFormatId(), xid.getGlobalTransactionId().clone(), xid.getBranchQualifier().clone());
+        return of(xid.getFormatId(), xid.getGlobalTransactionId().clone(), xid.getBranchQualifier().clone());
+    }
+
+    static BranchId of(int formatId, byte[] globalTransactionId, byte[] branchQualifier) {
+        return new BranchId(formatId, globalTransactionId, branchQualifier);
     }
 
     @Override

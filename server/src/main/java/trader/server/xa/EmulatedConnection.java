@@ -21,22 +21,22 @@ public final class EmulatedConnection implements XAResource {
     /**
      * Inserts an order's report in the current branch, unless the key is already there.
      *
-     * @param key what is unique
+     * @param sender whose order it is; with the order's id in the report it is what is unique
      * @param report the record
      * @return the report that holds: this one, or the one that was recorded first
-     * @throws IllegalStateException outside of a branch, when the branch can no longer commit, or when the key stays
-     *         in doubt in another branch
+     * @throws OrderInDoubtException when the key stays in doubt in another branch
+     * @throws ResourceFailedException when nothing can be recorded until the server is started again
+     * @throws IllegalStateException outside of a branch, or when the branch can no longer commit
      */
-    public ExecutionReport insert(String key, ExecutionReport report) {
+    public ExecutionReport insert(String sender, ExecutionReport report) {
         if (current == null) {
             throw new IllegalStateException("an insert needs a transaction branch");
         }
-        return manager.insert(current, key, report);
+        return manager.insert(current, new Recorded(sender, report));
     }
 
     @Override
     public void start(Xid xid, int flags) throws XAException {
-        manager.calls().start.increment();
         if (current != null) {
             throw XaErrors.of(XAException.XAER_PROTO, "this connection already works in branch " + current.id);
         }
@@ -55,7 +55,6 @@ public final class EmulatedConnection implements XAResource {
 
     @Override
     public void end(Xid xid, int flags) throws XAException {
-        manager.calls().end.increment();
         Branch branch = manager.find(xid);
         switch (flags) {
             case TMSUCCESS -> branch.leave(this);
@@ -73,36 +72,32 @@ public final class EmulatedConnection implements XAResource {
 
     @Override
     public int prepare(Xid xid) throws XAException {
-        manager.calls().prepare.increment();
         return manager.prepare(xid);
     }
 
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
-        (onePhase ? manager.calls().commitOnePhase : manager.calls().commit).increment();
         manager.commit(xid, onePhase);
     }
 
     @Override
     public void rollback(Xid xid) throws XAException {
-        manager.calls().rollback.increment();
         manager.rollback(xid);
     }
 
     /** There are no heuristic decisions here, so there is nothing to forget. */
     @Override
     public void forget(Xid xid) throws XAException {
-        manager.calls().forget.increment();
         Branch branch = manager.find(xid);
         throw XaErrors.of(XAException.XAER_PROTO, "branch " + branch.id + " was not completed heuristically");
     }
 
     @Override
     public Xid[] recover(int flags) throws XAException {
-        manager.calls().recover.increment();
         if ((flags & ~(TMSTARTRSCAN | TMENDRSCAN)) != 0) {
             throw XaErrors.of(XAException.XAER_INVAL, "recover with flags " + flags);
         }
+        manager.requireSound();
         // All fit into the first answer of a scan.
         return (flags & TMSTARTRSCAN) != 0 ? manager.prepared() : new Xid[0];
     }

@@ -1,5 +1,8 @@
 package trader.server.xa;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -7,16 +10,22 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.Xid;
-import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
+import trader.server.log.RecordLog;
 
 /**
- * A resource manager that takes part in two-phase commit and records execution reports, in memory.
+ * A resource manager that takes part in two-phase commit and records execution reports.
  *
- * <p>It keeps counts for ever, and the last {@value #WINDOW} committed reports so that a repeated order is known: an
- * order repeated later than that is recorded again. It is volatile: nothing survives the JVM.
+ * <p>In memory it keeps what is in doubt and the last {@value #WINDOW} committed reports. With a log, the others are
+ * found there; without, an order repeated later than that is recorded again.
+ *
+ * <p><b>What is forced, and why.</b> A vote is a promise to commit whatever happens, so {@code prepare} returns after
+ * its record, with all inserts, is on the disk. {@code commit} returns after its record is: the transaction manager then
+ * deletes its decision, and a branch that came back prepared would be rolled back for want of one. So neither write can
+ * go. Inserts before a prepare are in memory only, since nothing was promised; so is a rollback, because a branch that
+ * comes back prepared is rolled back again (presumed abort). A commit in one phase is one record, inserts and all.
  */
-public final class EmulatedResourceManager {
+public final class EmulatedResourceManager implements AutoCloseable {
     /** How many committed orders are remembered. */
     public static final int WINDOW = 8_192;
 
@@ -25,25 +34,62 @@ public final class EmulatedResourceManager {
 
     private final Map<BranchId, Branch> branches = new ConcurrentHashMap<>();
     private final RecentOrders orders = new RecentOrders(WINDOW, LOCK_TIMEOUT_NS);
-    private final XaCalls calls = new XaCalls();
     private final LongAdder accepted = new LongAdder();
     private final LongAdder rejected = new LongAdder();
+    private final BranchStore store;
     private final LongSupplier nanoClock;
     private final Delay insertDelay;
     private final Delay prepareDelay;
     private final Delay commitDelay;
+    private volatile IOException failed;
 
-    /** An empty resource manager. */
+    /** An empty resource manager in memory. */
     public EmulatedResourceManager(Delays delays) {
-        this(delays, System::nanoTime);
+        this(delays, new VolatileStore(), System::nanoTime);
     }
 
     /** The clock is that of the branches' timeouts. */
-    EmulatedResourceManager(Delays delays, LongSupplier nanoClock) {
+    EmulatedResourceManager(Delays delays, BranchStore store, LongSupplier nanoClock) {
+        this.store = store;
         this.nanoClock = nanoClock;
         insertDelay = new Delay(delays.insertNs());
         prepareDelay = new Delay(delays.prepareNs());
         commitDelay = new Delay(delays.commitNs());
+    }
+
+    /**
+     * A resource manager with a log.
+     *
+     * @param directory the log's own
+     * @param forced whether what is promised is forced to the disk, or only handed to the operating system
+     * @param retentionMs how long a record is kept, at least, in milliseconds
+     */
+    public static EmulatedResourceManager withLog(Path directory, boolean forced, long retentionMs, Delays delays) {
+        return new EmulatedResourceManager(delays,
+                new LogStore(directory, RecordLog.Options.of(forced), retentionMs), System::nanoTime);
+    }
+
+    /**
+     * Takes up what was recorded and what is in doubt.
+     *
+     * @throws IOException when it cannot be read, or is not what was promised
+     */
+    public void open() throws IOException {
+        for (BranchStore.InDoubt each : store.open()) {
+            Branch branch = Branch.inDoubt(each.branch().id(), each.position(), nanoClock);
+            each.branch().entries().forEach(entry -> branch.inserts.add(orders.claim(entry, branch)));
+            branches.put(branch.id, branch);
+        }
+    }
+
+    /** Whether it has a log. */
+    public boolean isDurable() {
+        return !(store instanceof VolatileStore);
+    }
+
+    /** Whether it refuses everything because its log has failed. */
+    public boolean hasFailed() {
+        return failed != null;
     }
 
     /** A new connection. */
@@ -51,24 +97,28 @@ public final class EmulatedResourceManager {
         return new EmulatedConnection(this);
     }
 
-    /** Whether a committed record has this key. */
-    public boolean holds(String key) {
-        return orders.holds(key);
+    /**
+     * Whether a committed record has this key.
+     *
+     * @throws ResourceFailedException when that cannot be known any more
+     */
+    public boolean holds(String sender, String clOrdId) {
+        String key = Recorded.key(sender, clOrdId);
+        try {
+            return orders.holds(key) || store.find(key) != null;
+        } catch (IOException broken) {
+            throw new ResourceFailedException(fail(broken));
+        }
     }
 
     /** Committed records of accepted orders. */
     public long accepted() {
-        return accepted.sum();
+        return accepted.sum() + store.base().accepted();
     }
 
     /** Committed records of rejected orders. */
     public long rejected() {
-        return rejected.sum();
-    }
-
-    /** The calls that all connections got. */
-    public XaCalls calls() {
-        return calls;
+        return rejected.sum() + store.base().rejected();
     }
 
     /** What inserts really took. */
@@ -100,21 +150,34 @@ public final class EmulatedResourceManager {
         return branches.size();
     }
 
-    ExecutionReport insert(Branch branch, String key, ExecutionReport report) {
+    ExecutionReport insert(Branch branch, Recorded wanted) {
         try {
             branch.requireActive();
+            if (orders.isOverfull()) {
+                store.catchUp();
+            }
+            RecentOrders.Entry entry = orders.claim(wanted, branch);
+            if (entry.recorded != wanted) {
+                return entry.recorded.report();
+            }
+            branch.inserts.add(entry);
+            Recorded held = store.find(entry.key);
+            if (held != null) {
+                branch.inserts.remove(entry);
+                orders.rollback(entry);
+                return held.report();
+            }
         } catch (XAException doomed) {
             throw new IllegalStateException(doomed.getMessage(), doomed);
+        } catch (IOException broken) {
+            throw new ResourceFailedException(fail(broken));
         }
-        RecentOrders.Entry entry = orders.claim(key, report, branch);
-        if (entry.report == report) {
-            branch.inserts.add(entry);
-            insertDelay.await();
-        }
-        return entry.report;
+        insertDelay.await();
+        return wanted.report();
     }
 
     Branch begin(Xid xid, long timeoutNs) throws XAException {
+        requireSound();
         BranchId id = idOf(xid);
         Branch branch = new Branch(id, timeoutNs, nanoClock);
         if (branches.putIfAbsent(id, branch) != null) {
@@ -124,6 +187,7 @@ public final class EmulatedResourceManager {
     }
 
     Branch find(Xid xid) throws XAException {
+        requireSound();
         BranchId id = idOf(xid);
         Branch branch = branches.get(id);
         if (branch == null) {
@@ -136,47 +200,97 @@ public final class EmulatedResourceManager {
         Branch branch = find(xid);
         boolean readOnly = branch.inserts.isEmpty();
         try {
-            branch.prepared();
-        } catch (XAException refused) {
-            if (refused.errorCode >= XAException.XA_RBBASE && refused.errorCode <= XAException.XA_RBEND) {
-                undo(branch);
+            long position = branch.prepare(() -> readOnly ? BranchStore.AT_ONCE
+                    : store.prepared(branch.id, recorded(branch)));
+            if (readOnly) {
+                branches.remove(branch.id);
+                return EmulatedConnection.XA_RDONLY;
             }
-            throw refused;
+            prepareDelay.await();
+            store.await(position);
+        } catch (XAException refused) {
+            throw undoIfDoomed(branch, refused);
+        } catch (IOException broken) {
+            throw failure(broken);
         }
-        if (readOnly) {
-            branches.remove(branch.id);
-            return EmulatedConnection.XA_RDONLY;
+        if (branch.isFinished()) {
+            throw XaErrors.of(XAException.XA_RBROLLBACK, "branch " + branch.id + " was rolled back meanwhile");
         }
-        prepareDelay.await();
         return EmulatedConnection.XA_OK;
     }
 
     void commit(Xid xid, boolean onePhase) throws XAException {
         Branch branch = find(xid);
+        boolean finished = false;
         try {
-            branch.committed(onePhase);
-        } catch (XAException refused) {
-            if (refused.errorCode >= XAException.XA_RBBASE && refused.errorCode <= XAException.XA_RBEND) {
-                undo(branch);
+            long position = branch.commit(onePhase, () -> onePhase ? store.committed(recorded(branch))
+                    : store.committed(branch.preparedPosition()));
+            finished = true;
+            commitDelay.await();
+            store.await(position);
+            for (RecentOrders.Entry entry : branch.inserts) {
+                if (entry.recorded.counts()) {
+                    (entry.recorded.isRejected() ? rejected : accepted).increment();
+                }
+                orders.commit(entry, position, store.findable());
             }
-            throw refused;
+            branches.remove(branch.id);
+            branch.settle(true);
+        } catch (XAException refused) {
+            throw undoIfDoomed(branch, refused);
+        } catch (IOException broken) {
+            XAException failure = failure(broken);
+            if (finished) {
+                branch.settle(false);
+            }
+            throw failure;
         }
-        commitDelay.await();
-        for (RecentOrders.Entry entry : branch.inserts) {
-            (entry.report.execType() == ExecType.REJECTED ? rejected : accepted).increment();
-            orders.commit(entry);
-        }
-        branches.remove(branch.id);
     }
 
     void rollback(Xid xid) throws XAException {
         undo(find(xid));
     }
 
+    private XAException undoIfDoomed(Branch branch, XAException refused) throws XAException {
+        if (refused.errorCode >= XAException.XA_RBBASE && refused.errorCode <= XAException.XA_RBEND) {
+            undo(branch);
+        }
+        return refused;
+    }
+
     private void undo(Branch branch) throws XAException {
-        branch.rolledBack();
+        try {
+            branch.rollBack(() -> store.rolledBack(branch.preparedPosition()));
+        } catch (IOException broken) {
+            throw failure(broken);
+        }
         branch.inserts.forEach(orders::rollback);
         branches.remove(branch.id);
+        branch.settle(true);
+    }
+
+    private static List<Recorded> recorded(Branch branch) {
+        return branch.inserts.stream().map(entry -> entry.recorded).toList();
+    }
+
+    /**
+     * Refuses everything after the log has failed.
+     *
+     * @throws XAException with {@code XAER_RMFAIL}
+     */
+    void requireSound() throws XAException {
+        if (failed != null) {
+            throw failure(failed);
+        }
+    }
+
+    private XAException failure(IOException broken) {
+        return XaErrors.of(XAException.XAER_RMFAIL, fail(broken).getMessage());
+    }
+
+    private IOException fail(IOException broken) {
+        failed = broken;
+        return broken;
     }
 
     private static BranchId idOf(Xid xid) throws XAException {
@@ -184,5 +298,10 @@ public final class EmulatedResourceManager {
             throw XaErrors.of(XAException.XAER_INVAL, "no transaction id");
         }
         return BranchId.of(xid);
+    }
+
+    @Override
+    public void close() throws IOException {
+        store.close();
     }
 }

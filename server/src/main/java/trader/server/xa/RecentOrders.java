@@ -5,7 +5,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import trader.fixml.ExecutionReport;
 
 /**
  * The orders in doubt and the last ones that were committed, by key: what makes the key unique. Memory is bounded:
@@ -16,19 +15,20 @@ final class RecentOrders {
     /** One order: in doubt until it is resolved, then committed or gone. */
     static final class Entry {
         final String key;
-        final ExecutionReport report;
+        final Recorded recorded;
         private volatile Branch branch;
         private boolean resolved;
+        private long position;
 
-        private Entry(String key, ExecutionReport report, Branch branch) {
-            this.key = key;
-            this.report = report;
+        private Entry(Recorded recorded, Branch branch) {
+            this.key = recorded.key();
+            this.recorded = recorded;
             this.branch = branch;
         }
 
         /** What the order's own texts take; the rest of an entry has about one size. */
         private long chars() {
-            return key.length() + report.clOrdId().length() + report.symbol().length();
+            return key.length() + recorded.report().clOrdId().length() + recorded.report().symbol().length();
         }
 
         private synchronized void resolve() {
@@ -70,39 +70,55 @@ final class RecentOrders {
      * Takes the key for a branch, or finds who has it.
      *
      * @return the new entry, or the one that already holds the key in this branch or by a committed one
-     * @throws IllegalStateException when the key stays in doubt in another branch
+     * @throws OrderInDoubtException when the key stays in doubt in another branch
      */
-    Entry claim(String key, ExecutionReport report, Branch branch) {
-        Entry mine = new Entry(key, report, branch);
+    Entry claim(Recorded recorded, Branch branch) {
+        Entry mine = new Entry(recorded, branch);
         while (true) {
-            Entry held = byKey.putIfAbsent(key, mine);
+            Entry held = byKey.putIfAbsent(mine.key, mine);
             if (held == null) {
                 return mine;
             }
             if (held.branch == branch || isResolvedWithin(held)) {
-                if (byKey.get(key) == held) {
+                if (byKey.get(mine.key) == held) {
                     return held;
                 }
             }
         }
     }
 
-    /** Keeps the committed order, and forgets the oldest beyond the limit. */
-    void commit(Entry entry) {
+    /**
+     * Keeps the committed order, and forgets the oldest beyond the limit.
+     *
+     * @param position where its commit is in the store
+     * @param findable what was committed up to this position is found elsewhere and may be forgotten here
+     */
+    void commit(Entry entry, long position, long findable) {
+        entry.position = position;
         committed.add(entry);
+        committedCount.incrementAndGet();
+        committedChars.addAndGet(entry.chars());
         entry.resolve();
-        boolean tooMany = committedCount.incrementAndGet() > limit;
-        boolean tooLarge = committedChars.addAndGet(entry.chars()) > LIMIT_CHARS;
-        while (tooMany || tooLarge) {
-            Entry oldest = committed.poll();
-            if (oldest == null) {
+        while (isBeyond(1)) {
+            Entry oldest = committed.peek();
+            if (oldest == null || oldest.position > findable) {
                 return;
             }
-            tooMany = false;
-            committedCount.decrementAndGet();
-            tooLarge = committedChars.addAndGet(-oldest.chars()) > LIMIT_CHARS;
-            byKey.remove(oldest.key, oldest);
+            if (committed.remove(oldest)) {
+                committedCount.decrementAndGet();
+                committedChars.addAndGet(-oldest.chars());
+                byKey.remove(oldest.key, oldest);
+            }
         }
+    }
+
+    /** Whether there is so much that somebody has to wait until it is found elsewhere. */
+    boolean isOverfull() {
+        return isBeyond(4);
+    }
+
+    private boolean isBeyond(int times) {
+        return committedCount.get() > times * limit || committedChars.get() > times * LIMIT_CHARS;
     }
 
     /** Gives the key back. */
@@ -111,6 +127,7 @@ final class RecentOrders {
         entry.resolve();
     }
 
+    /** Whether a committed order in memory has this key. */
     boolean holds(String key) {
         Entry entry = byKey.get(key);
         return entry != null && entry.branch == null;
@@ -128,6 +145,6 @@ final class RecentOrders {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
-        throw new IllegalStateException("order " + held.key + " is in doubt in another transaction");
+        throw new OrderInDoubtException(held.key);
     }
 }

@@ -1,0 +1,47 @@
+package trader.server.xa;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import trader.server.log.LogReader;
+import trader.server.log.Lsn;
+
+/** The committed orders as the log has them, read from outside, also while a server writes it. */
+public final class CommittedOrders {
+    private final LogReader reader;
+
+    /** Those of the log in this directory. */
+    public CommittedOrders(Path directory) {
+        reader = new LogReader(directory);
+    }
+
+    /**
+     * Hands over every committed order, in the order of their commits; a key that is there twice comes twice. Memory
+     * holds those in doubt only.
+     *
+     * @throws IOException when the log cannot be read or is damaged
+     */
+    public void forEach(Consumer<Recorded> action) throws IOException {
+        Map<Long, List<Recorded>> inDoubt = new HashMap<>();
+        reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
+            switch (record.type()) {
+                case BranchRecords.PREPARED ->
+                    inDoubt.put(record.lsn(), BranchRecords.readEntries(record.type(), record.payload()));
+                case BranchRecords.COMMITTED ->
+                    handOver(inDoubt.remove(record.payload().getLong(0)), action);
+                case BranchRecords.ROLLED_BACK -> inDoubt.remove(record.payload().getLong(0));
+                default -> handOver(BranchRecords.readEntries(record.type(), record.payload()), action);
+            }
+        });
+    }
+
+    /** Null when what was prepared is too old to be kept. */
+    private static void handOver(List<Recorded> entries, Consumer<Recorded> action) {
+        if (entries != null) {
+            entries.stream().filter(Recorded::counts).forEach(action);
+        }
+    }
+}

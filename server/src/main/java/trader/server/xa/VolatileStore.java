@@ -1,0 +1,63 @@
+package trader.server.xa;
+
+import java.util.Collection;
+import java.util.List;
+
+/** Keeps nothing: the resource manager has in memory what it has. */
+final class VolatileStore implements BranchStore {
+    @Override
+    public Collection<InDoubt> open() {
+        return List.of();
+    }
+
+    @Override
+    public long prepared(BranchId id, List<Recorded> entries) {
+        return AT_ONCE;
+    }
+
+    @Override
+    public long committed(long prepared) {
+        return AT_ONCE;
+    }
+
+    @Override
+    public long committed(List<Recorded> entries) {
+        return AT_ONCE;
+    }
+
+    @Override
+    public long rolledBack(long prepared) {
+        return AT_ONCE;
+    }
+
+    @Override
+    public void await(long position) {
+        // It is as safe as it will be.
+    }
+
+    @Override
+    public Recorded find(String key) {
+        return null;
+    }
+
+    /** All may be forgotten: a repeated order is known within the window of memory only. */
+    @Override
+    public long findable() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public void catchUp() {
+        // There is nothing behind.
+    }
+
+    @Override
+    public Counts base() {
+        return new Counts(0, 0);
+    }
+
+    @Override
+    public void close() {
+        // There is nothing to close.
+    }
+}
