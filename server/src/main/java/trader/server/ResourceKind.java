@@ -7,5 +7,7 @@ public enum ResourceKind {
     /** The same, always in memory. */
     EMULATED_VOLATILE,
     /** An H2 database file, through Spring JDBC. */
-    H2
+    H2,
+    /** A PostgreSQL server, through Spring JDBC. */
+    POSTGRESQL
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import trader.common.Settings;
 import trader.common.Units;
 import trader.server.broker.BrokerSettings;
+import trader.server.order.PostgresAddress;
 import trader.server.order.WhenResourceDown;
 import trader.server.tx.TransactionSettings;
 import trader.server.xa.Delays;
@@ -22,6 +23,7 @@ import trader.server.xa.Delays;
  * @param quoteListeners concurrent listeners of the quote service
  * @param orderListeners concurrent listeners of the order service
  * @param resource where orders are recorded
+ * @param postgres the PostgreSQL server, when that is the resource; else null
  * @param durability what an acknowledgement promises
  * @param delays what the emulated resource takes for its work
  * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
@@ -32,9 +34,9 @@ import trader.server.xa.Delays;
  * @param orderRetentionMs how long an order's record is kept, in milliseconds
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
-        int quoteListeners, int orderListeners, ResourceKind resource, Durability durability, Delays delays,
-        int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
-        TransactionStore transactionStore, String node, long orderRetentionMs) {
+        int quoteListeners, int orderListeners, ResourceKind resource, PostgresAddress postgres,
+        Durability durability, Delays delays, int messageSizeLimitBytes, BrokerSettings.Journal journalType,
+        WhenResourceDown whenResourceDown, TransactionStore transactionStore, String node, long orderRetentionMs) {
     private static final int MAX_LISTENERS = 512;
 
     /**
@@ -55,6 +57,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 (int) settings.whole("quote-listeners", 32, 1, MAX_LISTENERS),
                 (int) settings.whole("order-listeners", 32, 1, MAX_LISTENERS),
                 settings.oneOf("resource", ResourceKind.class, ResourceKind.EMULATED),
+                PostgresAddress.from(settings),
                 settings.oneOf("durability", Durability.class, Durability.FORCED),
                 new Delays(delayNs(settings, "insert-delay"), delayNs(settings, "prepare-delay"),
                         delayNs(settings, "commit-delay")),
@@ -65,7 +68,22 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 node(settings.text("node", "trader")),
                 orderRetentionMs(settings));
         settings.rejectUnknown();
+        config.refuseContradictions();
         return config;
+    }
+
+    private void refuseContradictions() {
+        if (resource == ResourceKind.POSTGRESQL && postgres == null) {
+            throw new IllegalArgumentException("setting 'resource' is 'postgresql': it needs 'jdbc-url'");
+        }
+        if (resource != ResourceKind.POSTGRESQL && postgres != null) {
+            throw new IllegalArgumentException("setting 'jdbc-url' is '" + postgres.url()
+                    + "': only with 'resource' 'postgresql', not '" + Settings.spelling(resource) + "'");
+        }
+        if (resource == ResourceKind.H2 && durability == Durability.FORCED) {
+            throw new IllegalArgumentException("setting 'durability' is 'forced': H2 never forces a commit to the disk;"
+                    + " with 'resource' 'h2' use 'process'");
+        }
     }
 
     private static long delayNs(Settings settings, String key) {

@@ -30,7 +30,7 @@ import trader.server.jms.Refusals;
 import trader.server.jms.Replier;
 import trader.server.jms.RequestReader;
 import trader.server.order.EmulatedOrders;
-import trader.server.order.H2Orders;
+import trader.server.order.JdbcOrders;
 import trader.server.order.OrderCounts;
 import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
@@ -168,8 +168,10 @@ public final class TradingServer implements ServerProcess.Service {
     private Orders newOrders() {
         return switch (config.resource()) {
             case EMULATED, EMULATED_VOLATILE -> new EmulatedOrders(emulatedResource, enlistments);
-            case H2 -> new H2Orders(config.dataDir().resolve("orders"), config.durability(), config.orderListeners(),
-                    enlistments);
+            case H2 -> JdbcOrders.h2(config.dataDir(), config.durability(), config.orderListeners(),
+                    config.orderRetentionMs(), enlistments);
+            case POSTGRESQL -> JdbcOrders.postgresql(config.postgres(), config.durability(), config.orderListeners(),
+                    config.orderRetentionMs(), enlistments);
         };
     }
 

@@ -44,7 +44,7 @@ class OrderTransactionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"emulated", "h2"})
+    @ValueSource(strings = {"emulated", "h2", "postgresql"})
     void rollsBackAndDeliversAgainWhenTheRecordFails(String resource) throws Exception {
         AtomicInteger failures = new AtomicInteger(2);
         start(orders -> new AroundOrders(orders) {
@@ -56,7 +56,7 @@ class OrderTransactionTest {
                 }
                 return recorded;
             }
-        }, "resource", resource);
+        }, settings(resource));
 
         Order order = Fixtures.order("S0001");
         ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
@@ -155,9 +155,11 @@ class OrderTransactionTest {
                 .isBetween(1L, 19L);
     }
 
-    @Test
-    void recordsOrdersInH2() throws Exception {
-        start(orders -> orders, "resource", "h2", "durability", "process");
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void recordsOrdersInADatabase(String resource) throws Exception {
+        String[] settings = settings(resource);
+        start(orders -> orders, settings);
         Order order = Fixtures.order("S0001");
 
         ExecutionReport first = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
@@ -171,12 +173,21 @@ class OrderTransactionTest {
         Fixtures.await("committed", () -> server.counts().orders().committed() == 3);
         assertThat(server.counts().resource().calls().prepare()).isGreaterThanOrEqualTo(2);
         assertThat(server.counts().resource().durable()).isTrue();
+        assertThat(server.counts().resource().name()).isEqualTo(resource);
 
         server.close();
         requester.close();
-        start(orders -> orders, "resource", "h2", "durability", "process");
-        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 1));
+        start(orders -> orders, settings);
         assertThat(requester.ask(Addresses.ORDERS, order)).isEqualTo(first);
+        assertThat(server.counts().records()).as("since the start").isEqualTo(new ServerCounts.Records(0, 0));
+    }
+
+    private static String[] settings(String resource) throws Exception {
+        return switch (resource) {
+            case "postgresql" -> Postgres.settings();
+            case "h2" -> new String[] {"resource", resource, "durability", "process"};
+            default -> new String[] {"resource", resource};
+        };
     }
 
     private void start(UnaryOperator<Orders> around, String... settings) throws Exception {

@@ -70,7 +70,7 @@ class RunIT {
         Path serverOut = directory.resolve("server-run");
         Path clientOut = directory.resolve("client-run");
         try (TraderProcess server = TraderProcess.start(directory, "server", "--out", serverOut.toString(), "--port",
-                "0", "--symbols", "10", "--resource", "h2")) {
+                "0", "--symbols", "10", "--resource", "h2", "--durability", "process")) {
             server.awaitOutput("Ctrl-C ends it").noteFamily();
             String text = server.output();
             String url = text.substring(text.indexOf("tcp://"), text.indexOf(" (process"));

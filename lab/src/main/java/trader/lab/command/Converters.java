@@ -133,6 +133,21 @@ final class Converters {
         }
     }
 
+    /** The URL of a PostgreSQL database; a password on the command line is there for everybody to read. */
+    static final class JdbcUrl implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            if (!text.matches("jdbc:postgresql:\\S+")) {
+                throw refused(text, "the URL of a PostgreSQL database, such as jdbc:postgresql://127.0.0.1:5432/name");
+            }
+            if (text.matches("(?i).*[?&](ssl)?password=.*")) {
+                throw new TypeConversionException("a URL with a password in it: the password belongs into a file,"
+                        + " which --jdbc-password-file names");
+            }
+            return text;
+        }
+    }
+
     /** A name that may stand in the name of a directory. */
     static final class Name implements ITypeConverter<String> {
         @Override
@@ -215,7 +230,7 @@ final class Converters {
     /** Where orders are recorded. */
     static final class Resource extends OneOf {
         Resource() {
-            super("emulated", "emulated-volatile", "h2");
+            super("emulated", "emulated-volatile", "h2", "postgresql");
         }
     }
 

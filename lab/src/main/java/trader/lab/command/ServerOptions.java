@@ -1,5 +1,7 @@
 package trader.lab.command;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,8 +37,21 @@ final class ServerOptions {
 
     @Option(names = "--resource", paramLabel = "RESOURCE", converter = Converters.Resource.class,
             defaultValue = "emulated", description = "Where orders are recorded: emulated (an XA resource of our own),"
-                    + " emulated-volatile (the same, always in memory) or h2 (a database). Default: ${DEFAULT-VALUE}.")
+                    + " emulated-volatile (the same, always in memory), h2 (a database file) or postgresql (the server"
+                    + " of --jdbc-url). Default: ${DEFAULT-VALUE}.")
     String resource;
+
+    @Option(names = "--jdbc-url", paramLabel = "URL", converter = Converters.JdbcUrl.class,
+            description = "With --resource postgresql: where the database is, such as"
+                    + " jdbc:postgresql://127.0.0.1:5432/name.")
+    String jdbcUrl;
+
+    @Option(names = "--jdbc-user", paramLabel = "NAME", description = "As whom the database is used.")
+    String jdbcUser;
+
+    @Option(names = "--jdbc-password-file", paramLabel = "FILE",
+            description = "The file with that user's password, and nothing else.")
+    Path jdbcPasswordFile;
 
     @Option(names = "--durability", paramLabel = "LEVEL", converter = Converters.Durability.class,
             defaultValue = "forced", description = "What an acknowledgement promises: none, process (survives kill"
@@ -92,6 +107,7 @@ final class ServerOptions {
             throw new IllegalArgumentException("--insert-delay, --prepare-delay, --commit-delay: only with --resource"
                     + " emulated or emulated-volatile, not " + resource);
         }
+        checkDatabase();
         Map<String, String> settings = new TreeMap<>();
         market.describe(settings);
         settings.put("resource", resource);
@@ -99,6 +115,10 @@ final class ServerOptions {
         settings.put("quote-listeners", Integer.toString(quoteListeners));
         settings.put("order-listeners", Integer.toString(orderListeners));
         settings.put("when-resource-down", whenResourceDown);
+        putGiven(settings, "jdbc-url", jdbcUrl);
+        putGiven(settings, "jdbc-user", jdbcUser);
+        putGiven(settings, "jdbc-password-file",
+                jdbcPasswordFile == null ? null : jdbcPasswordFile.toAbsolutePath().toString());
         putGiven(settings, "order-retention", orderRetention);
         putGiven(settings, "insert-delay", insertDelay);
         putGiven(settings, "prepare-delay", prepareDelay);
@@ -112,6 +132,23 @@ final class ServerOptions {
             settings.put("broker", broker);
         }
         return new ServerPlan(ServerPlan.SERVER, jdk.flags("--server-gc", collector, heapBytes, jvmArguments), settings);
+    }
+
+    private void checkDatabase() {
+        if (resource.equals("postgresql") && jdbcUrl == null) {
+            throw new IllegalArgumentException("--resource postgresql: needs --jdbc-url");
+        }
+        if (!resource.equals("postgresql") && (jdbcUrl != null || jdbcUser != null || jdbcPasswordFile != null)) {
+            throw new IllegalArgumentException("--jdbc-url, --jdbc-user, --jdbc-password-file: only with --resource"
+                    + " postgresql, not " + resource);
+        }
+        if (jdbcPasswordFile != null && !Files.isReadable(jdbcPasswordFile)) {
+            throw new IllegalArgumentException("--jdbc-password-file " + jdbcPasswordFile + ": cannot be read");
+        }
+        if (resource.equals("h2") && durability.equals("forced")) {
+            throw new IllegalArgumentException("--resource h2: H2 never forces a commit to the disk, use --durability"
+                    + " process");
+        }
     }
 
     private static void putGiven(Map<String, String> settings, String key, String value) {

@@ -2,6 +2,7 @@ package trader.server.order;
 
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecType;
@@ -27,7 +28,7 @@ public final class OrderHandler {
     }
 
     /**
-     * Accepts or rejects an order; both are recorded.
+     * Accepts or rejects an order; both are recorded. Times of decisions are to the microsecond, as databases keep them.
      *
      * @return the report on it; for an order that was recorded before, the report of then, or where it was recorded
      *         with other terms, a rejection that says so
@@ -77,6 +78,6 @@ public final class OrderHandler {
                 order.symbol(), order.side(), order.orderQty(),
                 accepted ? order.orderQty() : BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
                 accepted ? null : Texts.printable(rejection.text()),
-                clock.instant());
+                clock.instant().truncatedTo(ChronoUnit.MICROS));
     }
 }

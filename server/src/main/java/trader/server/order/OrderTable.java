@@ -1,11 +1,13 @@
 package trader.server.order;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import org.springframework.dao.DataIntegrityViolationException;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixCode;
@@ -17,26 +19,10 @@ import trader.fixml.Side;
 
 /** The table of orders with the reports on them; codes are those of FIX. */
 final class OrderTable {
-    static final String CREATE = """
-            CREATE TABLE IF NOT EXISTS trader_order (
-                sender VARCHAR NOT NULL,
-                cl_ord_id VARCHAR NOT NULL,
-                symbol VARCHAR NOT NULL,
-                side VARCHAR(2) NOT NULL,
-                ord_type VARCHAR(2) NOT NULL,
-                order_qty VARCHAR,
-                price VARCHAR,
-                stop_px VARCHAR,
-                order_time TIMESTAMP(9) WITH TIME ZONE,
-                order_id VARCHAR NOT NULL,
-                exec_id VARCHAR NOT NULL,
-                exec_type VARCHAR(2) NOT NULL,
-                ord_status VARCHAR(2) NOT NULL,
-                ord_rej_reason VARCHAR(3),
-                text VARCHAR,
-                exec_time TIMESTAMP(9) WITH TIME ZONE NOT NULL,
-                PRIMARY KEY (sender, cl_ord_id)
-            )""";
+    static final String COLUMNS = "cl_ord_id, symbol, side, order_qty, order_id, exec_id, exec_type, ord_status,"
+            + " ord_rej_reason, text, exec_time";
+
+    static final String SELECT = "SELECT " + COLUMNS + " FROM trader_order WHERE sender = ? AND cl_ord_id = ?";
 
     static final String INSERT = """
             INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type, order_qty, price, stop_px, order_time,
@@ -44,19 +30,21 @@ final class OrderTable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT DO NOTHING""";
 
-    static final String SELECT = """
-            SELECT cl_ord_id, symbol, side, order_qty, order_id, exec_id, exec_type, ord_status, ord_rej_reason, text,
-                exec_time
-            FROM trader_order WHERE sender = ? AND cl_ord_id = ?""";
-
     private OrderTable() {
     }
 
+    /**
+     * The values of {@link #INSERT}.
+     *
+     * @throws DataIntegrityViolationException when a text is not Unicode: what a database makes of it could be the key
+     *     of another order
+     */
     static Object[] row(Order order, ExecutionReport report) {
-        return new Object[] {OrderIds.sender(order), order.clOrdId(), order.symbol(), code(order.side()),
+        return new Object[] {unicode("Hdr/@SID", OrderIds.sender(order)), unicode("@ID", order.clOrdId()),
+            unicode("Instrmt/@Sym", order.symbol()), code(order.side()),
             code(order.ordType()), plain(order.orderQty()), plain(order.price()), plain(order.stopPx()),
             utc(order.transactTime()), report.orderId(), report.execId(), code(report.execType()),
-            code(report.ordStatus()), code(report.ordRejReason()), report.text(), utc(report.transactTime())};
+            code(report.ordStatus()), code(report.ordRejReason()), unicode("text", report.text()), utc(report.transactTime())};
     }
 
     static ExecutionReport report(ResultSet row, int rowNumber) throws SQLException {
@@ -70,6 +58,14 @@ final class OrderTable {
                 Side.of(row.getString("side")), orderQty,
                 execType == ExecType.REJECTED ? BigDecimal.ZERO : orderQty, BigDecimal.ZERO, BigDecimal.ZERO,
                 row.getString("text"), row.getObject("exec_time", OffsetDateTime.class).toInstant());
+    }
+
+    private static String unicode(String field, String text) {
+        if (text != null && (text.indexOf('\0') >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(text))) {
+            throw new DataIntegrityViolationException("the order's " + field
+                    + " cannot be recorded: it has a character U+0000 or half of a surrogate pair");
+        }
+        return text;
     }
 
     private static String code(FixCode constant) {

@@ -8,6 +8,12 @@ import trader.server.xa.DelayFigures;
 
 /** The data access object of the order service: an XA resource that keeps orders with the reports on them. */
 public interface Orders extends AutoCloseable {
+    /** Orders of this sender are the server's own, at its start: no client may use it, and they count nowhere. */
+    String PROBE_SENDER = "trader.probe";
+
+    /** What {@link Figures} say when the resource could not be asked. */
+    long UNKNOWN = -1;
+
     /** Opens the resource. */
     void open();
 
@@ -47,11 +53,11 @@ public interface Orders extends AutoCloseable {
     /**
      * The resource in figures, counted by itself.
      *
-     * @param name {@code emulated} or {@code h2}
+     * @param name {@code emulated}, {@code h2} or {@code postgresql}
      * @param durable whether its records survive the end of the process
      * @param notDurable what is less durable than asked, one sentence each
-     * @param accepted committed records of accepted orders
-     * @param rejected committed records of rejected orders
+     * @param accepted committed records of accepted orders, or {@link #UNKNOWN}
+     * @param rejected committed records of rejected orders, or {@link #UNKNOWN}
      * @param insert the delay of an insert
      * @param prepare the delay of a prepare
      * @param commit the delay of a commit

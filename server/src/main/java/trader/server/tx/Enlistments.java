@@ -54,6 +54,18 @@ public final class Enlistments {
         enlist(new WatchedXaResource(WatchedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, watch));
     }
 
+    /** Leaves the thread's transaction no other end than its rollback. */
+    public void setRollbackOnly() {
+        try {
+            Transaction transaction = manager.getTransaction();
+            if (transaction != null) {
+                transaction.setRollbackOnly();
+            }
+        } catch (SystemException failed) {
+            throw new IllegalStateException("the transaction could not be marked for rollback: " + failed, failed);
+        }
+    }
+
     /** The calls that the resource of the orders got, those of recovery apart. */
     public XaCalls.Figures ordersCalls() {
         return ordersCalls.figures();

@@ -1,0 +1,193 @@
+package trader.server.order;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.transaction.xa.XAResource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import trader.fixml.ExecType;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.server.Durability;
+import trader.server.fault.FaultPoint;
+import trader.server.fault.FaultPoints;
+import trader.server.tx.Enlistments;
+import trader.server.xa.DelayFigures;
+
+/** Orders in a database, through Spring JDBC. */
+public final class JdbcOrders implements Orders {
+    /** The name of the H2 file in the data directory, without its ending. */
+    static final String H2_FILE = "orders";
+
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcOrders.class);
+
+    private final OrderDatabase database;
+    private final int concurrent;
+    private final long retentionMs;
+    private final Enlistments enlistments;
+    private final RecoveryConnection recovery;
+    private JdbcTemplate outside;
+    private OrderPool pool;
+    private JdbcTemplate inTransaction;
+    private OrderRetention deletion;
+    private OffsetDateTime opened;
+
+    private JdbcOrders(OrderDatabase database, int concurrent, long retentionMs, Enlistments enlistments) {
+        this.database = database;
+        this.concurrent = concurrent;
+        this.retentionMs = retentionMs;
+        this.enlistments = enlistments;
+        this.recovery = new RecoveryConnection(database.xaDataSource());
+    }
+
+    /**
+     * Orders in an H2 database of this JVM's own, which is not yet open.
+     *
+     * @param dataDir the directory for the database file
+     * @param durability with {@code NONE} the database is in memory; {@code FORCED} is more than H2 can do
+     * @param concurrent how many transactions there are at once
+     * @param retentionMs how long an order is kept, in milliseconds
+     * @param enlistments enlist the connections
+     */
+    public static JdbcOrders h2(Path dataDir, Durability durability, int concurrent, long retentionMs,
+            Enlistments enlistments) {
+        return new JdbcOrders(new H2Database(dataDir.resolve(H2_FILE), durability), concurrent, retentionMs, enlistments);
+    }
+
+    /**
+     * Orders in a PostgreSQL server, which is not yet connected to.
+     *
+     * @param address the server
+     * @param durability what it must promise
+     * @param concurrent how many transactions there are at once
+     * @param retentionMs how long an order is kept, in milliseconds
+     * @param enlistments enlist the connections
+     */
+    public static JdbcOrders postgresql(PostgresAddress address, Durability durability, int concurrent,
+            long retentionMs, Enlistments enlistments) {
+        return new JdbcOrders(new PostgresDatabase(address, concurrent, durability), concurrent, retentionMs,
+                enlistments);
+    }
+
+    /**
+     * The records in an H2 file that no server uses.
+     *
+     * @param dataDir the server's data directory
+     * @throws IllegalArgumentException when it is not there
+     */
+    public static OrderRecords records(Path dataDir) {
+        return JdbcOrderRecords.h2(dataDir);
+    }
+
+    /** The records in a PostgreSQL server. */
+    public static OrderRecords records(PostgresAddress address) {
+        return JdbcOrderRecords.postgresql(address);
+    }
+
+    @Override
+    public void open() {
+        outside = template(new JdbcTemplate(database.outside()));
+        try (Connection connection = outside.getDataSource().getConnection()) {
+            new OrderSchema(database).migrate(connection);
+            database.check(connection);
+            opened = new JdbcTemplate(new SingleConnectionDataSource(connection,
+                    true)).queryForObject("SELECT CURRENT_TIMESTAMP", OffsetDateTime.class);
+            pool = new OrderPool(database, concurrent, enlistments);
+        } catch (SQLException failed) {
+            throw new IllegalStateException("the order database cannot be used: " + failed.getMessage(), failed);
+        }
+        inTransaction = template(new JdbcTemplate(pool.dataSource()));
+        deletion = new OrderRetention(outside, Duration.ofMillis(retentionMs));
+        deletion.start();
+    }
+
+    private static JdbcTemplate template(JdbcTemplate template) {
+        template.setExceptionTranslator(new SqlErrors());
+        return template;
+    }
+
+    /**
+     * Whatever fails here leaves the transaction with no other end than its rollback: should anybody swallow the
+     * exception, the order is delivered again all the same.
+     */
+    @Override
+    public ExecutionReport record(Order order, ExecutionReport report) {
+        boolean recorded = false;
+        try {
+            int inserted = inTransaction.update(OrderTable.INSERT, OrderTable.row(order, report));
+            ExecutionReport held = inserted == 1 ? report : first(OrderIds.sender(order), order.clOrdId());
+            FaultPoints.reached(FaultPoint.AFTER_INSERT);
+            recorded = true;
+            return held;
+        } finally {
+            if (!recorded) {
+                enlistments.setRollbackOnly();
+            }
+        }
+    }
+
+    private ExecutionReport first(String sender, String clOrdId) {
+        List<ExecutionReport> reports = inTransaction.query(OrderTable.SELECT, OrderTable::report, sender, clOrdId);
+        if (reports.isEmpty()) {
+            throw new ConcurrencyFailureException("order '" + clOrdId
+                    + "' was there, and was deleted meanwhile because of its age");
+        }
+        return reports.get(0);
+    }
+
+    @Override
+    public boolean holds(String sender, String clOrdId) {
+        return !outside.queryForList("SELECT 1 FROM trader_order WHERE sender = ? AND cl_ord_id = ?", sender, clOrdId)
+                .isEmpty();
+    }
+
+    @Override
+    public XAResource recoveryResource() {
+        return recovery.resource();
+    }
+
+    /** Counts what was recorded since this was opened. */
+    @Override
+    public Figures figures() {
+        AtomicLong accepted = new AtomicLong();
+        AtomicLong rejected = new AtomicLong();
+        try {
+            outside.query("SELECT exec_type, COUNT(*) FROM trader_order WHERE recorded >= ? AND sender <> ?"
+                    + " GROUP BY exec_type", row -> {
+                        boolean isRejected = row.getString(1).equals(ExecType.REJECTED.code());
+                        (isRejected ? rejected : accepted).addAndGet(row.getLong(2));
+                    }, opened, PROBE_SENDER);
+        } catch (DataAccessException unreachable) {
+            LOG.warn("The records cannot be counted: {}", unreachable.getMessage());
+            accepted.set(UNKNOWN);
+            rejected.set(UNKNOWN);
+        }
+        return new Figures(database.name(), database.durable(), database.notDurable(), accepted.get(), rejected.get(),
+                DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);
+    }
+
+    @Override
+    public void close() {
+        if (deletion != null) {
+            deletion.close();
+        }
+        recovery.close();
+        if (pool != null) {
+            pool.close();
+        }
+        try {
+            database.shutDown();
+        } catch (SQLException failed) {
+            LOG.warn("The order database did not close in order: {}", failed.getMessage());
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package trader.server.order;
+
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
+
+/**
+ * Refuses to prepare or commit a PostgreSQL transaction in which a statement has failed.
+ *
+ * <p>To the server such a transaction is over; {@code PREPARE TRANSACTION} then only rolls it back and reports success.
+ * An error that was swallowed on the way would so lose the order: the queue would commit, and nobody would be told.
+ */
+final class PostgresGuard implements XAResource {
+    private final BaseConnection connection;
+    private final XAResource resource;
+
+    PostgresGuard(BaseConnection connection, XAResource resource) {
+        this.connection = connection;
+        this.resource = resource;
+    }
+
+    @Override
+    public int prepare(Xid xid) throws XAException {
+        refuseFailed(xid);
+        return resource.prepare(xid);
+    }
+
+    @Override
+    public void commit(Xid xid, boolean onePhase) throws XAException {
+        if (onePhase) {
+            refuseFailed(xid);
+        }
+        resource.commit(xid, onePhase);
+    }
+
+    private void refuseFailed(Xid xid) throws XAException {
+        if (connection.getTransactionState() == TransactionState.FAILED) {
+            resource.rollback(xid);
+            XAException refused = new XAException("a statement of the transaction has failed");
+            refused.errorCode = XAException.XA_RBINTEGRITY;
+            throw refused;
+        }
+    }
+
+    @Override
+    public void start(Xid xid, int flags) throws XAException {
+        resource.start(xid, flags);
+    }
+
+    @Override
+    public void end(Xid xid, int flags) throws XAException {
+        resource.end(xid, flags);
+    }
+
+    @Override
+    public void rollback(Xid xid) throws XAException {
+        resource.rollback(xid);
+    }
+
+    @Override
+    public void forget(Xid xid) throws XAException {
+        resource.forget(xid);
+    }
+
+    @Override
+    public Xid[] recover(int flags) throws XAException {
+        return resource.recover(flags);
+    }
+
+    @Override
+    public boolean isSameRM(XAResource other) throws XAException {
+        return resource.isSameRM(other instanceof PostgresGuard guard ? guard.resource : other);
+    }
+
+    @Override
+    public boolean setTransactionTimeout(int seconds) throws XAException {
+        return resource.setTransactionTimeout(seconds);
+    }
+
+    @Override
+    public int getTransactionTimeout() throws XAException {
+        return resource.getTransactionTimeout();
+    }
+}

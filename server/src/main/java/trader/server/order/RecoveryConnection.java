@@ -1,0 +1,57 @@
+package trader.server.order;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.XAConnection;
+import javax.sql.XADataSource;
+import javax.transaction.xa.XAResource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/** The connection over which recovery asks and resolves; one thread at a time. */
+final class RecoveryConnection implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RecoveryConnection.class);
+    private static final int VALIDATION_S = 5;
+
+    private final XADataSource dataSource;
+    private XAConnection connection;
+    private Connection handle;
+
+    RecoveryConnection(XADataSource dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    /** The resource manager over a connection that has just answered. */
+    XAResource resource() {
+        try {
+            if (connection != null && !handle.isValid(VALIDATION_S)) {
+                close();
+            }
+            if (connection == null) {
+                connection = dataSource.getXAConnection();
+                handle = connection.getConnection();
+            }
+            return connection.getXAResource();
+        } catch (SQLException failed) {
+            close();
+            throw new DataAccessResourceFailureException("recovery cannot reach the order database: "
+                    + failed.getMessage(), failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.close();
+        } catch (SQLException failed) {
+            LOG.debug("The broken connection of recovery did not close", failed);
+        } finally {
+            connection = null;
+            handle = null;
+        }
+    }
+}
