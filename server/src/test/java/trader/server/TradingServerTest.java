@@ -120,6 +120,49 @@ class TradingServerTest {
         assertRecords(before, 1, 0);
     }
 
+    /** A requester that had no answer in time sends its order again. */
+    @Test
+    void answersAResendWithTheFirstReport() throws Exception {
+        Order order = Fixtures.order("S0001");
+        requester.send(Addresses.ORDERS, order, null);
+        ServerCounts before = server.counts();
+
+        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, again(order, "S0001", "100",
+                "10.250"));
+
+        assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW);
+        assertThat(requester.ask(Addresses.ORDERS, again(order, "S0001", "100.0", "10.25"))).isEqualTo(report);
+        assertThat(server.counts().records().accepted() - before.records().accepted()).isLessThanOrEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "S0002, 100, 10.25, 'symbol ''S0001'', not ''S0002'''",
+        "S0001, 200, 10.25, 'quantity 100, not 200'",
+        "S0001, 100, 10.26, 'another type, price, stop price, time in force or account'",
+    })
+    void rejectsOtherTermsUnderAKnownKeyAndRecordsNothing(String symbol, String quantity, String price, String text)
+            throws Exception {
+        Order order = Fixtures.order("S0001");
+        ServerCounts before = server.counts();
+        ExecutionReport first = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+
+        ExecutionReport report =
+                (ExecutionReport) requester.ask(Addresses.ORDERS, again(order, symbol, quantity, price));
+
+        assertThat(report.ordStatus()).isEqualTo(OrdStatus.REJECTED);
+        assertThat(report.ordRejReason()).isEqualTo(OrdRejReason.DUPLICATE_ORDER);
+        assertThat(report.text()).endsWith(text);
+        assertThat(report.execId()).isNotEqualTo(first.execId());
+        assertRecords(before, 1, 0);
+        assertThat(requester.ask(Addresses.ORDERS, order)).as("what stands").isEqualTo(first);
+    }
+
+    private static Order again(Order order, String symbol, String quantity, String price) {
+        return new Order(new Header("TEST", null, true, null), order.clOrdId(), symbol, order.side(), order.ordType(),
+                new BigDecimal(quantity), new BigDecimal(price), null, null, null, null, order.transactTime());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "S9999, LIMIT,           100, 10.25, UNKNOWN_SYMBOL,                   symbol 'S9999' is not known",
