@@ -19,7 +19,7 @@ final class LogWriter implements AutoCloseable {
 
     /** The size of a segment that has room for a record. */
     int segmentBytes(int recordBytes) {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(options.segmentBytes(), SegmentHeader.BYTES + (long) recordBytes));
+        return Math.max(options.segmentBytes(), Math.addExact(SegmentHeader.BYTES, recordBytes));
     }
 
     /** Begins a segment; what is in the one before is forced, so that only the last can have a torn end. */
