@@ -10,6 +10,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import trader.lab.command.BenchmarkCommand;
 import trader.lab.command.BrokerCommand;
 import trader.lab.command.ClientCommand;
+import trader.lab.command.CrashTestCommand;
 import trader.lab.command.FeedCommand;
 import trader.lab.command.GrinderCommand;
 import trader.lab.command.ReportCommand;
@@ -25,7 +26,7 @@ import trader.lab.command.Version;
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 ended by Ctrl-C."},
         subcommands = {RunCommand.class, ServerCommand.class, BrokerCommand.class, ClientCommand.class,
             GrinderCommand.class, FeedCommand.class, ReportCommand.class, BenchmarkCommand.class,
-            CommandLine.HelpCommand.class})
+            CrashTestCommand.class, CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;

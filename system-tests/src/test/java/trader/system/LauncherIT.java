@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class LauncherIT {
-    private static final List<String> MODULES = List.of("common", "fixml-generator", "fixml-schema", "server", "client",
-            "grinder-scripts", "gc-analysis", "lab", "benchmarks");
+    private static final List<String> MODULES = List.of("common", "fixml-generator", "fixml-schema", "local-postgres", "server",
+            "client", "grinder-scripts", "gc-analysis", "lab", "benchmarks");
 
     @TempDir
     Path directory;

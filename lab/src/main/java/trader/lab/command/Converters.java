@@ -81,6 +81,14 @@ final class Converters {
         }
     }
 
+    /** 1 to 100,000. */
+    static final class Rounds implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) whole(text, 1, 100_000);
+        }
+    }
+
     /** 1 to 1,000,000. */
     static final class Symbols implements ITypeConverter<Integer> {
         @Override

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * Ctrl-C, SIGTERM and SIGHUP: the shutdown hook interrupts the thread that runs the experiment, and then only waits
  * until that thread has stopped every process and written the record.
  */
-final class Interruption {
+public final class Interruption {
     private static final long CLEAN_UP_S = 90;
 
     private final Thread worker = Thread.currentThread();
@@ -17,24 +17,24 @@ final class Interruption {
     private boolean came;
 
     /** Begins to listen; the calling thread is the one that will be interrupted. */
-    void listen() {
+    public void listen() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
     /** From here on the thread cleans up, and is no longer interrupted. */
-    synchronized void holdOff() {
+    public synchronized void holdOff() {
         mayInterrupt = false;
         // An interruption that came already has done what it should.
         Thread.interrupted();
     }
 
     /** Whether the user or the system asked to end. */
-    synchronized boolean came() {
+    public synchronized boolean came() {
         return came;
     }
 
     /** All is cleaned up: the JVM may end. */
-    void cleanedUp() {
+    public void cleanedUp() {
         cleanedUp.countDown();
         if (!came()) {
             try {

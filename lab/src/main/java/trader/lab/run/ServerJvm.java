@@ -13,7 +13,7 @@ import trader.lab.jvm.JvmProcess;
 import trader.lab.jvm.ModulePath;
 
 /** The server: its settings file, its JVM, and the line that says it is ready. */
-final class ServerJvm {
+public final class ServerJvm {
     static final String NAME = "server";
 
     private static final String READY = "READY ";
@@ -22,8 +22,8 @@ final class ServerJvm {
     private ServerJvm() {
     }
 
-    /** Starts the JVM; it is not yet ready. */
-    static JvmProcess start(ServerPlan plan, Path directory, ModulePath modules) throws IOException {
+    /** Starts the JVM with a directory for its settings, logs and figures; it is not yet ready. */
+    public static JvmProcess start(ServerPlan plan, Path directory, ModulePath modules) throws IOException {
         Files.createDirectories(directory);
         Map<String, String> settings = new TreeMap<>(plan.settings());
         settings.put("out-dir", directory.toString());
@@ -40,7 +40,7 @@ final class ServerJvm {
     }
 
     /** Waits until it is ready; the URL of its broker. */
-    static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
+    public static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
         return server.awaitLine(READY, READY_DEADLINE_S);
     }
 }

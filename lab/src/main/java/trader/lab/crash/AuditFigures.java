@@ -1,0 +1,46 @@
+package trader.lab.crash;
+
+import java.util.List;
+
+/**
+ * What an audit found.
+ *
+ * @param newOrders orders since the last audit of the same data directory
+ * @param records records that the resource holds
+ * @param lost orders that were answered and are not there
+ * @param duplicated orders that are there more than once
+ * @param ghosts records that nobody asked for
+ * @param contradicting orders whose answer is not what is recorded
+ * @param unanswered orders without an answer
+ * @param deadLetters healthy orders among the dead letters
+ * @param waiting orders that are still in the queue
+ * @param inDoubt branches that nobody has resolved
+ * @param problems why this was no audit at all
+ */
+public record AuditFigures(long newOrders, long records, long lost, long duplicated, long ghosts, long contradicting,
+        long unanswered, long deadLetters, long waiting, long inDoubt, List<String> problems) {
+    /** Nothing found, in nothing. */
+    static final AuditFigures NONE = new AuditFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+            List.of());
+
+    /** The sum; the records are those of this audit, which include those of earlier ones. */
+    AuditFigures plus(AuditFigures more) {
+        return new AuditFigures(newOrders + more.newOrders, more.records, lost + more.lost,
+                duplicated + more.duplicated, ghosts + more.ghosts, contradicting + more.contradicting,
+                unanswered + more.unanswered, deadLetters + more.deadLetters, waiting + more.waiting,
+                inDoubt + more.inDoubt, more.problems);
+    }
+
+    /** Zero is the only pass. */
+    boolean passed() {
+        return problems.isEmpty() && lost + duplicated + ghosts + contradicting + unanswered + deadLetters + waiting + inDoubt == 0;
+    }
+
+    @Override
+    public String toString() {
+        return newOrders + " orders, " + records + " records: " + lost + " lost, " + duplicated + " duplicated, "
+                + ghosts + " ghosts, " + contradicting + " contradicting, " + unanswered + " unanswered, " + deadLetters
+                + " dead letters, " + waiting + " still in the queue, " + inDoubt + " in doubt"
+                + (problems.isEmpty() ? "" : "; " + String.join("; ", problems));
+    }
+}

@@ -1,0 +1,216 @@
+package trader.lab.crash;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.client.order.OrderJournal;
+import trader.common.Settings;
+import trader.lab.environment.Machine;
+import trader.lab.jvm.JvmFailure;
+import trader.lab.jvm.ModulePath;
+import trader.lab.run.Interruption;
+
+/**
+ * Rounds upon rounds: in each the system is hit under load and started again; every few rounds the load pauses, and an
+ * audit compares what the clients were told with what was recorded. The first order that is not accounted for ends the
+ * campaign, and all files stay as they are.
+ */
+public final class CrashCampaign {
+    private static final Logger LOG = LoggerFactory.getLogger(CrashCampaign.class);
+    private static final int PASSED = 0;
+    private static final int FAILED = 1;
+    private static final long ANSWER_DEADLINE_NS = TimeUnit.MILLISECONDS.toNanos(Blows.RECOVERY_LIMIT_MS);
+    /** A data directory with more orders is given up for a new one: the campaign's disk use stays bounded. */
+    private static final long MOST_ORDERS = 500_000;
+
+    private final CrashPlan plan;
+    private final ModulePath modules;
+    private final PrintStream out;
+    private final Interruption interruption = new Interruption();
+    private final Map<CrashPoint.Setup, World> worlds = new EnumMap<>(CrashPoint.Setup.class);
+    private final List<Ledger> ledgers = new ArrayList<>();
+    private Audits audits;
+    private Ledger shared;
+    private Path work;
+    private Results results;
+    private Schedule schedule;
+    private SplittableRandom random;
+    private Databases database;
+
+    /** A campaign that is to be carried out; progress and result go to {@code out}. */
+    public CrashCampaign(CrashPlan plan, ModulePath modules, PrintStream out) {
+        this.plan = plan;
+        this.modules = modules;
+        this.out = out;
+    }
+
+    /**
+     * Carries the campaign out, or goes on with it.
+     *
+     * @return the exit status: 0 when all rounds are done and every order is accounted for, else 1
+     * @throws IOException when its files cannot be written
+     */
+    public int run() throws IOException {
+        String revision = Machine.revision(modules.home());
+        Path directory = plan.out().toAbsolutePath().normalize().resolve("crash-tests")
+                .resolve(revision.replaceAll("\\W+", "-"));
+        work = directory.resolve(plan.resource() + "-work");
+        try (Results opened = new Results(directory.resolve(plan.resource() + ".jsonl"))) {
+            results = opened;
+            results.open();
+            if (results.failures().isEmpty()) {
+                out.println("revision " + revision + ", " + plan.resource() + ": " + results.counted() + " of "
+                        + plan.rounds() + " rounds done; results in " + results.file());
+                carryOut(revision);
+            }
+            new ResultTable(results, plan.points()).print(out);
+            return results.failures().isEmpty() && results.counted() >= plan.rounds() ? PASSED : FAILED;
+        }
+    }
+
+    private void carryOut(String revision) throws IOException {
+        interruption.listen();
+        try {
+            try {
+                begin(revision);
+                while (results.counted() < plan.rounds()) {
+                    batch(worldOf(schedule.nextSetup()));
+                }
+            } catch (CampaignFailure | JvmFailure failure) {
+                fail(failure.getMessage());
+            } catch (InterruptedException | IOException | RuntimeException broken) {
+                if (interruption.came()) {
+                    out.println("interrupted; the same command goes on after the last audit");
+                } else {
+                    LOG.error("The campaign broke off", broken);
+                    fail(broken.toString());
+                }
+            }
+        } finally {
+            interruption.holdOff();
+            try {
+                end();
+            } finally {
+                interruption.cleanedUp();
+            }
+        }
+    }
+
+    private void begin(String revision) throws IOException, InterruptedException {
+        SmallDisk.unmountLeftOvers(work);
+        Trees.delete(work);
+        Files.createDirectories(work);
+        List<CrashPoint> points = new ArrayList<>(plan.points());
+        String noDisk = points.contains(CrashPoint.DISK_FULL) ? SmallDisk.unsupported(work) : null;
+        if (noDisk != null) {
+            out.println("no rounds with a full disk: " + noDisk);
+            points.remove(CrashPoint.DISK_FULL);
+        }
+        schedule = new Schedule(points, results);
+        random = new SplittableRandom(plan.seed() + 1_000_003L * results.rounds().size());
+        if (plan.resource().equals("postgresql")) {
+            database = plan.database().isEmpty() ? Databases.startOwn() : Databases.of(plan.database());
+            shared = ledger(work);
+        }
+        audits = new Audits(plan, database);
+        ObjectNode campaign = new ObjectMapper().createObjectNode();
+        campaign.put("started", Instant.now().toString()).put("revision", revision).put("seed", plan.seed());
+        plan.command().forEach(campaign.putArray("command")::add);
+        plan.server().settings().forEach(campaign.putObject("server")::put);
+        Machine.describe(modules.home()).forEach(campaign.putObject("machine")::put);
+        results.begin(campaign);
+    }
+
+    private Ledger ledger(Path directory) throws IOException {
+        Ledger ledger = new Ledger(directory.resolve(OrderJournal.FILE));
+        ledgers.add(ledger);
+        return ledger;
+    }
+
+    private World worldOf(CrashPoint.Setup setup) throws IOException, InterruptedException {
+        World world = worlds.get(setup);
+        if (world != null && shared == null && world.answered() > MOST_ORDERS) {
+            world.close();
+            Trees.delete(world.directory());
+            world = null;
+        }
+        if (world == null) {
+            Path directory = work.resolve(Settings.spelling(setup));
+            world = new World(plan, setup, directory, shared == null ? ledger(directory) : shared,
+                    database == null ? Map.of() : database.settings(), modules);
+            worlds.put(setup, world);
+            world.open();
+        }
+        return world;
+    }
+
+    /** Some rounds in one world, and the audit of it. */
+    private void batch(World world) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        Blows blows = new Blows(world, database, random.split());
+        int most = schedule.batch(world.setup(), Math.min(plan.auditEvery(), plan.rounds() - results.counted()));
+        world.startBroker();
+        world.startLoad();
+        Round last = null;
+        for (int i = 0; i < most; i++) {
+            CrashPoint point = schedule.next(world.setup());
+            record(last, blows.begin(point));
+            last = blows.strike(point);
+            schedule.note(point, last);
+        }
+        record(last, blows.end());
+        audit(world);
+    }
+
+    private void record(Round round, Round.Restart restart) throws IOException {
+        if (round != null) {
+            Round complete = round.readyMs() == null ? round.restarted(restart) : round;
+            results.add(complete);
+            out.println("round " + results.counted() + "/" + plan.rounds() + " " + complete.describe());
+        }
+    }
+
+    private void audit(World world) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        boolean allAnswered = world.finishLoad(ANSWER_DEADLINE_NS);
+        AuditFigures figures = audits.audit(world);
+        results.add(figures);
+        out.println("audit: " + figures);
+        if (!figures.passed()) {
+            throw new CampaignFailure("the audit failed: " + figures);
+        }
+        if (!allAnswered) {
+            throw new CampaignFailure("orders were not answered within " + Blows.RECOVERY_LIMIT_MS + " ms");
+        }
+    }
+
+    private void fail(String what) throws IOException {
+        results.fail(what + " (evidence in " + work + (database == null ? "" : " and " + database.abandon()) + ")");
+    }
+
+    /** Nothing runs on; the files stay when they are evidence. */
+    private void end() throws IOException {
+        for (World world : worlds.values()) {
+            world.close();
+        }
+        for (Ledger ledger : ledgers) {
+            ledger.close();
+        }
+        if (results.failures().isEmpty()) {
+            if (database != null) {
+                database.close();
+            }
+            Trees.delete(work);
+        }
+    }
+}

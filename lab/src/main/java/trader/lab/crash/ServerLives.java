@@ -1,0 +1,171 @@
+package trader.lab.crash;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import trader.lab.jvm.JvmFailure;
+import trader.lab.jvm.JvmFlags;
+import trader.lab.jvm.JvmProcess;
+import trader.lab.jvm.ModulePath;
+import trader.lab.run.ServerJvm;
+import trader.lab.run.ServerPlan;
+import trader.server.fault.FaultPoint;
+import trader.server.fault.FaultPoints;
+
+/**
+ * The server that is killed: one JVM after the other on the same data directory and port. Each life has a directory of
+ * its own for its console and logs; those of the last lives are kept.
+ */
+final class ServerLives {
+    private static final Pattern IN_DOUBT = Pattern.compile("Recovery: ([0-9]+) transactions in doubt");
+    private static final int KEPT = 20;
+    private static final long DEATH_MS = 10_000;
+    private static final long STOP_MS = 15_000;
+
+    private final ServerPlan plan;
+    private final Path directory;
+    private final ModulePath modules;
+    private final Path faultFile;
+    private final Deque<Path> kept = new ArrayDeque<>();
+    private JvmProcess server;
+    private long startNs;
+    private boolean ready;
+    private int lives;
+
+    /** No server runs yet; each life gets a directory below {@code directory}. */
+    ServerLives(ServerPlan plan, Path directory, ModulePath modules) {
+        this.plan = plan;
+        this.directory = directory;
+        this.modules = modules;
+        this.faultFile = directory.resolve("fault-hit");
+    }
+
+    /** Where the server is to stop: at the {@code hit}-th time that a thread reaches the point. */
+    record Plant(FaultPoint point, int hit) {
+    }
+
+    /** Starts it; {@code plant} is null for a server that stops nowhere. */
+    void start(Plant plant) throws IOException {
+        Files.createDirectories(directory);
+        Files.deleteIfExists(faultFile);
+        Path life = directory.resolve("server-%04d".formatted(++lives));
+        List<String> flags = new ArrayList<>(plan.flags().flags());
+        if (plant != null) {
+            flags.add("-D" + FaultPoints.PROPERTY + "=" + plant.point().spelling() + ":" + plant.hit() + ":" + faultFile);
+        }
+        Map<String, String> settings = new TreeMap<>(plan.settings());
+        ready = false;
+        startNs = System.nanoTime();
+        server = ServerJvm.start(new ServerPlan(plan.main(), new JvmFlags(plan.flags().jdk(),
+                plan.flags().collector(), flags), settings), life, modules);
+        kept.add(life);
+        if (kept.size() > KEPT) {
+            Trees.delete(kept.remove());
+        }
+    }
+
+    /**
+     * Waits until it takes orders.
+     *
+     * @return milliseconds since its start
+     * @throws JvmFailure when it ends first, or takes longer than a minute
+     */
+    long awaitReady() throws InterruptedException, JvmFailure {
+        ServerJvm.awaitBroker(server);
+        ready = true;
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
+    }
+
+    /** Whether the planted point has been reached. */
+    boolean isAtFault() {
+        return Files.exists(faultFile);
+    }
+
+    /** Whether this life has said that it is ready. */
+    boolean isReady() {
+        return ready;
+    }
+
+    /** Whether its console has the line that says so. */
+    boolean saysReady() {
+        return console().contains("\nREADY ") || console().startsWith("READY ");
+    }
+
+    /** Whether it took orders before everything that was in doubt had been resolved. */
+    boolean isRecovering() {
+        return console().contains("Recovery goes on while the server works");
+    }
+
+    /** How many transactions it found in doubt when it started. */
+    int foundInDoubt() {
+        Matcher first = IN_DOUBT.matcher(console());
+        return first.find() ? Integer.parseInt(first.group(1)) : 0;
+    }
+
+    private String console() {
+        try {
+            return Files.readString(life().resolve("console.log"), StandardCharsets.ISO_8859_1);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** How it ended, when nobody had told it to. */
+    String obituary() {
+        return "the server (process " + server.pid() + ") ended by itself with exit status "
+                + server.exitStatus().orElse(-1) + "; its console ends with:\n    "
+                + String.join("\n    ", server.lastConsoleLines());
+    }
+
+    boolean isAlive() {
+        return server != null && server.isAlive();
+    }
+
+    /** SIGKILL; returns when it is gone. */
+    void kill() throws InterruptedException, JvmFailure {
+        server.kill();
+        if (!server.awaitEnd(DEATH_MS)) {
+            throw new JvmFailure("process " + server.pid() + " lives " + DEATH_MS / 1000 + " s after SIGKILL", List.of());
+        }
+    }
+
+    /** SIGTERM, as an operator stops it. */
+    void stopInOrder() throws InterruptedException, JvmFailure {
+        server.stop(STOP_MS);
+        if (server.wasKilled()) {
+            throw new JvmFailure("the server did not end within " + STOP_MS / 1000 + " s of SIGTERM",
+                    server.lastConsoleLines());
+        }
+    }
+
+    /** Sends a signal, such as STOP. */
+    void signal(String name) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(server.pid())).inheritIO().start();
+        if (kill.waitFor() != 0) {
+            throw new IOException("kill -" + name + " " + server.pid() + " failed");
+        }
+    }
+
+    /** The directory of the present life. */
+    Path life() {
+        return kept.getLast();
+    }
+
+    /** Ends whatever runs, at once. */
+    void abandon() {
+        if (server != null) {
+            server.kill();
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package trader.lab.crash;
+
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import trader.client.order.ResendingLoad;
+import trader.client.request.BrokerConnections;
+import trader.lab.jvm.JvmFailure;
+import trader.lab.jvm.ModulePath;
+import trader.lab.run.ServerPlan;
+
+/** One setup of the system: the server, its broker and disk, the data that they keep, and the clients' journal. */
+final class World implements AutoCloseable {
+    /** How long a client waits for an answer before it sends the order again. */
+    private static final long REPLY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
+    /** After so long without a word from the server, clients take their connection for dead. */
+    private static final String DEAD_CONNECTIONS = "?connectionTTL=4000&clientFailureCheckPeriod=1000";
+    private static final int FIRST_PORT = 20_000;
+    private static final int PORTS = 12_000;
+
+    private final CrashPlan plan;
+    private final CrashPoint.Setup setup;
+    private final Path directory;
+    private final Path data;
+    private final ServerLives server;
+    private final ServerLives broker;
+    private final SmallDisk disk;
+    private final Ledger ledger;
+    private final String brokerUrl;
+    private final BrokerConnections connections;
+    private ResendingLoad load;
+    private long answeredBefore;
+    private long loadNumber;
+
+    /**
+     * A world that is to be opened.
+     *
+     * @param directory for everything that belongs to it
+     * @param ledger of its clients
+     * @param database what the server is to know of its database; may be empty
+     */
+    World(CrashPlan plan, CrashPoint.Setup setup, Path directory, Ledger ledger, Map<String, String> database,
+            ModulePath modules) throws IOException {
+        this.plan = plan;
+        this.setup = setup;
+        this.directory = directory;
+        this.ledger = ledger;
+        this.data = directory.resolve("data");
+        this.disk = setup == CrashPoint.Setup.SMALL_DISK ? new SmallDisk(data) : null;
+        int port = freePort();
+        Map<String, String> settings = new TreeMap<>(plan.server().settings());
+        settings.putAll(database);
+        settings.put("data-dir", data.toString());
+        settings.put("port", Integer.toString(port));
+        brokerUrl = "tcp://127.0.0.1:" + port;
+        if (setup == CrashPoint.Setup.EXTERNAL_BROKER) {
+            Map<String, String> ofBroker = new TreeMap<>(Map.of("data-dir", directory.resolve("broker-data").toString(),
+                    "durability", settings.get("durability")));
+            for (String key : List.of("bind", "port", "journal-type")) {
+                ofBroker.put(key, settings.remove(key));
+            }
+            settings.put("broker", brokerUrl);
+            broker = new ServerLives(new ServerPlan(ServerPlan.BROKER, plan.server().flags(), ofBroker),
+                    directory.resolve("broker"), modules);
+        } else {
+            broker = null;
+        }
+        server = new ServerLives(new ServerPlan(plan.server().main(), plan.server().flags(), settings),
+                directory.resolve("server"), modules);
+        connections = new BrokerConnections(brokerUrl + DEAD_CONNECTIONS, REPLY_TIMEOUT_NS, true);
+    }
+
+    /**
+     * A port that stays the same from life to life. Not one of those that the system hands out: a client that connects
+     * to such a port while nobody listens there may be connected to itself.
+     */
+    private static int freePort() throws IOException {
+        for (int attempt = 1;; attempt++) {
+            int port = FIRST_PORT + ThreadLocalRandom.current().nextInt(PORTS);
+            try (ServerSocket socket = new ServerSocket()) {
+                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return port;
+            } catch (IOException taken) {
+                if (attempt == 100) {
+                    throw taken;
+                }
+            }
+        }
+    }
+
+    /** Makes its directory, mounts its disk, prepares the clients; starts neither server nor load. */
+    void open() throws IOException, InterruptedException {
+        Files.createDirectories(directory);
+        if (disk != null) {
+            disk.open();
+        }
+        connections.open();
+    }
+
+    /** Starts the broker where it is one by itself. */
+    void startBroker() throws IOException, InterruptedException, JvmFailure {
+        if (broker != null && !broker.isAlive()) {
+            broker.start(null);
+            broker.awaitReady();
+        }
+    }
+
+    /** Orders come from now on. */
+    void startLoad() {
+        load = new ResendingLoad(connections, ledger.journal(), plan.threads(), plan.symbols(), plan.seed() + ++loadNumber);
+        load.start();
+    }
+
+    /** No more orders are made; false when some are not answered in time. */
+    boolean finishLoad(long deadlineNs) throws InterruptedException {
+        boolean finished = load.finish(deadlineNs);
+        if (finished) {
+            answeredBefore += load.answered();
+            load.close();
+            load = null;
+        }
+        return finished;
+    }
+
+    /** The running load. */
+    ResendingLoad load() {
+        return load;
+    }
+
+    /** Orders answered since the world was opened. */
+    long answered() {
+        return answeredBefore + (load == null ? 0 : load.answered());
+    }
+
+    /** Connects as the clients do, to see when such a connection is taken for dead. */
+    DeathWatch watchConnection() throws IOException {
+        CountDownLatch dead = new CountDownLatch(1);
+        try {
+            Connection connection = connections.connect();
+            connection.setExceptionListener(failed -> dead.countDown());
+            return new DeathWatch(connection, dead);
+        } catch (JMSException unreachable) {
+            throw new IOException("cannot connect as the clients do: " + BrokerConnections.reason(unreachable),
+                    unreachable);
+        }
+    }
+
+    /**
+     * A connection that nobody uses.
+     *
+     * @param dead opens when the connection is taken for dead
+     */
+    record DeathWatch(Connection connection, CountDownLatch dead) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            try {
+                connection.close();
+            } catch (JMSException failed) {
+                throw new IOException("a connection does not close: " + BrokerConnections.reason(failed), failed);
+            }
+        }
+    }
+
+    /** What its clients sent and were told. */
+    Ledger ledger() {
+        return ledger;
+    }
+
+    /** Where its broker is. */
+    String brokerUrl() {
+        return brokerUrl;
+    }
+
+    CrashPoint.Setup setup() {
+        return setup;
+    }
+
+    ServerLives server() {
+        return server;
+    }
+
+    /** The broker where it is one by itself, else null. */
+    ServerLives broker() {
+        return broker;
+    }
+
+    /** The disk that can be filled, or null. */
+    SmallDisk disk() {
+        return disk;
+    }
+
+    /** The server's data directory. */
+    Path data() {
+        return data;
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    /** Stops server and broker as an operator does. */
+    void stopInOrder() throws InterruptedException, JvmFailure {
+        server.stopInOrder();
+        if (broker != null) {
+            broker.stopInOrder();
+        }
+    }
+
+    /** Ends everything at once; the files stay. */
+    @Override
+    public void close() throws IOException {
+        server.abandon();
+        if (broker != null) {
+            broker.abandon();
+        }
+        if (load != null) {
+            load.close();
+        }
+        connections.close();
+        if (disk != null) {
+            disk.close();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package trader.lab.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsTest {
+    private static final AuditFigures PASSED = new AuditFigures(10, 10, 0, 0, 0, 0, 0, 0, 0, 0, List.of());
+    private static final AuditFigures LOST_ONE = new AuditFigures(10, 9, 1, 0, 0, 0, 0, 0, 0, 0, List.of());
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void roundsCountOnceTheyAreAudited() throws Exception {
+        try (Results results = open()) {
+            begin(results);
+            results.add(round(CrashPoint.RANDOM, true, 32));
+            results.add(round(CrashPoint.AFTER_DECISION, false, 32));
+            results.add(round(CrashPoint.AFTER_DECISION, true, 15));
+            results.add(PASSED);
+            results.add(round(CrashPoint.RANDOM, true, 32));
+            assertThat(results.counted()).isEqualTo(2);
+        }
+        try (Results results = open()) {
+            assertThat(results.rounds()).containsExactly(round(CrashPoint.RANDOM, true, 32),
+                    round(CrashPoint.AFTER_DECISION, false, 32), round(CrashPoint.AFTER_DECISION, true, 15));
+            assertThat(results.counted()).isEqualTo(1);
+            assertThat(results.counted(CrashPoint.RANDOM)).isEqualTo(1);
+            assertThat(results.counted(CrashPoint.AFTER_DECISION)).isZero();
+            begin(results);
+            results.add(round(CrashPoint.RANDOM, true, 32));
+            results.add(LOST_ONE);
+            assertThat(results.counted()).isEqualTo(1);
+            results.fail("one is lost");
+        }
+        try (Results results = open()) {
+            assertThat(results.failures()).containsExactly("one is lost");
+            assertThat(results.audits()).containsExactly(PASSED, LOST_ONE);
+        }
+    }
+
+    @Test
+    void aTornLastLineIsCutOff() throws Exception {
+        try (Results results = open()) {
+            begin(results);
+            results.add(round(CrashPoint.RANDOM, true, 20));
+        }
+        Files.writeString(file(), "{\"kind\":\"aud", StandardOpenOption.APPEND);
+        try (Results results = open()) {
+            begin(results);
+            results.add(round(CrashPoint.RANDOM, true, 21));
+            results.add(PASSED);
+        }
+        try (Results results = open()) {
+            assertThat(results.rounds()).containsExactly(round(CrashPoint.RANDOM, true, 21));
+        }
+    }
+
+    @Test
+    void onlyOneCampaignWrites() throws Exception {
+        try (Results mine = open(); Results other = new Results(file())) {
+            assertThat(mine.counted()).isZero();
+            assertThatThrownBy(other::open).isInstanceOf(IOException.class).hasMessageContaining("another crash campaign");
+        }
+    }
+
+    @Test
+    void thePointThatWasHitLeastIsNext() throws Exception {
+        try (Results results = open()) {
+            Schedule schedule = new Schedule(List.of(CrashPoint.AFTER_INSERT, CrashPoint.RANDOM,
+                    CrashPoint.EXTERNAL_BROKER), results);
+            assertThat(schedule.nextSetup()).isEqualTo(CrashPoint.Setup.EMBEDDED);
+            assertThat(schedule.batch(CrashPoint.Setup.EMBEDDED, 10)).isEqualTo(6);
+            schedule.note(CrashPoint.AFTER_INSERT, round(CrashPoint.AFTER_INSERT, true, 32));
+            assertThat(schedule.next(CrashPoint.Setup.EMBEDDED)).isEqualTo(CrashPoint.RANDOM);
+            schedule.note(CrashPoint.RANDOM, round(CrashPoint.RANDOM, true, 32));
+            assertThat(schedule.nextSetup()).isEqualTo(CrashPoint.Setup.EXTERNAL_BROKER);
+
+            Round missed = round(CrashPoint.RANDOM, false, 32);
+            for (int i = 0; i < 4; i++) {
+                schedule.note(CrashPoint.RANDOM, missed);
+            }
+            assertThatThrownBy(() -> schedule.note(CrashPoint.RANDOM, missed)).isInstanceOf(CampaignFailure.class)
+                    .hasMessageContaining("random was missed 5 times in a row");
+        }
+    }
+
+    private Results open() throws IOException {
+        Results results = new Results(file());
+        results.open();
+        return results;
+    }
+
+    private Path file() {
+        return directory.resolve("emulated.jsonl");
+    }
+
+    private static void begin(Results results) throws IOException {
+        results.begin(new ObjectMapper().createObjectNode());
+    }
+
+    private static Round round(CrashPoint point, boolean hit, int inFlight) {
+        return new Round(point.spelling(), 17, hit, inFlight, 400, 2_000L, 3, 1_234, "");
+    }
+}
