@@ -56,6 +56,20 @@ final class Listeners implements AutoCloseable {
         container.start();
     }
 
+    /** Ends what it listens to now, and listens with as many of the same listeners to another queue. */
+    void moveTo(String queue, int concurrent) {
+        stopAndWait();
+        container.setDestinationName(queue);
+        container.setMessageSelector(null);
+        container.setConcurrentConsumers(concurrent);
+        start();
+    }
+
+    /** Only messages that are selected are taken, until it moves to another queue. */
+    void select(String selector) {
+        container.setMessageSelector(selector);
+    }
+
     /** No further message is taken; does not wait. */
     void stop() {
         container.stop();
@@ -64,9 +78,12 @@ final class Listeners implements AutoCloseable {
     /** Waits for the messages that are being processed, for some seconds at most. */
     @Override
     public void close() {
-        if (!container.isActive()) {
-            return;
+        if (container.isActive()) {
+            stopAndWait();
         }
+    }
+
+    private void stopAndWait() {
         container.stop();
         long deadlineNs = System.nanoTime() + STOP_TIMEOUT_NS;
         while (container.getActiveConsumerCount() > 0 && System.nanoTime() - deadlineNs < 0) {

@@ -107,7 +107,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
     /** The transaction manager's part. */
     TransactionSettings transactionSettings() {
         return new TransactionSettings(dataDir.resolve("transactions"), transactionStore, durability, orderListeners,
-                node, broker == null ? "embedded" : broker, Settings.spelling(resource));
+                node, broker == null ? "embedded" : broker,
+                Settings.spelling(resource) + (resource == ResourceKind.POSTGRESQL ? "/" + postgres.url() : ""));
     }
 
     private static long orderRetentionMs(Settings settings) {

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,12 +26,14 @@ import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.fault.FaultPoints;
+import trader.server.fault.Sabotage;
 import trader.server.jms.ListenerConnections;
 import trader.server.jms.Refusals;
 import trader.server.jms.Replier;
 import trader.server.jms.RequestReader;
 import trader.server.order.EmulatedOrders;
 import trader.server.order.JdbcOrders;
+import trader.server.order.NotDeduplicated;
 import trader.server.order.OrderCounts;
 import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
@@ -54,6 +57,7 @@ public final class TradingServer implements ServerProcess.Service {
 
     private final ServerConfig config;
     private final UnaryOperator<Orders> aroundOrders;
+    private final BiFunction<Broker, Enlistments, ListenerConnections> orderConnections;
     private final FixmlCodec codec;
     private final Broker broker;
     private final Transactions transactions;
@@ -82,8 +86,16 @@ public final class TradingServer implements ServerProcess.Service {
      * @param aroundOrders may put something around the access to the orders
      */
     TradingServer(ServerConfig config, Runnable onBrokerFailure, UnaryOperator<Orders> aroundOrders) {
+        this(config, onBrokerFailure, aroundOrders, (broker, enlistments) ->
+                ListenerConnections.transactional(broker.xaConnectionFactory(), enlistments));
+    }
+
+    /** The same; {@code orderConnections} makes the connections of the order listeners. */
+    TradingServer(ServerConfig config, Runnable onBrokerFailure, UnaryOperator<Orders> aroundOrders,
+            BiFunction<Broker, Enlistments, ListenerConnections> orderConnections) {
         this.config = config;
         this.aroundOrders = aroundOrders;
+        this.orderConnections = orderConnections;
         // The readers see to the size of requests. A reply repeats what its request says, where a quotation mark may
         // take six characters instead of one: a reply that cannot be written would roll its order back.
         codec = new FixmlCodec(new Limits(8 * config.messageSizeLimitBytes() / Character.BYTES,
@@ -111,7 +123,8 @@ public final class TradingServer implements ServerProcess.Service {
             started.add(transactions);
             transactions.open();
             enlistments = transactions.enlistments();
-            orders = aroundOrders.apply(newOrders());
+            orders = aroundOrders.apply(Sabotage.isWithoutDeduplication()
+                    ? new NotDeduplicated(newOrders()) : newOrders());
             started.add(orders);
             orders.open();
             recovery = transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource);
@@ -140,9 +153,26 @@ public final class TradingServer implements ServerProcess.Service {
                 new QuoteQueryHandler(cache, clock), replier, new Refusals("R", replier), quoteCounts));
 
         OrderFailures failures = new OrderFailures(config.whenResourceDown());
-        listenInTransactions(Addresses.ORDERS, config.orderListeners(), new OrderListener(reader(Order.class),
-                new OrderHandler(cache, orders, clock), orderReplier, new Refusals("D", orderReplier), failures,
-                order -> false, orderCounts), failures);
+        OrderProbe probe = new OrderProbe();
+        probe.setListener(new OrderListener(reader(Order.class), new OrderHandler(cache, orders, clock), orderReplier,
+                new Refusals("D", orderReplier), failures, probe::isOwn, orderCounts));
+        serveOrders(probe, failures);
+    }
+
+    /** The container that has passed the probe is the one that goes on to the orders. */
+    private void serveOrders(OrderProbe probe, ErrorHandler errorHandler) {
+        Listeners each = new Listeners(Addresses.ORDER_PROBES, 1, orderConnections.apply(broker, enlistments),
+                transactions.springManager(), probe, failure -> {
+                    if (!(failure instanceof OrderProbe.PlannedRollbackException)) {
+                        errorHandler.handleError(failure);
+                    }
+                });
+        each.select(probe.selector());
+        start(each);
+        probe.run(broker.connectionFactory(), codec, orders, enlistments);
+        orderCounts.reset();
+        enlistments.resetCalls();
+        each.moveTo(Addresses.ORDERS, config.orderListeners());
     }
 
     private <T extends Message> RequestReader<T> reader(Class<T> type) {
@@ -152,12 +182,6 @@ public final class TradingServer implements ServerProcess.Service {
     private void listen(String queue, int concurrent, SessionAwareMessageListener<?> listener) {
         start(new Listeners(queue, concurrent, ListenerConnections.plain(broker.connectionFactory()), null, listener,
                 null));
-    }
-
-    private void listenInTransactions(String queue, int concurrent, SessionAwareMessageListener<?> listener,
-            ErrorHandler errorHandler) {
-        start(new Listeners(queue, concurrent, ListenerConnections.transactional(broker.xaConnectionFactory(),
-                enlistments), transactions.springManager(), listener, errorHandler));
     }
 
     private void start(Listeners each) {
@@ -187,6 +211,10 @@ public final class TradingServer implements ServerProcess.Service {
     /** The embedded or external broker. */
     Broker broker() {
         return broker;
+    }
+
+    Recovery recovery() {
+        return recovery;
     }
 
     /** The emulated resource manager, which is idle when orders are recorded elsewhere. */

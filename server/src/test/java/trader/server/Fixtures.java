@@ -45,6 +45,11 @@ final class Fixtures {
         return new QuoteRequest(Header.NONE, "R" + IDS.incrementAndGet(), symbol);
     }
 
+    /** Not the server's own probe. */
+    static boolean isOfATest(Order order) {
+        return order.header().senderCompId().equals("TEST");
+    }
+
     static Order order(String symbol) {
         return order("A" + IDS.incrementAndGet(), symbol, OrdType.LIMIT, "100", "10.25");
     }

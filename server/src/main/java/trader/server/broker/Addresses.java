@@ -6,6 +6,8 @@ public final class Addresses {
     public static final String QUOTES = "trader.quotes";
     /** Orders. */
     public static final String ORDERS = "trader.orders";
+    /** The order with which a server proves that it serves orders in transactions. */
+    public static final String ORDER_PROBES = "trader.order-probes";
     /** Price updates. */
     public static final String PRICES = "trader.prices";
     /** What could not be processed, with the reason in the property {@link #REASON}. */

@@ -84,13 +84,15 @@ final class BrokerConfiguration {
                 // The listener counts an order's own failures. The broker's count grows with every kill of a server,
                 // and a healthy order must not become a dead letter by it.
                 .setMaxDeliveryAttempts(-1));
+        configuration.addAddressSetting(Addresses.ORDER_PROBES,
+                settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES).setRedeliveryDelay(0));
         // Dead letters must never hold up the listener that writes them.
         for (String address : List.of(Addresses.DEAD_LETTERS, Addresses.EXPIRED)) {
             configuration.addAddressSetting(address, settings(AddressFullMessagePolicy.PAGE, DEAD_LETTER_BYTES)
                     .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.DROP));
         }
         for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES, Addresses.DEAD_LETTERS,
-                Addresses.EXPIRED)) {
+                Addresses.EXPIRED, Addresses.ORDER_PROBES)) {
             configuration.addQueueConfiguration(QueueConfiguration.of(name).setAddress(name)
                     .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
         }

@@ -50,7 +50,7 @@ public final class ExternalBroker implements Broker {
             sessionFactory = locator.createSessionFactory();
             openSession();
             for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES,
-                    Addresses.DEAD_LETTERS, Addresses.EXPIRED)) {
+                    Addresses.DEAD_LETTERS, Addresses.EXPIRED, Addresses.ORDER_PROBES)) {
                 if (!session.queueQuery(SimpleString.of(name)).isExists()) {
                     session.createQueue(QueueConfiguration.of(name).setAddress(name)
                             .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));

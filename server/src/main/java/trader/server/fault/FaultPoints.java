@@ -35,6 +35,10 @@ public final class FaultPoints {
         serving = true;
     }
 
+    static boolean isServing() {
+        return serving;
+    }
+
     /** Says that the calling thread is at this point; does not return when the fault is planted here. */
     public static void reached(FaultPoint point) {
         if (PLANTED != null && (serving || point == FaultPoint.DURING_RECOVERY)) {

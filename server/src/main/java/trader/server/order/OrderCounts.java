@@ -1,5 +1,6 @@
 package trader.server.order;
 
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts of the order service. Thread-safe. */
@@ -9,6 +10,13 @@ public final class OrderCounts {
     final LongAdder rolledBack = new LongAdder();
     final LongAdder unreadable = new LongAdder();
     final LongAdder replyGone = new LongAdder();
+
+    /** Counts from the beginning; meant for when nothing is going on. */
+    public void reset() {
+        for (LongAdder each : List.of(received, committed, rolledBack, unreadable, replyGone)) {
+            each.reset();
+        }
+    }
 
     /** What was counted so far. */
     public Figures figures() {

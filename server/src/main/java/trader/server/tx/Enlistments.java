@@ -4,8 +4,10 @@ import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
+import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import org.springframework.dao.DataAccessResourceFailureException;
+import trader.server.fault.Sabotage;
 import trader.server.xa.WatchedXaResource;
 import trader.server.xa.XaCalls;
 import trader.server.xa.XaWatch;
@@ -41,7 +43,9 @@ public final class Enlistments {
      * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistBroker(XAResource session) {
-        enlist(new WatchedXaResource(WatchedXaResource.BROKER, brokerIdentity, session, brokerCalls, watch));
+        if (!Sabotage.leavesOut(WatchedXaResource.BROKER)) {
+            enlist(new WatchedXaResource(WatchedXaResource.BROKER, brokerIdentity, session, brokerCalls, watch));
+        }
     }
 
     /**
@@ -51,7 +55,13 @@ public final class Enlistments {
      * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistOrders(XAResource connection) {
-        enlist(new WatchedXaResource(WatchedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, watch));
+        WatchedXaResource resource =
+                new WatchedXaResource(WatchedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, watch);
+        if (Sabotage.leavesOut(WatchedXaResource.ORDERS)) {
+            leaveOut(resource);
+        } else {
+            enlist(resource);
+        }
     }
 
     /** Leaves the thread's transaction no other end than its rollback. */
@@ -71,9 +81,23 @@ public final class Enlistments {
         return ordersCalls.figures();
     }
 
-    /** Tells {@code next} from now on what happens to transactions that begin from now on. */
-    void watch(XaWatch next) {
-        watch = next;
+    /** Tells {@code next} what happens to resources that are enlisted from now on; null for nobody. */
+    public void watch(XaWatch next) {
+        watch = next == null ? XaWatch.NONE : next;
+    }
+
+    /** Counts from the beginning. */
+    public void resetCalls() {
+        brokerCalls.reset();
+        ordersCalls.reset();
+    }
+
+    private void leaveOut(XAResource resource) {
+        try {
+            manager.getTransaction().registerSynchronization(new LeftOut(resource));
+        } catch (RollbackException | SystemException | XAException failed) {
+            throw new IllegalStateException(failed);
+        }
     }
 
     private void enlist(WatchedXaResource resource) {

@@ -107,14 +107,23 @@ public final class Recovery implements AutoCloseable {
     private void run() {
         try {
             while (isOpenAfter(inDoubt.last().transactions() == 0 ? LOOK_INTERVAL_MS : BUSY_INTERVAL_MS)) {
-                if (inDoubt.look().transactions() > 0) {
-                    manager.scan();
-                    warnWhenOverdue(inDoubt.look());
-                }
+                look();
             }
         } catch (RuntimeException failed) {
             LOG.error("Recovery has ended by a failure: restart the server when something is in doubt", failed);
         }
+    }
+
+    private synchronized void look() {
+        if (inDoubt.look().transactions() > 0) {
+            scan();
+        }
+    }
+
+    /** Resolves what can be resolved now, whether or not anything is known to be in doubt; takes a second. */
+    public synchronized void scan() {
+        manager.scan();
+        warnWhenOverdue(inDoubt.look());
     }
 
     private boolean isOpenAfter(long waitMs) {

@@ -1,5 +1,6 @@
 package trader.server.xa;
 
+import java.util.Arrays;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
@@ -67,13 +68,41 @@ public final class WatchedXaResource implements XAResourceWrapper {
         if (onePhase) {
             calls.commitOnePhase.increment();
             resource.commit(xid, true);
+            FaultPoints.reached(FaultPoint.AFTER_FIRST_COMMIT);
         } else {
             calls.commit.increment();
             CommitFaults.beforeCommit(xid);
-            resource.commit(xid, false);
+            commitPrepared(xid);
             CommitFaults.afterCommit();
         }
         watch.committed(name, xid, onePhase);
+    }
+
+    /**
+     * By the XA specification XAER_RMERR says that a prepared branch was rolled back. Databases answer so to any failure,
+     * and the branch is still prepared: what they mean is known by asking.
+     */
+    private void commitPrepared(Xid xid) throws XAException {
+        try {
+            resource.commit(xid, false);
+        } catch (XAException failed) {
+            if (failed.errorCode == XAException.XAER_RMERR && mayBePrepared(xid)) {
+                XAException later = XaErrors.of(XAException.XAER_RMFAIL, name + " did not commit a prepared branch, which"
+                        + " recovery is to do: " + failed.getMessage());
+                later.initCause(failed);
+                throw later;
+            }
+            throw failed;
+        }
+    }
+
+    private boolean mayBePrepared(Xid xid) {
+        try {
+            return Arrays.stream(resource.recover(TMSTARTRSCAN | TMENDRSCAN)).map(BranchId::of)
+                    .anyMatch(BranchId.of(xid)::equals);
+        } catch (XAException | RuntimeException unknown) {
+            return true;
+        }
     }
 
     @Override

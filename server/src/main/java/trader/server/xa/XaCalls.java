@@ -1,5 +1,6 @@
 package trader.server.xa;
 
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the calls that a resource manager gets from the transaction manager. Thread-safe. */
@@ -12,6 +13,13 @@ public final class XaCalls {
     final LongAdder rollback = new LongAdder();
     final LongAdder recover = new LongAdder();
     final LongAdder forget = new LongAdder();
+
+    /** Counts from the beginning; meant for when nothing is going on. */
+    public void reset() {
+        for (LongAdder each : List.of(start, end, prepare, commit, commitOnePhase, rollback, recover, forget)) {
+            each.reset();
+        }
+    }
 
     /** What was counted so far. */
     public Figures figures() {

@@ -1,0 +1,192 @@
+package trader.server;
+
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TemporaryQueue;
+import jakarta.jms.TextMessage;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.springframework.jms.listener.SessionAwareMessageListener;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.Side;
+import trader.fixml.TimeInForce;
+import trader.server.broker.Addresses;
+import trader.server.order.OrderListener;
+import trader.server.order.Orders;
+import trader.server.tx.Enlistments;
+import trader.server.tx.ProbeWatch;
+
+/**
+ * Proves, before any order is taken, that a queue's message, the record and the reply are one transaction: an order goes
+ * through the very listener, container, connections and resource that serve orders. Its first delivery is rolled back
+ * after the reply was sent: then there is no record, no reply, and the message comes again. Its second one commits: then
+ * there are all three, and both resources have prepared and committed under one global transaction.
+ *
+ * <p>It is the listener of the container, around the one of orders; when it has passed, it only hands on.
+ */
+final class OrderProbe implements SessionAwareMessageListener<Message> {
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long STALE_MS = TimeUnit.MINUTES.toMillis(1);
+    private static final int POLL_MS = 5;
+
+    private final String id = "P-" + UUID.randomUUID();
+    private final CountDownLatch rolledBack = new CountDownLatch(1);
+    private final CountDownLatch cameAgain = new CountDownLatch(1);
+    private final CountDownLatch mayCommit = new CountDownLatch(1);
+    private final CountDownLatch committed = new CountDownLatch(1);
+    private SessionAwareMessageListener<Message> listener;
+    private int deliveries;
+    private volatile boolean passed;
+
+    /** What rolls the first delivery back. */
+    static final class PlannedRollbackException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        PlannedRollbackException() {
+            super("the probe's first delivery is to be rolled back");
+        }
+    }
+
+    /** The listener that is proven, and then serves. */
+    void setListener(SessionAwareMessageListener<Message> proven) {
+        listener = proven;
+    }
+
+    /** Whether an order is this probe's, whose id no client knows. */
+    boolean isOwn(Order order) {
+        return id.equals(order.clOrdId());
+    }
+
+    /** Which messages of the probe's queue are this probe's. */
+    String selector() {
+        return "JMSCorrelationID = '" + id + "'";
+    }
+
+    @Override
+    public void onMessage(Message message, Session session) throws JMSException {
+        if (passed) {
+            listener.onMessage(message, session);
+            return;
+        }
+        deliveries++;
+        if (deliveries == 1) {
+            after(rolledBack);
+            listener.onMessage(message, session);
+            throw new PlannedRollbackException();
+        }
+        cameAgain.countDown();
+        await(mayCommit, "the probe was not allowed to commit");
+        after(committed);
+        listener.onMessage(message, session);
+    }
+
+    /**
+     * Sends the order through listeners that have been started on the probe's queue.
+     *
+     * @throws IllegalStateException saying what was seen instead of one transaction
+     */
+    void run(ConnectionFactory factory, FixmlCodec codec, Orders orders, Enlistments enlistments) {
+        ProbeWatch watch = new ProbeWatch();
+        enlistments.watch(watch);
+        try (Connection connection = factory.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            connection.start();
+            removeStale(session);
+            TemporaryQueue replyQueue = session.createTemporaryQueue();
+            try (MessageConsumer replies = session.createConsumer(replyQueue)) {
+                send(session, codec, replyQueue);
+                checkRollback(replies, orders);
+                mayCommit.countDown();
+                await(committed, "its second delivery did not commit. Seen: " + watch);
+                require(replies.receive(TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)) != null,
+                        "it committed, and no reply came");
+                require(orders.holds(OrderListener.PROBE_SENDER, id), "it committed, and there is no record");
+                require(watch.isTwoPhase(), "queue and order resource were not prepared and committed under one global"
+                        + " transaction. Seen: " + watch);
+            }
+            replyQueue.delete();
+        } catch (JMSException failed) {
+            throw new IllegalStateException("the enlistment probe failed: " + failed.getMessage(), failed);
+        } finally {
+            passed = true;
+            mayCommit.countDown();
+            enlistments.watch(null);
+        }
+    }
+
+    private void checkRollback(MessageConsumer replies, Orders orders) throws JMSException {
+        await(rolledBack, "its first delivery was not rolled back");
+        long deadlineNs = System.nanoTime() + TIMEOUT_NS;
+        while (!isReached(cameAgain, POLL_MS)) {
+            require(replies.receiveNoWait() == null, "it was rolled back, and its reply came all the same");
+            require(System.nanoTime() - deadlineNs < 0, "it was rolled back, and the queue did not deliver it again");
+        }
+        require(replies.receiveNoWait() == null, "it was rolled back, and its reply came all the same");
+        require(!orders.holds(OrderListener.PROBE_SENDER, id), "it was rolled back, and its record is there");
+    }
+
+    private void send(Session session, FixmlCodec codec, TemporaryQueue replyQueue) throws JMSException {
+        TextMessage message = session.createTextMessage(codec.encode(new Order(
+                Header.from(OrderListener.PROBE_SENDER), id, "S0000", Side.BUY, OrdType.MARKET, BigDecimal.ONE, null,
+                null, TimeInForce.DAY, null, null, Instant.now())));
+        message.setJMSReplyTo(replyQueue);
+        message.setJMSCorrelationID(id);
+        try (MessageProducer producer = session.createProducer(session.createQueue(Addresses.ORDER_PROBES))) {
+            producer.setDeliveryMode(DeliveryMode.PERSISTENT);
+            producer.send(message);
+        }
+    }
+
+    /** Those of servers that ended in the middle of theirs; another server may be at its own just now. */
+    private static void removeStale(Session session) throws JMSException {
+        try (MessageConsumer stale = session.createConsumer(session.createQueue(Addresses.ORDER_PROBES),
+                "JMSTimestamp < " + (System.currentTimeMillis() - STALE_MS))) {
+            while (stale.receiveNoWait() != null) {
+                // Received is removed.
+            }
+        }
+    }
+
+    private static void after(CountDownLatch completion) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCompletion(int status) {
+                completion.countDown();
+            }
+        });
+    }
+
+    private static void await(CountDownLatch latch, String otherwise) {
+        require(isReached(latch, TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)), otherwise);
+    }
+
+    private static boolean isReached(CountDownLatch latch, long timeoutMs) {
+        try {
+            return latch.await(timeoutMs, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted in the enlistment probe", interrupted);
+        }
+    }
+
+    private static void require(boolean condition, String otherwise) {
+        if (!condition) {
+            throw new IllegalStateException("orders are not served, because a message, its record and its reply are not"
+                    + " one transaction: a probe order was sent, and " + otherwise);
+        }
+    }
+}
