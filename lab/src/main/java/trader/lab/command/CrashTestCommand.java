@@ -24,6 +24,8 @@ import trader.lab.run.ServerPlan;
             "Examples:", "  trader crash-test --resource emulated --rounds 300",
             "  trader crash-test --resource h2 --rounds 60 --points after-decision,random"})
 public final class CrashTestCommand implements Callable<Integer> {
+    private static final String LOGGING = "logback.configurationFile";
+
     @Spec
     private CommandSpec spec;
 
@@ -64,6 +66,10 @@ public final class CrashTestCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
+        // Before anything here logs.
+        if (System.getProperty(LOGGING) == null) {
+            System.setProperty(LOGGING, "trader-crash-test-logback.xml");
+        }
         return new CrashCampaign(plan, ModulePath.fromSystemProperty(), System.out).run();
     }
 
@@ -90,6 +96,7 @@ public final class CrashTestCommand implements Callable<Integer> {
         } catch (IllegalArgumentException unknown) {
             throw new IllegalArgumentException("--points " + unknown.getMessage(), unknown);
         }
+        server.databaseComesLater = server.jdbcUrl == null;
         ServerPlan plan = server.plan(jdk, market, 0);
         Map<String, String> database = new LinkedHashMap<>(plan.settings());
         database.keySet().removeIf(key -> !key.startsWith("jdbc-"));

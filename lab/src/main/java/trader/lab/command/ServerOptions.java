@@ -97,6 +97,9 @@ final class ServerOptions {
                     + " or their requesters are told to send them again (refuse). Default: ${DEFAULT-VALUE}.")
     String whenResourceDown;
 
+    /** Whether the command starts a database of its own, which the plan then does not know. */
+    boolean databaseComesLater;
+
     /** The plan; {@code defaultPort} when none was asked for. */
     ServerPlan plan(JdkOptions jdk, MarketOptions market, int defaultPort) {
         if (broker != null && port != null) {
@@ -135,7 +138,7 @@ final class ServerOptions {
     }
 
     private void checkDatabase() {
-        if (resource.equals("postgresql") && jdbcUrl == null) {
+        if (resource.equals("postgresql") && jdbcUrl == null && !databaseComesLater) {
             throw new IllegalArgumentException("--resource postgresql: needs --jdbc-url");
         }
         if (!resource.equals("postgresql") && (jdbcUrl != null || jdbcUser != null || jdbcPasswordFile != null)) {

@@ -125,12 +125,16 @@ final class Blows {
 
     private Round atRandom() throws InterruptedException, JvmFailure, CampaignFailure {
         boolean starting = !world.server().isReady();
-        pauseFor(starting ? random.nextLong(lastReadyMs) : random.nextLong(50, 1_500));
+        if (starting) {
+            pauseFor(random.nextLong(lastReadyMs));
+        } else {
+            underLoad();
+        }
         return kill(CrashPoint.RANDOM, 0, true, starting ? "while it started" : "");
     }
 
     private Round tornTail() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        pauseFor(random.nextLong(50, 1_000));
+        underLoad();
         Round round = kill(CrashPoint.TORN_TAIL, 0, true, "");
         return round.withNote(TornTail.append(world.data().resolve("orders"), random));
     }
@@ -149,7 +153,7 @@ final class Blows {
 
     private Round sigstop() throws IOException, InterruptedException, CampaignFailure {
         try (World.DeathWatch watch = world.watchConnection()) {
-            pauseFor(random.nextLong(50, 1_000));
+            underLoad();
             Round round = round(CrashPoint.SIGSTOP, 0, true, "");
             world.server().signal("STOP");
             boolean dead;
@@ -163,7 +167,7 @@ final class Blows {
     }
 
     private Round broker() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        pauseFor(random.nextLong(50, 1_000));
+        underLoad();
         Round round = round(CrashPoint.EXTERNAL_BROKER, 0, true, "");
         world.broker().kill();
         world.broker().start(null);
@@ -172,7 +176,7 @@ final class Blows {
     }
 
     private Round database() throws IOException, InterruptedException, CampaignFailure {
-        pauseFor(random.nextLong(50, 1_000));
+        underLoad();
         Round round = round(CrashPoint.DATABASE, 0, true, "");
         database.kill();
         pauseFor(random.nextLong(1_000));
@@ -182,7 +186,7 @@ final class Blows {
 
     /** The server ends by itself or refuses to work; whatever it does, it may not lose an order. */
     private Round diskFull() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        pauseFor(random.nextLong(50, 1_000));
+        underLoad();
         world.disk().fill();
         Round round = round(CrashPoint.DISK_FULL, 0, true, "");
         Standstill standstill = new Standstill();
@@ -222,6 +226,16 @@ final class Blows {
                     + round.point());
         }
         return round.restarted(new Round.Restart(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sinceNs), 0));
+    }
+
+    /** Some time after the first orders of this round are answered. */
+    private void underLoad() throws InterruptedException, CampaignFailure {
+        long before = world.load().answered();
+        if (!await(RECOVERY_LIMIT_MS, true, () -> world.load().answered() >= before + Round.LEAST_IN_FLIGHT)) {
+            throw new CampaignFailure("orders were not answered within " + RECOVERY_LIMIT_MS
+                    + " ms of the server being ready");
+        }
+        pauseFor(random.nextLong(1_000));
     }
 
     private void pauseFor(long pauseMs) throws InterruptedException, CampaignFailure {

@@ -100,8 +100,8 @@ public final class ExternalBroker implements Broker {
     @Override
     public synchronized OptionalLong deadLetters() {
         try {
-            openSession();
-            return OptionalLong.of(session.queueQuery(SimpleString.of(Addresses.DEAD_LETTERS)).getMessageCount());
+            return OptionalLong.of(ask(() -> session.queueQuery(SimpleString.of(Addresses.DEAD_LETTERS)))
+                    .getMessageCount());
         } catch (ActiveMQException | IllegalStateException gone) {
             LOG.warn("Cannot ask the broker at {} for its dead letters: {}", url, gone.getMessage());
             return OptionalLong.empty();
@@ -133,19 +133,35 @@ public final class ExternalBroker implements Broker {
 
     private synchronized ReplyQueue ask(SimpleString name) {
         try {
-            openSession();
-            ClientSession.QueueQuery queue = session.queueQuery(name);
+            ClientSession.QueueQuery queue = ask(() -> session.queueQuery(name));
             if (queue.isExists()) {
                 return queue.isTemporary() && name.equals(queue.getAddress())
                         ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
             }
-            return session.addressQuery(name).isExists() ? ReplyQueue.FORBIDDEN : ReplyQueue.GONE;
+            return ask(() -> session.addressQuery(name)).isExists() ? ReplyQueue.FORBIDDEN : ReplyQueue.GONE;
         } catch (ActiveMQException failed) {
             throw new IllegalStateException("cannot ask the broker at " + url + " for the queue " + name, failed);
         }
     }
 
-    /** The session that asks is opened again after the broker was gone. */
+    private interface Question<T> {
+        T ask() throws ActiveMQException;
+    }
+
+    /** Once more, with a new session from a new factory, when the broker was gone: neither heals. */
+    private <T> T ask(Question<T> question) throws ActiveMQException {
+        try {
+            openSession();
+            return question.ask();
+        } catch (ActiveMQException lost) {
+            LOG.debug("The session that asks the broker at {} is opened again", url, lost);
+            sessionFactory.close();
+            session = null;
+            openSession();
+            return question.ask();
+        }
+    }
+
     private void openSession() throws ActiveMQException {
         if (session == null || session.isClosed()) {
             if (sessionFactory.isClosed()) {
