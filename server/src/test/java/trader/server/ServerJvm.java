@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A server in a JVM of its own, for tests that kill it. */
+/** A server, or a broker by itself, in a JVM of its own, for tests that kill it. */
 final class ServerJvm implements AutoCloseable {
     private static final String READY = "READY ";
 
@@ -26,12 +26,24 @@ final class ServerJvm implements AutoCloseable {
      * @param settings such as {@code key=value}
      */
     ServerJvm(Path directory, List<String> systemProperties, List<String> settings) throws IOException {
+        this(directory, List.of(), TradingServer.class, systemProperties, settings);
+    }
+
+    /**
+     * Starts a server or a broker.
+     *
+     * @param wrapper a command that runs the JVM
+     * @param main the main class
+     */
+    ServerJvm(Path directory, List<String> wrapper, Class<?> main, List<String> systemProperties,
+            List<String> settings) throws IOException {
         this.directory = directory;
         Path file = directory.resolve("server.properties");
         List<String> all = new ArrayList<>(settings);
         all.add("out-dir=" + directory);
         Files.write(file, all);
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         if (Runtime.version().feature() >= 24) {
@@ -39,7 +51,7 @@ final class ServerJvm implements AutoCloseable {
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
         command.addAll(systemProperties);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), TradingServer.class.getName(),
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(),
                 file.toString()));
         process = new ProcessBuilder(command).redirectError(
                 ProcessBuilder.Redirect.appendTo(directory.resolve("error.log").toFile())).start();

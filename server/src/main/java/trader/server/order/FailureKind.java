@@ -2,6 +2,7 @@ package trader.server.order;
 
 import jakarta.jms.JMSException;
 import jakarta.transaction.SystemException;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -20,6 +21,8 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jms.JmsException;
+import trader.server.xa.OrderInDoubtException;
+import trader.server.xa.ResourceFailedException;
 
 /** Whose fault it is that an order was not recorded. Only its own makes it a dead letter in the end. */
 enum FailureKind {
@@ -67,11 +70,12 @@ enum FailureKind {
             return ofSql(sql);
         }
         if (each instanceof ConcurrencyFailureException || each instanceof QueryTimeoutException
-                || each instanceof OutOfMemoryError) {
+                || each instanceof OrderInDoubtException || each instanceof OutOfMemoryError) {
             return BUSY;
         }
         boolean down = each instanceof TransientDataAccessException || each instanceof RecoverableDataAccessException
-                || each instanceof DataAccessResourceFailureException || each instanceof SystemException;
+                || each instanceof DataAccessResourceFailureException || each instanceof SystemException
+                || each instanceof ResourceFailedException || each instanceof IOException;
         return down ? RESOURCE_DOWN : MESSAGE;
     }
 

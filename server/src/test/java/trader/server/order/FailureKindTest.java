@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
@@ -50,6 +52,7 @@ class FailureKindTest {
                 Arguments.of(new SQLTransientConnectionException("pool"), FailureKind.RESOURCE_DOWN),
                 Arguments.of(new IllegalStateException(new SQLException("gone", "08006")), FailureKind.RESOURCE_DOWN),
                 Arguments.of(new SQLException("shutdown", "57P01"), FailureKind.RESOURCE_DOWN),
+                Arguments.of(new UncheckedIOException(new IOException("disk")), FailureKind.RESOURCE_DOWN),
                 Arguments.of(new SQLException("disk full", "53100"), FailureKind.RESOURCE_DOWN),
                 Arguments.of(new IllegalStateException(new SystemException("enlist")), FailureKind.RESOURCE_DOWN),
                 Arguments.of(atCommit(XAException.XAER_RMFAIL), FailureKind.RESOURCE_DOWN),
