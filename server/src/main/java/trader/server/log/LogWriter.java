@@ -28,12 +28,10 @@ final class LogWriter implements AutoCloseable {
             options.forcer().force(segment);
             segment.close();
         }
-        SegmentFile next = takeSpare(segmentBytes(bytes));
-        directory.begin(next, new SegmentHeader(newNumber, previousEnd, options.epochMs().getAsLong()));
-        segment = next;
+        segment = name(newNumber, previousEnd, segmentBytes(bytes));
         number = newNumber;
         safeEnd = Lsn.of(newNumber, SegmentHeader.BYTES);
-        return next.bytes();
+        return segment.bytes();
     }
 
     void write(Batch batch, boolean force) throws IOException {
@@ -65,14 +63,16 @@ final class LogWriter implements AutoCloseable {
         }
     }
 
-    private synchronized SegmentFile takeSpare(int bytes) throws IOException {
+    /** Until it has its new name, nobody may make another spare file. */
+    private synchronized SegmentFile name(long newNumber, long previousEnd, int bytes) throws IOException {
         if (spare != null && spare.bytes() < bytes) {
             spare.close();
             spare = null;
         }
-        SegmentFile taken = spare != null ? spare : directory.spare(bytes);
+        SegmentFile next = spare != null ? spare : directory.spare(bytes);
         spare = null;
-        return taken;
+        directory.begin(next, new SegmentHeader(newNumber, previousEnd, options.epochMs().getAsLong()));
+        return next;
     }
 
     @Override

@@ -10,12 +10,13 @@ import java.util.function.LongSupplier;
 /**
  * The writing end of a log. Thread-safe.
  *
- * <p>Group commit: records are collected in memory. Who needs one on the disk, and finds nobody writing, writes all that
- * has been collected and forces it; the others wait for that, and one of them does the same with what has come in the
+ * <p>Group commit: records are collected in memory. Who needs one on the disk, and finds nobody writing, writes all
+ * that has been collected and forces it; the others wait for that, and one of them does the same with what has come in the
  * meantime. One thread alone never waits for another.
  *
  * <p>A failure to write or to force is final: after a failed fsync the operating system may take the lost pages for
- * written, so a second one that succeeds proves nothing. Everything after it fails; the next opening reads what there is.
+ * written, so a second one that succeeds proves nothing. Everything after it fails; the next opening reads what there
+ * is.
  */
 public final class RecordLog implements AutoCloseable {
     /** The type of the records in which the log itself says how much is forced. */

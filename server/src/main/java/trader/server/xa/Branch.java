@@ -12,8 +12,8 @@ import javax.transaction.xa.XAException;
  * One transaction branch and what it has inserted. Guarded by its own monitor.
  *
  * <p>The states are those of the X/Open XA specification (chapter 6): active while a connection is associated with it,
- * idle after {@code end}, then prepared; rollback-only at any time before that. A branch is finished from the moment its
- * end is noted; whoever asks for it then waits until that end is safe, and is told that there is no such branch.
+ * idle after {@code end}, then prepared; rollback-only at any time before that. A branch is finished from the moment
+ * its end is noted; whoever asks for it then waits until that end is safe, and is told that there is no such branch.
  */
 final class Branch {
     /** Notes in the log what becomes of the branch: in memory, without waiting. */

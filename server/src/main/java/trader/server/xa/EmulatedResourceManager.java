@@ -20,9 +20,9 @@ import trader.server.log.RecordLog;
  * found there; without, an order repeated later than that is recorded again.
  *
  * <p><b>What is forced, and why.</b> A vote is a promise to commit whatever happens, so {@code prepare} returns after
- * its record, with all inserts, is on the disk. {@code commit} returns after its record is: the transaction manager then
- * deletes its decision, and a branch that came back prepared would be rolled back for want of one. So neither write can
- * go. Inserts before a prepare are in memory only, since nothing was promised; so is a rollback, because a branch that
+ * its record, with all inserts, is on the disk. {@code commit} returns after its record is: the transaction manager
+ * then deletes its decision, and a branch that came back prepared would be rolled back for want of one. So neither
+ * write can go. Inserts before a prepare are in memory only, since nothing was promised; so is a rollback, because a branch that
  * comes back prepared is rolled back again (presumed abort). A commit in one phase is one record, inserts and all.
  */
 public final class EmulatedResourceManager implements AutoCloseable {

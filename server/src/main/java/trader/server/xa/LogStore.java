@@ -203,8 +203,8 @@ final class LogStore implements BranchStore {
     private synchronized IOException fail(Exception broken) {
         if (failed == null) {
             failed = broken instanceof IOException io ? io : new IOException(broken);
-            LOG.error("The log of the orders in {} has failed: no order is recorded until the server is started again: {}",
-                    directory, failed.getMessage());
+            LOG.error("The log of the orders in {} has failed, no order is recorded until the server is started again:"
+                    + " {}", directory, failed.getMessage());
         }
         return failed;
     }

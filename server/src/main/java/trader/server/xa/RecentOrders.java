@@ -114,7 +114,7 @@ final class RecentOrders {
 
     /** Whether there is so much that somebody has to wait until it is found elsewhere. */
     boolean isOverfull() {
-        return isBeyond(4);
+        return isBeyond(2);
     }
 
     private boolean isBeyond(int times) {

@@ -183,6 +183,26 @@ class RecordLogTest {
         assertThat(forces.get()).isBetween(each, threads * each - 6);
     }
 
+    /** The file of the next segment is made by another thread than the one that takes it. */
+    @Test
+    void spareFilesAreMadeWhileOthersAreTaken() throws Exception {
+        RecordLog.Options options = new RecordLog.Options(1_024, false, Forcer.DISK, System::currentTimeMillis);
+        try (RecordLog log = open(directory, options, new ArrayList<>())) {
+            AtomicInteger left = new AtomicInteger(500);
+            Thread preparing = start(() -> {
+                while (left.get() > 0) {
+                    log.prepareSpare();
+                }
+            });
+            while (left.get() > 0) {
+                log.force(append(log, "x".repeat(200)));
+                left.decrementAndGet();
+            }
+            preparing.join();
+        }
+        assertThat(read(directory)).hasSize(500);
+    }
+
     @Test
     void aFailureToForceIsFinal() throws Exception {
         AtomicInteger failures = new AtomicInteger();

@@ -21,7 +21,8 @@ import trader.fixml.Side;
 /** The states and error codes of the X/Open XA specification. */
 class EmulatedResourceManagerTest {
     private final AtomicLong nowNs = new AtomicLong();
-    private final EmulatedResourceManager manager = new EmulatedResourceManager(Delays.NONE, new VolatileStore(), nowNs::get);
+    private final EmulatedResourceManager manager =
+            new EmulatedResourceManager(Delays.NONE, new VolatileStore(), nowNs::get);
     private final EmulatedConnection connection = manager.connect();
 
     @Test
