@@ -256,6 +256,24 @@ final class Converters {
         }
     }
 
+    /** How the transaction log is kept. */
+    static final class TransactionStore extends OneOf {
+        TransactionStore() {
+            super("slot", "shadow", "journal");
+        }
+    }
+
+    /** The name of a transaction manager. */
+    static final class Node implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            if (!text.matches("[A-Za-z0-9-]{1,28}")) {
+                throw refused(text, "1 to 28 letters, digits and hyphens");
+            }
+            return text;
+        }
+    }
+
     /** What becomes of orders that cannot be recorded for now. */
     static final class WhenResourceDown extends OneOf {
         WhenResourceDown() {

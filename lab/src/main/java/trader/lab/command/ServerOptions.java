@@ -87,6 +87,16 @@ final class ServerOptions {
             description = "The largest message body that is read. Default: 64k.")
     String messageSizeLimit;
 
+    @Option(names = "--transaction-store", paramLabel = "STORE", converter = Converters.TransactionStore.class,
+            defaultValue = "slot", description = "How the transaction log is kept: slot (one file, forced for many at"
+                    + " once), shadow or journal (Narayana's). Default: ${DEFAULT-VALUE}.")
+    String transactionStore;
+
+    @Option(names = "--node", paramLabel = "NAME", converter = Converters.Node.class, defaultValue = "trader",
+            description = "The transaction manager's name, which no other one may have that uses the same broker or"
+                    + " database. Default: ${DEFAULT-VALUE}.")
+    String node;
+
     @Option(names = "--journal-type", paramLabel = "TYPE", converter = Converters.Journal.class, defaultValue = "nio",
             description = "How the embedded broker writes its journal: nio, asyncio (needs libaio) or mapped."
                     + " Default: ${DEFAULT-VALUE}.")
@@ -118,6 +128,8 @@ final class ServerOptions {
         settings.put("quote-listeners", Integer.toString(quoteListeners));
         settings.put("order-listeners", Integer.toString(orderListeners));
         settings.put("when-resource-down", whenResourceDown);
+        settings.put("transaction-store", transactionStore);
+        settings.put("node", node);
         putGiven(settings, "jdbc-url", jdbcUrl);
         putGiven(settings, "jdbc-user", jdbcUser);
         putGiven(settings, "jdbc-password-file",

@@ -9,7 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.Xid;
 import org.slf4j.Logger;
@@ -21,17 +23,30 @@ import org.slf4j.LoggerFactory;
  */
 final class InDoubt {
     private static final Logger LOG = LoggerFactory.getLogger(InDoubt.class);
+    private static final String DECIDED = "decided";
+    private static final int MAX_DESCRIBED = 10;
 
     /**
      * What was seen.
      *
-     * @param transactions how many are in doubt
+     * @param where the transactions in doubt, and what is known of each
      * @param oldestNs since when the oldest of them is known to be
      * @param unreachable resources that did not answer
      */
-    record Sight(int transactions, long oldestNs, int unreachable) {
+    record Sight(Map<Uid, Set<String>> where, long oldestNs, int unreachable) {
         boolean isClear() {
-            return transactions == 0 && unreachable == 0;
+            return where.isEmpty() && unreachable == 0;
+        }
+
+        int transactions() {
+            return where.size();
+        }
+
+        /** The first few of them, as an operator needs it who has to decide by himself. */
+        String describe() {
+            return where.entrySet().stream().limit(MAX_DESCRIBED)
+                    .map(each -> each.getKey() + " (" + String.join(", ", each.getValue()) + ")")
+                    .collect(Collectors.joining("; "));
         }
     }
 
@@ -40,7 +55,7 @@ final class InDoubt {
     private final Map<Uid, Long> firstSeenNs = new HashMap<>();
     private final Set<RecoverableResource> down = new HashSet<>();
     private final Set<String> foreign = new HashSet<>();
-    private volatile Sight last = new Sight(0, 0, 0);
+    private volatile Sight last = new Sight(Map.of(), 0, 0);
 
     InDoubt(String node, List<RecoverableResource> resources) {
         this.node = node;
@@ -53,24 +68,24 @@ final class InDoubt {
 
     /** Asks the log and the resources. */
     Sight look() {
-        Set<Uid> seen = new HashSet<>();
+        Map<Uid, Set<String>> seen = new HashMap<>();
         int unreachable = add(seen);
         if (!seen.isEmpty()) {
             // A transaction that was in work when its branch was listed, and is not any more, has finished meanwhile.
-            Set<Uid> again = new HashSet<>();
+            Map<Uid, Set<String>> again = new HashMap<>();
             unreachable = add(again);
-            seen.retainAll(again);
+            seen.keySet().retainAll(again.keySet());
         }
         long nowNs = System.nanoTime();
-        firstSeenNs.keySet().retainAll(seen);
-        seen.forEach(transaction -> firstSeenNs.putIfAbsent(transaction, nowNs));
+        firstSeenNs.keySet().retainAll(seen.keySet());
+        seen.keySet().forEach(transaction -> firstSeenNs.putIfAbsent(transaction, nowNs));
         long oldestNs = firstSeenNs.values().stream().mapToLong(since -> nowNs - since).max().orElse(0);
-        last = new Sight(firstSeenNs.size(), oldestNs, unreachable);
+        last = new Sight(Map.copyOf(seen), oldestNs, unreachable);
         return last;
     }
 
     /** Adds those that nobody works on; returns how many parts did not answer. */
-    private int add(Set<Uid> seen) {
+    private int add(Map<Uid, Set<String>> seen) {
         int unreachable = 0;
         for (RecoverableResource resource : resources) {
             try {
@@ -86,25 +101,29 @@ final class InDoubt {
             }
         }
         try {
-            seen.addAll(DecisionLog.decided());
+            DecisionLog.decided().forEach(transaction -> where(seen, transaction).add(DECIDED));
         } catch (ObjectStoreException failed) {
             unreachable++;
             LOG.warn("Recovery cannot read the transaction log", failed);
         }
-        seen.removeIf(DecisionOrphanFilter::isInWork);
+        seen.keySet().removeIf(DecisionOrphanFilter::isInWork);
         return unreachable;
     }
 
-    private void addBranches(RecoverableResource resource, Set<Uid> seen) throws XAException {
+    private void addBranches(RecoverableResource resource, Map<Uid, Set<String>> seen) throws XAException {
         for (Xid branch : resource.prepared()) {
             String owner = branch.getFormatId() == XATxConverter.FORMAT_ID ? XAUtils.getXANodeName(branch) : null;
             if (node.equals(owner)) {
-                seen.add(DecisionOrphanFilter.transaction(branch));
+                where(seen, DecisionOrphanFilter.transaction(branch)).add("prepared at " + resource);
             } else if (foreign.add(resource + " " + owner)) {
                 LOG.warn("{} holds prepared branches of {}, which this server (node '{}') leaves alone", resource,
                         owner == null ? "another transaction manager" : "node '" + owner + "'", node);
             }
         }
+    }
+
+    private static Set<String> where(Map<Uid, Set<String>> seen, Uid transaction) {
+        return seen.computeIfAbsent(transaction, key -> new TreeSet<>());
     }
 
     /** Seconds for people. */

@@ -61,7 +61,7 @@ public final class Recovery implements AutoCloseable {
     }
 
     /**
-     * Resolves what is in doubt; returns when nothing is, or after {@code 30 s}: the rest is then left to the thread.
+     * Resolves what is in doubt; returns when nothing is, or after 30 s: the rest is then left to the thread.
      * To serve meanwhile is safe: what is in doubt is out of everybody's reach until it is resolved.
      */
     public void resolve() {
@@ -145,8 +145,8 @@ public final class Recovery implements AutoCloseable {
     private void warnWhenOverdue(InDoubt.Sight sight) {
         boolean overdue = sight.oldestNs() > OVERDUE_NS;
         if (overdue && !warned) {
-            LOG.warn("{} transactions are in doubt, the oldest for {} s: see 'An in-doubt transaction' in the manual",
-                    sight.transactions(), InDoubt.seconds(sight.oldestNs()));
+            LOG.warn("{} transactions are in doubt, the oldest for {} s (docs/OPERATING.md, 'An in-doubt transaction'):"
+                    + " {}", sight.transactions(), InDoubt.seconds(sight.oldestNs()), sight.describe());
         }
         warned = overdue;
     }
