@@ -3,43 +3,56 @@ package trader.analysis.report;
 import java.util.List;
 
 /**
- * What the slowest requests coincided with.
+ * What the time of the slowest requests went into.
  *
- * @param tails for each service and percentile, in the order to show
+ * @param tails   for each service and percentile, in the order to show
+ * @param without what the percentiles would be without a cause, in the order to show
  */
-public record AttributionData(List<Tail> tails) {
+public record AttributionData(List<Tail> tails, List<Without> without) {
 
     public AttributionData {
         tails = ReportData.listOf(tails);
+        without = ReportData.listOf(without);
     }
 
     /**
      * The requests beyond one percentile.
      *
-     * @param service     null for all services together
      * @param percentile  "p99", "p99.9", "p99.99"
      * @param thresholdNs response time from which a request belongs to this tail
      * @param requests    how many there are
-     * @param episodes    how many separate events they belong to; null if unknown
-     * @param shares      in the order of priority, every request in one of them
+     * @param episodes    how many separate events they belong to
+     * @param timeNs      their response times added up
+     * @param excessNs    the part of it that is not usual, and that the causes share
+     * @param shares      in the order of priority, all time in one of them
      */
-    public record Tail(String service, String percentile, long thresholdNs, long requests, Long episodes,
-            List<Share> shares) {
+    public record Tail(String service, String percentile, long thresholdNs, long requests, long episodes, long timeNs,
+            long excessNs, List<Share> shares) {
         public Tail {
             shares = ReportData.listOf(shares);
         }
     }
 
     /**
-     * The part of a tail that has one cause.
+     * The part of a tail's time that has one cause.
      *
-     * @param cause            "server GC pause", "client safepoint", "nothing known" …; the same words in every tail
-     * @param requests         that many requests
-     * @param episodes         in that many separate events; null if unknown
-     * @param share            requests as a part (0 to 1) of the tail
+     * @param cause            "server GC pause", "unexplained" …; the same words in every tail
+     * @param timeNs           that much
+     * @param share            as a part (0 to 1) of the excess
+     * @param requests         in which it took at least a tenth
+     * @param episodes         in that many separate events
      * @param expectedByChance share (0 to 1) that would be there if stops and requests had nothing to do with each
-     *                         other; null if unknown
+     *                         other
+     * @param chanceLow        chance gives less in one of twenty cases
+     * @param chanceHigh       chance gives more in one of twenty cases
+     * @param pValue           how often chance gives as much; null where that says nothing
+     * @param beyondChance     whether that is rare enough to speak of a cause
      */
-    public record Share(String cause, long requests, Long episodes, double share, Double expectedByChance) {
+    public record Share(String cause, long timeNs, double share, long requests, long episodes,
+            double expectedByChance, double chanceLow, double chanceHigh, Double pValue, boolean beyondChance) {
+    }
+
+    /** Response times of a service as they would be without the stops of a cause and the backlogs behind them. */
+    public record Without(String service, String cause, ServiceData.Percentiles response) {
     }
 }

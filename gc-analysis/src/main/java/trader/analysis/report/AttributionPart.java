@@ -3,73 +3,96 @@ package trader.analysis.report;
 import static trader.analysis.report.Html.escape;
 import static trader.analysis.report.Html.number;
 
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import trader.analysis.report.AttributionData.Share;
 import trader.analysis.report.AttributionData.Tail;
 
-/** What the slowest requests coincided with. Drawn without a script: a bar is an element with a width. */
+/** What the time of the slowest requests went into. Drawn without a script: a bar is an element with a width. */
 final class AttributionPart {
+    /** Causes with less are not worth a sentence. */
+    private static final double WORTH_SAYING = 0.05;
+    /** With so few episodes the finding is of events, not of a rule. */
+    private static final int FEW_EPISODES = 2;
+
     private AttributionPart() {
     }
 
     static String html(ReportData data) {
         AttributionData attribution = data.attribution();
-        String content = attribution == null || attribution.tails().isEmpty()
-                ? Html.nothing("There were not both requests and stops to lay beside each other.")
-                : Html.each(attribution.tails(), AttributionPart::tail) + Html.howToRead("Each slow request is put "
-                        + "under the first cause in the list that took at least a tenth of its time, from when it was "
-                        + "due to when it was answered; a later one may have taken more of it. An other stop is one "
-                        + "that the hiccup meter saw and the GC log does not explain, such as a busy processor. "
-                        + "Backlog: it queued behind requests that a stop had held up. The bar is the share of the "
-                        + "slow requests; the upright mark on it is the share that would overlap by chance alone, so "
-                        + "a bar that ends near its mark proves nothing. An episode is one event, however many "
-                        + "requests it hit: with few episodes, even a long bar is weak evidence.");
-        return Html.section("attribution", "What did the slowest requests meet?", content);
+        if (attribution == null || attribution.tails().isEmpty()) {
+            return Html.section("attribution", "What did the slowest requests wait for?",
+                    Html.nothing("There were not both requests and stops to lay beside each other."));
+        }
+        return Html.section("attribution", "What did the slowest requests wait for?",
+                Html.each(attribution.tails(), AttributionPart::tail) + Html.howToRead("The time of the slow requests, "
+                        + "from when they were due to when they were answered and less what a request takes usually "
+                        + "(the median), is divided so that each moment has one cause: the first in the list that was "
+                        + "going on. An other stop is one that the hiccup meter saw and the GC log does not explain, "
+                        + "such as a busy processor. Backlog: the queue behind a stop, until it had drained. The bar "
+                        + "is the share of the time; the upright mark on it is the share that chance alone would give, "
+                        + "and the box around the mark is where nine in ten chances lie. A bar that ends in its box "
+                        + "proves nothing; p says how often chance gives as much. An episode is one event, however "
+                        + "many requests it hit: with few episodes, even a long bar is weak evidence."))
+                + WithoutPart.html(data);
     }
 
     private static String tail(Tail tail) {
-        String what = (tail.service() == null ? "requests" : tail.service() + " requests") + " beyond "
-                + tail.percentile();
+        String what = tail.service() + " requests beyond " + tail.percentile();
         String counts = Format.count(tail.requests()) + " requests slower than " + Format.ns(tail.thresholdNs())
-                + (tail.episodes() == null ? "" : ", in " + Format.count(tail.episodes())
-                + (tail.episodes() == 1 ? " episode" : " episodes"));
-        String head = "<h3>" + escape(Character.toUpperCase(what.charAt(0)) + what.substring(1)) + " <span>"
-                + escape(counts) + "</span></h3>\n";
-        if (tail.requests() == 0) {
-            return head;
-        }
-        boolean episodes = tail.shares().stream().anyMatch(share -> share.episodes() != null);
-        boolean chance = tail.shares().stream().anyMatch(share -> share.expectedByChance() != null);
+                + ", in " + episodes(tail.episodes()) + "; together " + Format.ns(tail.excessNs())
+                + " more than usual";
+        List<Share> shown = tail.shares().stream().filter(AttributionPart::isShown).toList();
         StringBuilder rows = new StringBuilder();
-        for (Share share : tail.shares()) {
+        for (Share share : shown) {
             rows.append("<tr><th scope=\"row\">").append(escape(share.cause())).append("</th>").append(bar(share))
-                    .append(number(Format.percent(share.share())))
-                    .append(chance ? number(Format.percent(share.expectedByChance())) : "")
-                    .append(number(Format.count(share.requests())))
-                    .append(episodes ? number(Format.count(share.episodes())) : "").append("</tr>\n");
+                    .append(number(Format.percent(share.share()))).append(number(Format.percent(share.expectedByChance())))
+                    .append(number(Format.probability(share.pValue()))).append(number(Format.ns(share.timeNs())))
+                    .append(number(Format.count(share.requests()))).append(number(Format.count(share.episodes())))
+                    .append("</tr>\n");
         }
-        String heads = Html.heads("Coincided with", "", ">Share") + (chance ? Html.heads(">By chance") : "")
-                + Html.heads(">Requests") + (episodes ? Html.heads(">Episodes") : "");
-        return head + sentence(tail) + Html.table("What " + what + " met", heads, rows.toString())
-                .replace("<table>", "<table class=\"shares\">");
+        return "<h3>" + escape(Character.toUpperCase(what.charAt(0)) + what.substring(1)) + " <span>"
+                + escape(counts) + "</span></h3>\n" + sentence(tail)
+                + Html.table("What " + what + " waited for", Html.heads("Cause", "", ">Share", ">By chance", ">p",
+                        ">Time", ">Requests", ">Episodes"), rows.toString())
+                        .replace("<table>", "<table class=\"shares\">")
+                + missing(tail, shown);
     }
 
-    /** The finding in words, where one stands out. */
+    private static boolean isShown(Share share) {
+        return share.timeNs() > 0 || Math.round(share.expectedByChance() * 10_000) > 0;
+    }
+
+    private static String missing(Tail tail, List<Share> shown) {
+        String rest = tail.shares().stream().filter(share -> !shown.contains(share)).map(Share::cause)
+                .collect(Collectors.joining(", "));
+        return rest.isEmpty() ? "" : "<p class=\"nothing\">No time at all: " + escape(rest) + ".</p>\n";
+    }
+
+    private static String episodes(long count) {
+        return Format.count(count) + (count == 1 ? " episode" : " episodes");
+    }
+
+    /** The finding in words. */
     private static String sentence(Tail tail) {
-        return tail.shares().stream().filter(share -> share.share() >= 0.5)
-                .max(Comparator.comparingDouble(Share::share))
-                .map(share -> "<p>Most of them: <b>" + escape(share.cause()) + "</b>, " + Format.percent(share.share())
-                        + (share.expectedByChance() == null ? "" : " (by chance alone it would be "
-                        + Format.percent(share.expectedByChance()) + ")") + ".</p>\n")
-                .orElse("");
+        List<String> causes = new ArrayList<>();
+        for (Share share : tail.shares()) {
+            if (share.beyondChance() && share.share() >= WORTH_SAYING) {
+                causes.add("<b>" + escape(share.cause()) + "</b> " + Format.percent(share.share())
+                        + (share.episodes() <= FEW_EPISODES ? " (only " + episodes(share.episodes()) + ")" : ""));
+            }
+        }
+        return causes.isEmpty() ? "<p>No known stop explains more of their time than chance would.</p>\n"
+                : "<p>More than chance would give: " + String.join(", ", causes) + ".</p>\n";
     }
 
     private static String bar(Share share) {
-        String mark = share.expectedByChance() == null ? ""
-                : "<u style=\"left:" + cssPercent(share.expectedByChance()) + "\"></u>";
         return "<td class=\"bar\"><div><i class=\"" + style(share.cause()) + "\" style=\"width:"
-                + cssPercent(share.share()) + "\"></i>" + mark + "</div></td>";
+                + cssPercent(share.share()) + "\"></i><s style=\"left:" + cssPercent(share.chanceLow()) + ";width:"
+                + cssPercent(share.chanceHigh() - share.chanceLow()) + "\"></s><u style=\"left:"
+                + cssPercent(share.expectedByChance()) + "\"></u></div></td>";
     }
 
     private static String cssPercent(double share) {
@@ -80,6 +103,7 @@ final class AttributionPart {
     private static String style(String cause) {
         String lower = cause.toLowerCase(Locale.ROOT);
         return lower.contains("gc") ? "gc" : lower.contains("safepoint") ? "safepoint"
-                : lower.contains("stall") ? "stall" : lower.contains("hiccup") || lower.startsWith("other ") ? "hiccup" : "other";
+                : lower.contains("stall") ? "stall" : lower.startsWith("other ") ? "hiccup"
+                : lower.startsWith("backlog") ? "backlog" : "other";
     }
 }

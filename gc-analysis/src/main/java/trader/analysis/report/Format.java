@@ -71,6 +71,11 @@ final class Format {
         return String.format(Locale.ROOT, pattern, percent) + SPACE + "%";
     }
 
+    /** "0.29", "under 0.01"; a dash for null. */
+    static String probability(Double p) {
+        return p == null ? NONE : p < 0.01 ? "under" + SPACE + "0.01" : String.format(Locale.ROOT, "%.2f", p);
+    }
+
     private static String significant(BigDecimal value) {
         BigDecimal rounded = value.round(new MathContext(3, RoundingMode.HALF_UP));
         int decimals = Math.max(0, 3 - (rounded.precision() - rounded.scale()));

@@ -2,162 +2,100 @@ package trader.analysis.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Random;
-import java.util.Set;
+import java.util.Map;
 import trader.analysis.latency.RequestFile;
 
 /**
- * Which stops the slowest requests coincided with, in requests and in episodes, beside what chance would give.
+ * What the time of the slowest requests went into, beside what chance would give, and what the percentiles would be
+ * without it. Each key is explained in docs/MEASURING.md.
  *
- * @param rule   how a cause is decided, in a sentence
- * @param shifts how often the requests were shifted against the stops to learn what chance gives
- * @param tails  by service and percentile
+ * @param rule    how the time is divided, in a sentence
+ * @param shifts  how often the requests were shifted against the stops to learn what chance gives
+ * @param tails   by service and percentile
+ * @param without by service and cause
  */
-public record Attribution(String rule, int shifts, List<TailCauses> tails) {
-    private static final String RULE = "A stop is the cause of a request if it took at least a tenth of its response "
-            + "time; of several, the first in the order of this list counts. Backlog: no such stop, but due while "
-            + "requests held up by one were still unanswered, at most ten times its length after it.";
-    private static final int SHIFTS = 200;
-    private static final int SHIFTED_REQUESTS = 5_000;
-    private static final int LEVELS = 3;
-    private static final String[] LEVEL_NAMES = {"p99", "p99.9", "p99.99"};
-    private static final int SERVICES = RequestFile.SERVICES.length;
-    private static final int CAUSES = Cause.values().length;
+public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
+    private static final String RULE = "The time of each request beyond the percentile, from when it was due to when it "
+            + "was answered, is divided among the stops that overlap it; where several overlap, the first in the order "
+            + "of this list has the time. Then comes the backlog after a stop: until no more requests are outstanding "
+            + "than usual, at most ten times its length. Up to the median, what is left is usual; more is unexplained. "
+            + "Shares are of all that is not usual.";
+    /** A cause stands out if chance gives as much as rarely as this. */
+    private static final double RARE = 0.01;
 
     /**
      * The requests beyond a percentile.
      *
      * @param thresholdNs the percentile: those with a longer response time are counted
      * @param episodes    groups of them that overlap in time
+     * @param timeNs      their response times added up
+     * @param excessNs    the part of it that is not usual: what the causes share
      */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
-            List<CauseShare> causes) {
+            long timeNs, long excessNs, List<CauseShare> causes) {
     }
 
     /**
-     * The requests of one cause.
+     * The time of one cause.
      *
-     * @param episodes         different stops (or, without one, groups of requests that overlap in time)
-     * @param share            of the requests of the tail, 0 to 1
+     * @param timeNs           of the tail's requests, and of no other cause
+     * @param backlogNs        of the time of the backlogs, that behind stops of this cause; null where it has no stops
+     * @param share            of the excess, 0 to 1
+     * @param requests         in which it took at least a tenth of the excess
+     * @param episodes         different stops that these met (unexplained: groups of them that overlap in time)
      * @param expectedByChance the share if stops and requests had nothing to do with each other
+     * @param chanceLow        chance gives less in one of twenty shifts
+     * @param chanceHigh       chance gives more in one of twenty shifts
+     * @param pValue           how often chance gives as much; null for the unexplained
+     * @param beyondChance     whether that is at most 0.01
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    public record CauseShare(String cause, long requests, long episodes, double share, Double expectedByChance) {
+    public record CauseShare(String cause, long timeNs, Long backlogNs, double share, long requests, long episodes,
+            double expectedByChance, double chanceLow, double chanceHigh, Double pValue, boolean beyondChance) {
     }
 
-    static Attribution of(RequestPasses passes, Run run) {
-        Tail tail = passes.tail().sorted(Integer.MAX_VALUE);
-        Classifier classifier = new Classifier(run.server(), run.clients(), run.window());
-        Counter counter = new Counter(tail);
-        classifier.classify(tail, counter);
-        double[][][] chance = chance(tail.sorted(SHIFTED_REQUESTS), classifier, run.window());
+    /**
+     * The response times, had there been no stops of a cause and no backlogs behind them.
+     *
+     * @param cause      a cause, or {@code all of these}
+     * @param responseNs by percentile
+     */
+    public record Without(String service, String cause, Map<String, Long> responseNs) {
+    }
+
+    static Attribution of(RequestPasses passes, Window window) {
         List<TailCauses> tails = new ArrayList<>();
-        for (int service = 0; service < SERVICES; service++) {
-            for (int level = 0; level < LEVELS; level++) {
+        List<Without> without = new ArrayList<>();
+        for (int service = 0; service < RequestFile.SERVICES.length; service++) {
+            String name = RequestFile.SERVICES[service];
+            for (int level = 0; level < RequestPasses.LEVELS.length; level++) {
                 Long thresholdNs = passes.thresholdNs(service, level);
-                if (thresholdNs != null && counter.requests(service, level) > 0) {
-                    tails.add(counter.tail(service, level, thresholdNs, chance[service][level]));
+                int[] requests = passes.tail().requests(service, level);
+                if (thresholdNs != null && requests.length > 0) {
+                    tails.add(tail(passes, window, service, level, requests));
                 }
             }
+            passes.counterfactual(service).percentiles()
+                    .forEach((cause, responseNs) -> without.add(new Without(name, cause, responseNs)));
         }
-        return new Attribution(RULE, SHIFTS, tails);
+        return new Attribution(RULE, Chance.SHIFTS, tails, without);
     }
 
-    /** Mean shares by service, level and cause over all shifts. */
-    private static double[][][] chance(Tail tail, Classifier classifier, Window window) {
-        long[][][] counts = new long[SERVICES][LEVELS][CAUSES];
-        Random random = new Random(1);
-        for (int shift = 0; shift < SHIFTS; shift++) {
-            long shiftNs = (long) (random.nextDouble() * window.lengthNs());
-            classifier.classify(tail, shiftNs, (index, cause, stop) -> {
-                for (int level = 0; level <= tail.level(index); level++) {
-                    counts[tail.service(index)][level][cause.ordinal()]++;
-                }
-            });
+    private static TailCauses tail(RequestPasses passes, Window window, int service, int level, int[] requests) {
+        long usualNs = passes.usualNs(service);
+        TailTime time = TailTime.of(passes.tail(), requests, usualNs, passes.timelines());
+        Chance chance = Chance.of(passes.tail(), requests, usualNs, passes.timelines(), window);
+        List<CauseShare> causes = new ArrayList<>();
+        for (Cause cause : Cause.values()) {
+            Double pValue = cause == Cause.UNEXPLAINED ? null : Double.valueOf(chance.pValue(cause));
+            causes.add(new CauseShare(cause.label(), time.ns(cause), cause.isStop() ? time.backlogNs(cause) : null,
+                    time.excessNs() == 0 ? 0 : (double) time.ns(cause) / time.excessNs(), time.requests(cause),
+                    time.episodes(cause), chance.mean(cause), chance.quantile(cause, 0.05),
+                    chance.quantile(cause, 0.95), pValue, pValue != null && pValue <= RARE));
         }
-        double[][][] shares = new double[SERVICES][LEVELS][CAUSES];
-        for (int service = 0; service < SERVICES; service++) {
-            for (int level = 0; level < LEVELS; level++) {
-                long total = 0;
-                for (long count : counts[service][level]) {
-                    total += count;
-                }
-                for (int cause = 0; cause < CAUSES; cause++) {
-                    shares[service][level][cause] = total == 0 ? Double.NaN
-                            : (double) counts[service][level][cause] / total;
-                }
-            }
-        }
-        return shares;
-    }
-
-    /** Counts requests and episodes; the requests come in order of due time. */
-    private static final class Counter implements Classifier.Visitor {
-        private final Tail tail;
-        private final long[][][] requests = new long[SERVICES][LEVELS][CAUSES];
-        private final long[][] episodes = new long[SERVICES][LEVELS];
-        private final long[][] reachNs = new long[SERVICES][LEVELS];
-        private final long[][] unknownEpisodes = new long[SERVICES][LEVELS];
-        private final long[][] unknownReachNs = new long[SERVICES][LEVELS];
-        private final Set<?>[][][] stops = new Set<?>[SERVICES][LEVELS][CAUSES];
-
-        Counter(Tail tail) {
-            this.tail = tail;
-            for (int service = 0; service < SERVICES; service++) {
-                for (int level = 0; level < LEVELS; level++) {
-                    reachNs[service][level] = Long.MIN_VALUE;
-                    unknownReachNs[service][level] = Long.MIN_VALUE;
-                    for (int cause = 0; cause < CAUSES; cause++) {
-                        stops[service][level][cause] = new HashSet<Long>();
-                    }
-                }
-            }
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public void request(int index, Cause cause, long stop) {
-            int service = tail.service(index);
-            for (int level = 0; level <= tail.level(index); level++) {
-                requests[service][level][cause.ordinal()]++;
-                episode(episodes, reachNs, service, level, index);
-                if (cause == Cause.UNKNOWN) {
-                    episode(unknownEpisodes, unknownReachNs, service, level, index);
-                } else {
-                    ((Set<Long>) stops[service][level][cause.ordinal()]).add(stop);
-                }
-            }
-        }
-
-        private void episode(long[][] count, long[][] reach, int service, int level, int index) {
-            if (tail.dueNs(index) > reach[service][level]) {
-                count[service][level]++;
-            }
-            reach[service][level] = Math.max(reach[service][level], tail.completedNs(index));
-        }
-
-        long requests(int service, int level) {
-            long sum = 0;
-            for (long count : requests[service][level]) {
-                sum += count;
-            }
-            return sum;
-        }
-
-        TailCauses tail(int service, int level, long thresholdNs, double[] chance) {
-            long total = requests(service, level);
-            List<CauseShare> causes = new ArrayList<>();
-            for (Cause cause : Cause.values()) {
-                long count = requests[service][level][cause.ordinal()];
-                double expected = chance[cause.ordinal()];
-                causes.add(new CauseShare(cause.label(), count, cause == Cause.UNKNOWN
-                        ? unknownEpisodes[service][level] : stops[service][level][cause.ordinal()].size(),
-                        (double) count / total, Double.isNaN(expected) ? null : expected));
-            }
-            return new TailCauses(RequestFile.SERVICES[service], LEVEL_NAMES[level], thresholdNs, total,
-                    episodes[service][level], causes);
-        }
+        return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
+                passes.thresholdNs(service, level), requests.length, time.episodes(), time.timeNs(), time.excessNs(),
+                causes);
     }
 }

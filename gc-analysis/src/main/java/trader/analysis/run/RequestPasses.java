@@ -10,7 +10,7 @@ import trader.analysis.latency.Percentiles;
 import trader.analysis.latency.RequestFile;
 
 /**
- * Goes through the requests of all clients: once for the distributions, once for the slowest requests, and before
+ * Goes through the requests of all clients: once for the distributions, once to divide their times, and before
  * these, where a client had long hiccups, once to see whether it stood still in them.
  */
 final class RequestPasses {
@@ -21,7 +21,8 @@ final class RequestPasses {
     /** A thread that is ready to run waits shorter than this for a processor, unless the machine is overloaded. */
     private static final long STOP_LEAST_NS = 20_000_000;
 
-    private static final Percentiles[] LEVELS = {Percentiles.P99, Percentiles.P999, Percentiles.P9999};
+    /** Beyond these is the tail. */
+    static final Percentiles[] LEVELS = {Percentiles.P99, Percentiles.P999, Percentiles.P9999};
 
     private final Run run;
     private final Window window;
@@ -34,18 +35,23 @@ final class RequestPasses {
     /** The same, less also what a thread of the client waited for a processor. */
     private final Histogram[] withoutWaits = new Histogram[SERVICES];
     private final List<long[]> outcomesOfClients = new ArrayList<>();
+    /** What held up each client; null without requests. */
+    private final CauseTimeline[] timelines;
+    private final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final Tail tail = new Tail();
     private long sequences;
 
     RequestPasses(Run run) {
         this.run = run;
         window = run.window();
+        timelines = new CauseTimeline[run.clients().size()];
         for (int i = 0; i < SERVICES; i++) {
             response[i] = histogram();
             service[i] = histogram();
             withoutOwnStops[i] = histogram();
             withoutWaits[i] = histogram();
             timeline[i] = new Timeline(window, 0);
+            counterfactuals[i] = new Counterfactual();
         }
     }
 
@@ -56,12 +62,13 @@ final class RequestPasses {
     }
 
     RequestPasses go() throws IOException {
-        for (Client client : run.clients()) {
-            outcomesOfClients.add(client.requests() == null ? null : distributions(client));
+        for (int i = 0; i < run.clients().size(); i++) {
+            Client client = run.clients().get(i);
+            outcomesOfClients.add(client.requests() == null ? null : distributions(i, client));
         }
         for (int i = 0; i < run.clients().size(); i++) {
             if (run.clients().get(i).requests() != null) {
-                slowOnes(i, run.clients().get(i));
+                divide(i, run.clients().get(i));
             }
         }
         return this;
@@ -85,6 +92,19 @@ final class RequestPasses {
         return tail;
     }
 
+    CauseTimeline[] timelines() {
+        return timelines;
+    }
+
+    Counterfactual counterfactual(int serviceIndex) {
+        return counterfactuals[serviceIndex];
+    }
+
+    /** What a request of this service takes, and nobody asks why: the median. */
+    long usualNs(int serviceIndex) {
+        return response[serviceIndex].getValueAtPercentile(50);
+    }
+
     Long thresholdNs(int serviceIndex, int level) {
         return LEVELS[level].of(response[serviceIndex]);
     }
@@ -99,13 +119,15 @@ final class RequestPasses {
         return services;
     }
 
-    private long[] distributions(Client client) throws IOException {
+    private long[] distributions(int clientIndex, Client client) throws IOException {
+        Backlog backlog = new Backlog(CauseTimeline.of(run.server(), client.jvm(), clientIndex), window);
         Stops own = ownStops(client);
         Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.server()));
         long[] answered = new long[SERVICES];
         long[] lastOfThread = new long[1 << 16];
         client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
             outcomes[serviceIndex][outcome]++;
+            backlog.request(dueNs, completedNs);
             lastOfThread[thread] = Math.max(lastOfThread[thread], sequence + 1);
             if (outcome <= RequestFile.REJECTED) {
                 answered[serviceIndex]++;
@@ -121,6 +143,7 @@ final class RequestPasses {
         for (long last : lastOfThread) {
             sequences += last;
         }
+        timelines[clientIndex] = backlog.timeline();
         return answered;
     }
 
@@ -145,7 +168,8 @@ final class RequestPasses {
         return Stops.union(client.jvm().logged(), hiccups.cutAt(moved.build().sorted().toArray(), STOP_LEAST_NS));
     }
 
-    private void slowOnes(int clientIndex, Client client) throws IOException {
+    /** Each answered request as it would be without the stops; and the tail. */
+    private void divide(int clientIndex, Client client) throws IOException {
         long[][] thresholdsNs = new long[SERVICES][LEVELS.length];
         for (int i = 0; i < SERVICES; i++) {
             for (int level = 0; level < LEVELS.length; level++) {
@@ -153,17 +177,27 @@ final class RequestPasses {
                 thresholdsNs[i][level] = value == null ? Long.MAX_VALUE : value;
             }
         }
+        long[] usualNs = {usualNs(0), usualNs(1)};
+        CauseTimeline causes = timelines[clientIndex];
+        Slice slice = new Slice();
         client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
-            long[] thresholds = thresholdsNs[serviceIndex];
-            long responseNs = completedNs - dueNs;
-            if (outcome > RequestFile.REJECTED || responseNs <= thresholds[0]) {
+            if (outcome > RequestFile.REJECTED) {
                 return;
             }
-            int level = 0;
-            while (level + 1 < LEVELS.length && responseNs > thresholds[level + 1]) {
-                level++;
+            long responseNs = Math.max(0, completedNs - dueNs);
+            if (causes.touches(dueNs, completedNs)) {
+                causes.slice(dueNs, completedNs, usualNs[serviceIndex], slice);
+                counterfactuals[serviceIndex].touched(responseNs, slice);
+            } else {
+                counterfactuals[serviceIndex].untouched(responseNs);
             }
-            tail.add(serviceIndex, level, clientIndex, dueNs, completedNs);
+            if (responseNs > thresholdsNs[serviceIndex][0]) {
+                int level = 0;
+                while (level + 1 < LEVELS.length && responseNs > thresholdsNs[serviceIndex][level + 1]) {
+                    level++;
+                }
+                tail.add(serviceIndex, level, clientIndex, dueNs, completedNs);
+            }
         });
     }
 

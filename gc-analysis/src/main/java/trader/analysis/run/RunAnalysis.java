@@ -33,7 +33,7 @@ public final class RunAnalysis {
         RequestPasses passes = passes(run);
         List<ServiceFigures> services = passes != null ? passes.services() : List.of();
         Summary.Load load = Judge.load(run, passes);
-        Attribution attribution = passes == null ? null : Attribution.of(passes, run);
+        Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
         List<String> reasons = Judge.reasons(run, passes, services, load);
         List<String> warnings = new ArrayList<>(warnings(run));
         if (passes != null) {

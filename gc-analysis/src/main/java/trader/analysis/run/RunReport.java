@@ -101,13 +101,22 @@ final class RunReport {
     }
 
     private static AttributionData attribution(Attribution attribution) {
-        return attribution == null ? null : new AttributionData(attribution.tails().stream()
+        if (attribution == null) {
+            return null;
+        }
+        List<AttributionData.Tail> tails = attribution.tails().stream()
                 .map(tail -> new AttributionData.Tail(tail.service(), tail.percentile(), tail.thresholdNs(),
-                        tail.requests(), tail.episodes(), tail.causes().stream()
-                                .map(cause -> new AttributionData.Share(cause.cause(), cause.requests(),
-                                        cause.episodes(), cause.share(), cause.expectedByChance()))
-                                .toList()))
-                .toList());
+                        tail.requests(), tail.episodes(), tail.timeNs(), tail.excessNs(),
+                        tail.causes().stream().map(RunReport::share).toList())).toList();
+        return new AttributionData(tails, attribution.without().stream()
+                .map(without -> new AttributionData.Without(without.service(), without.cause(),
+                        ServicePart.percentiles(without.responseNs()))).toList());
+    }
+
+    private static AttributionData.Share share(Attribution.CauseShare cause) {
+        return new AttributionData.Share(cause.cause(), cause.timeNs(), cause.share(), cause.requests(),
+                cause.episodes(), cause.expectedByChance(), cause.chanceLow(), cause.chanceHigh(), cause.pValue(),
+                cause.beyondChance());
     }
 
     private static ReportData.Resource resource(JsonNode resource) {

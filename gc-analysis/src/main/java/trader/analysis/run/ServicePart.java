@@ -35,7 +35,11 @@ final class ServicePart {
     }
 
     private static ServiceData.Percentiles percentiles(Histogram histogram) {
-        Map<String, Long> all = Percentiles.all(histogram);
+        return percentiles(Percentiles.all(histogram));
+    }
+
+    /** By label, as {@link Percentiles#all}. */
+    static ServiceData.Percentiles percentiles(Map<String, Long> all) {
         return new ServiceData.Percentiles(all.get("p50"), all.get("p90"), all.get("p99"), all.get("p99.9"),
                 all.get("p99.99"), all.get("max"));
     }

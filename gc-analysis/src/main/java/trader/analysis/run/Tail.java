@@ -3,7 +3,7 @@ package trader.analysis.run;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The requests beyond p99 of their service, as columns: some ten bytes each instead of an object. */
+/** The requests beyond p99 of their service, as columns: some twenty bytes each instead of an object. */
 final class Tail {
     private long[] dueNs = new long[1024];
     private long[] completedNs = new long[1024];
@@ -28,21 +28,10 @@ final class Tail {
         client[size++] = (short) clientIndex;
     }
 
-    /** In order of the time at which they were due; at most {@code most}, evenly picked, if there are more. */
-    Tail sorted(int most) {
-        int[] order = IntStream.range(0, size).boxed().sorted((a, b) -> Long.compare(dueNs[a], dueNs[b]))
-                .mapToInt(Integer::intValue).toArray();
-        Tail sorted = new Tail();
-        int step = Math.max(1, (size + most - 1) / most);
-        for (int i = 0; i < size; i += step) {
-            int index = order[i];
-            sorted.add(service[index], level[index], client[index], dueNs[index], completedNs[index]);
-        }
-        return sorted;
-    }
-
-    int size() {
-        return size;
+    /** The requests of a service beyond a level, in order of the time at which they were due. */
+    int[] requests(int serviceIndex, int leastLevel) {
+        return IntStream.range(0, size).filter(i -> service[i] == serviceIndex && level[i] >= leastLevel).boxed()
+                .sorted((a, b) -> Long.compare(dueNs[a], dueNs[b])).mapToInt(Integer::intValue).toArray();
     }
 
     long dueNs(int index) {
@@ -51,14 +40,6 @@ final class Tail {
 
     long completedNs(int index) {
         return completedNs[index];
-    }
-
-    int service(int index) {
-        return service[index];
-    }
-
-    int level(int index) {
-        return level[index];
     }
 
     int client(int index) {

@@ -8,6 +8,7 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 import trader.analysis.report.AttributionData.Share;
 import trader.analysis.report.AttributionData.Tail;
+import trader.analysis.report.AttributionData.Without;
 import trader.analysis.report.JvmData.Mmu;
 import trader.analysis.report.JvmData.StopStats;
 import trader.analysis.report.ReportData.Delay;
@@ -73,7 +74,7 @@ final class SampleReport {
                         null), null, null, null, null)),
                 new TimelineData(0, List.of(new Series("quote", List.of())), List.of()),
                 List.of(new JvmData("server", "Serial", null, null, new StopStats("all", 0, 0, null, null), null, null,
-                        null, null, null)), null, null, new AttributionData(null), null, null, null);
+                        null, null, null)), null, null, new AttributionData(null, null), null, null, null);
     }
 
     /** Requests were sent, none came back. */
@@ -227,16 +228,21 @@ final class SampleReport {
 
     private static AttributionData attribution() {
         return new AttributionData(List.of(
-                new Tail("quote", "p99", 2_310_000, 240, 47L, List.of(
-                        new Share("server GC pause", 193, 38L, 0.804, 0.011),
-                        new Share("server safepoint", 2, 2L, 0.008, 0.0004),
-                        new Share("client GC pause", 14, 6L, 0.058, 0.003),
-                        new Share("hiccup", 13, 1L, 0.054, 0.001),
-                        new Share("nothing known", 18, 18L, 0.075, 0.985))),
-                new Tail("order", "p99", 9_870_000, 60, 19L, List.of(
-                        new Share("server GC pause", 52, 13L, 0.867, 0.05),
-                        new Share("client GC pause", 3, 2L, 0.05, 0.01),
-                        new Share("nothing known", 5, 5L, 0.083, 0.94)))));
+                new Tail("quote", "p99", 2_310_000, 240, 47L, 4_215_000_000L, 4_139_000_000L, List.of(
+                        new Share("server GC pause", 3_104_000_000L, 0.75, 193, 38, 0.011, 0.002, 0.031, 0.005, true),
+                        new Share("other server safepoint", 8_300_000L, 0.002, 2, 2, 0.0004, 0, 0.003, 0.07, false),
+                        new Share("client GC pause", 120_000_000L, 0.029, 14, 6, 0.026, 0.01, 0.051, 0.41, false),
+                        new Share("client allocation stall", 0, 0, 0, 0, 0, 0, 0, 1.0, false),
+                        new Share("other server stop", 223_500_000L, 0.054, 13, 1, 0.001, 0, 0.004, 0.005, true),
+                        new Share("backlog after a stop", 372_500_000L, 0.09, 41, 9, 0.002, 0, 0.009, 0.005, true),
+                        new Share("unexplained", 310_700_000L, 0.075, 18, 18, 0.96, 0.91, 0.99, null, false))),
+                new Tail("order", "p99", 9_870_000, 60, 19L, 1_520_000_000L, 1_240_000_000L, List.of(
+                        new Share("server GC pause", 60_000_000L, 0.048, 7, 5, 0.05, 0.02, 0.09, 0.48, false),
+                        new Share("unexplained", 1_180_000_000L, 0.952, 58, 17, 0.94, 0.9, 0.98, null, false)))),
+                List.of(new Without("quote", "server GC pause", new Percentiles(319_000L, 422_000L, 640_000L,
+                        8_100_000L, null, 31_900_000L)),
+                        new Without("order", "server GC pause", new Percentiles(4_600_000L, 6_100_000L, 9_120_000L,
+                                null, null, 12_300_000L))));
     }
 
     private static Map<String, String> configuration() {

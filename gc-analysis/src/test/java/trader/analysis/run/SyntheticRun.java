@@ -11,8 +11,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -51,6 +53,16 @@ final class SyntheticRun {
 
     void serverSafepoint(long atNs, long lengthNs) {
         serverLog.add(safepoint("ThreadDump", atNs, lengthNs));
+    }
+
+    void clientSafepoint(long atNs, long lengthNs) {
+        clientLog.add(safepoint("ThreadDump", atNs, lengthNs));
+    }
+
+    /** One thread of the server waited for memory. */
+    void serverStall(long atNs, long lengthNs) {
+        serverLog.add(line(atNs + lengthNs, "gc", String.format(Locale.ROOT, "Allocation Stall (worker) %.3fms",
+                lengthNs / 1e6)));
     }
 
     /** A thread that does not come to a safepoint makes all the others wait for it. */
@@ -158,26 +170,30 @@ final class SyntheticRun {
             writer.outputBaseTime(EPOCH_MS);
             writer.setBaseTime(EPOCH_MS);
             writer.outputLegend();
+            Map<String, Histogram> histograms = new HashMap<>();
+            for (long[] request : requests) {
+                if (request[1] <= 1) {
+                    String key = Math.min(99, request[5] / 1_000_000_000) + SERVICES[(int) request[0]];
+                    histograms.computeIfAbsent(key, any -> histogram()).recordValue(request[5] - request[3]);
+                    histograms.computeIfAbsent(key + "-service", any -> histogram())
+                            .recordValue(request[5] - request[4]);
+                }
+            }
             for (int second = 0; second < 100; second++) {
-                for (int service = 0; service < SERVICES.length; service++) {
-                    writer.outputIntervalHistogram(histogram(service, second, false, SERVICES[service]));
-                    writer.outputIntervalHistogram(histogram(service, second, true, SERVICES[service] + "-service"));
+                for (String tag : List.of("quote", "quote-service", "order", "order-service")) {
+                    Histogram histogram = histograms.getOrDefault(second + tag, histogram());
+                    histogram.setTag(tag);
+                    histogram.setStartTimeStamp(EPOCH_MS + second * 1_000L);
+                    histogram.setEndTimeStamp(EPOCH_MS + second * 1_000L + 1_000);
+                    writer.outputIntervalHistogram(histogram);
                 }
             }
         }
     }
 
-    private Histogram histogram(int service, int second, boolean serviceTime, String tag) {
-        Histogram histogram = new Histogram(3_600_000_000_000L, 3);
-        histogram.setTag(tag);
-        histogram.setStartTimeStamp(EPOCH_MS + second * 1_000L);
-        histogram.setEndTimeStamp(EPOCH_MS + second * 1_000L + 1_000);
-        for (long[] request : requests) {
-            if (request[0] == service && request[1] <= 1
-                    && Math.min(99, request[5] / 1_000_000_000) == second) {
-                histogram.recordValue(request[5] - (serviceTime ? request[4] : request[3]));
-            }
-        }
+    private static Histogram histogram() {
+        Histogram histogram = new Histogram(3);
+        histogram.setAutoResize(true);
         return histogram;
     }
 

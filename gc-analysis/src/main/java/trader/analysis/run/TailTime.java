@@ -1,0 +1,97 @@
+package trader.analysis.run;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The times of a tail's requests, divided and added up. */
+final class TailTime {
+    private static final Cause[] CAUSES = Cause.values();
+
+    private final long[] ns = new long[CAUSES.length];
+    private final long[] backlogNs = new long[CAUSES.length];
+    private final long[] requests = new long[CAUSES.length];
+    private final List<Set<Long>> stops = new ArrayList<>();
+    private final Groups all = new Groups();
+    private final Groups unexplained = new Groups();
+    private long timeNs;
+    private long excessNs;
+
+    private TailTime() {
+        for (int i = 0; i < CAUSES.length; i++) {
+            stops.add(new HashSet<>());
+        }
+    }
+
+    /** Counts groups of requests that overlap in time; they must come in the order in which they were due. */
+    private static final class Groups {
+        private long count;
+        private long reachNs = Long.MIN_VALUE;
+
+        void add(long dueNs, long completedNs) {
+            count += dueNs > reachNs ? 1 : 0;
+            reachNs = Math.max(reachNs, completedNs);
+        }
+    }
+
+    /** {@code indices} of the tail, in order. */
+    static TailTime of(Tail tail, int[] indices, long usualNs, CauseTimeline[] timelines) {
+        TailTime time = new TailTime();
+        Slice slice = new Slice();
+        for (int index : indices) {
+            long dueNs = tail.dueNs(index);
+            long completedNs = tail.completedNs(index);
+            timelines[tail.client(index)].slice(dueNs, completedNs, usualNs, slice);
+            time.add(slice, dueNs, completedNs);
+        }
+        return time;
+    }
+
+    private void add(Slice slice, long dueNs, long completedNs) {
+        timeNs += completedNs - dueNs;
+        excessNs += slice.excessNs();
+        all.add(dueNs, completedNs);
+        for (Cause cause : CAUSES) {
+            int i = cause.ordinal();
+            ns[i] += slice.ns(cause);
+            backlogNs[i] += slice.backlogNs(cause);
+            if (slice.counts(cause)) {
+                requests[i]++;
+                stops.get(i).add(slice.stop(cause));
+                if (cause == Cause.UNEXPLAINED) {
+                    unexplained.add(dueNs, completedNs);
+                }
+            }
+        }
+    }
+
+    long timeNs() {
+        return timeNs;
+    }
+
+    long excessNs() {
+        return excessNs;
+    }
+
+    long episodes() {
+        return all.count;
+    }
+
+    long ns(Cause cause) {
+        return ns[cause.ordinal()];
+    }
+
+    /** Of the time of {@link Cause#BACKLOG}, that behind stops of {@code owner}. */
+    long backlogNs(Cause owner) {
+        return backlogNs[owner.ordinal()];
+    }
+
+    long requests(Cause cause) {
+        return requests[cause.ordinal()];
+    }
+
+    long episodes(Cause cause) {
+        return cause == Cause.UNEXPLAINED ? unexplained.count : stops.get(cause.ordinal()).size();
+    }
+}
