@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import trader.lab.command.AuditCommand;
 import trader.lab.command.BenchmarkCommand;
 import trader.lab.command.BrokerCommand;
 import trader.lab.command.ClientCommand;
@@ -25,7 +26,7 @@ import trader.lab.command.Version;
         footer = {"", "Start with: trader run",
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 ended by Ctrl-C."},
         subcommands = {RunCommand.class, ServerCommand.class, BrokerCommand.class, ClientCommand.class,
-            GrinderCommand.class, FeedCommand.class, ReportCommand.class, BenchmarkCommand.class,
+            GrinderCommand.class, FeedCommand.class, ReportCommand.class, AuditCommand.class, BenchmarkCommand.class,
             CrashTestCommand.class, CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;

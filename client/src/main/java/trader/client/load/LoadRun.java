@@ -66,7 +66,7 @@ public final class LoadRun implements AutoCloseable {
         this.driver = driver;
         this.symbols = MessageMaker.symbolNames(settings.symbols());
         this.broker = new BrokerConnections(settings.broker(), settings.timeoutNs());
-        this.recording = new Recording(settings.directory());
+        this.recording = new Recording(settings.directory(), settings.orderJournal());
         this.gate = new PhaseGate(settings.threads());
     }
 

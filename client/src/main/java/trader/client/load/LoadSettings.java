@@ -19,10 +19,11 @@ import trader.common.Settings;
  * @param symbols how many symbols the server knows
  * @param seed seed of the symbols, sides and quantities
  * @param rendezvous whether to wait for the file {@code go}
+ * @param orderJournal whether the orders are kept in a journal, for the audit
  */
 public record LoadSettings(String broker, Path runDirectory, int client, int threads, Load load, Rate rate,
         long warmupNs, long calibrateNs, long durationNs, long timeoutNs, int symbols, long seed,
-        boolean rendezvous) {
+        boolean rendezvous, boolean orderJournal) {
     /** How the measurement asks. */
     public enum Load {
         /** Benchmark requests on a schedule; a thread has one message under way. */
@@ -36,7 +37,8 @@ public record LoadSettings(String broker, Path runDirectory, int client, int thr
     /**
      * Reads the settings: {@code broker}, {@code run-dir}, {@code client} (1), {@code threads} (8), {@code load}
      * (paced), {@code rate} (auto), {@code warmup} (10s), {@code calibrate} (3s), {@code duration} (30s),
-     * {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1), {@code rendezvous} (false).
+     * {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1), {@code rendezvous} (false),
+     * {@code order-journal} (true).
      *
      * @throws IllegalArgumentException naming the setting, its value and what is allowed
      */
@@ -58,7 +60,7 @@ public record LoadSettings(String broker, Path runDirectory, int client, int thr
                 settings.durationNs("warmup", "10s"), settings.durationNs("calibrate", "3s"),
                 settings.durationNs("duration", "30s"), settings.durationNs("timeout", "5s"),
                 (int) settings.whole("symbols", 1_000, 1, 10_000_000), settings.whole("seed", 1, Long.MIN_VALUE,
-                Long.MAX_VALUE), settings.flag("rendezvous", false));
+                Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true));
         settings.rejectUnknown();
         if (read.timeoutNs == 0 || read.durationNs == 0 || read.calibrates() && read.calibrateNs == 0) {
             throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
@@ -70,7 +72,7 @@ public record LoadSettings(String broker, Path runDirectory, int client, int thr
     /** These settings for another process of the same run. */
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, runDirectory, number, threads, load, rate, warmupNs, calibrateNs, durationNs,
-                timeoutNs, symbols, seed, rendezvous);
+                timeoutNs, symbols, seed, rendezvous, orderJournal);
     }
 
     /** The directory of this process' files. */

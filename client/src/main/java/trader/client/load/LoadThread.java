@@ -247,6 +247,9 @@ public final class LoadThread implements AutoCloseable {
         tally.count(service, outcome);
         run.recording().add(service, outcome, index, (int) Math.max(0, sequence), sentNs - lagNs, sentNs,
                 completedNs);
+        if (request instanceof Order order) {
+            run.recording().addOrder(order, reply);
+        }
         if (reply instanceof Quote quote) {
             maker.quoted(quote);
         }

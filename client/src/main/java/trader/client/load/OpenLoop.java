@@ -17,6 +17,7 @@ import trader.client.request.Service;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.Message;
+import trader.fixml.Order;
 
 /**
  * The open loop of one thread: single messages, four quotes to one order, sent when they are due, whatever is under way.
@@ -56,6 +57,7 @@ final class OpenLoop {
         private final long intendedNs;
         private final long sentNs;
         private volatile Call call;
+        private boolean unsent;
         private String problem;
 
         Pending(Service service, Message request, long sequence, long intendedNs, long sentNs) {
@@ -128,6 +130,7 @@ final class OpenLoop {
         Pending pending = new Pending(service, request, sequence, dueNs, nowNs);
         tally.sent(service);
         if (unread.get() >= mostUnderWay) {
+            pending.unsent = true;
             pending.problem = "not sent: " + mostUnderWay + " requests of this thread are under way or wait to be read";
             ended.add(pending);
             return;
@@ -173,9 +176,10 @@ final class OpenLoop {
     private void record(Pending pending) {
         Outcome outcome = Outcome.ERROR;
         String problem = pending.problem;
+        Message reply = null;
         if (problem == null) {
             try {
-                Message reply = codec.decode(pending.call.reply());
+                reply = codec.decode(pending.call.reply());
                 outcome = ReplyCheck.isReject(pending.request, reply) ? Outcome.REJECTED : Outcome.OK;
             } catch (RequestTimeoutException timeout) {
                 outcome = Outcome.TIMEOUT;
@@ -191,6 +195,9 @@ final class OpenLoop {
         tally.count(pending.service, outcome);
         run.recording().add(pending.service, outcome, index, pending.sequence, pending.intendedNs, pending.sentNs,
                 completedNs);
+        if (pending.request instanceof Order order && !pending.unsent) {
+            run.recording().addOrder(order, reply);
+        }
         if (problem != null) {
             complain(problem);
         }

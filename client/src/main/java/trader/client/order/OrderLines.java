@@ -15,8 +15,18 @@ import trader.fixml.Order;
  * line ends are written {@code \\}, {@code \t}, {@code \n}, {@code \r}.
  */
 public final class OrderLines {
-    private byte[] bytes = new byte[1_024];
+    private byte[] bytes;
     private int length;
+
+    /** Memory for some lines; it grows when they are more. */
+    public OrderLines() {
+        this(1_024);
+    }
+
+    /** Memory for so many bytes; it grows when there are more. */
+    public OrderLines(int capacityBytes) {
+        bytes = new byte[capacityBytes];
+    }
 
     /** Forgets what was written. */
     public OrderLines clear() {

@@ -7,12 +7,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import trader.client.order.OrderJournal;
 import trader.client.request.Service;
 import trader.common.HiccupMeter;
+import trader.fixml.Message;
+import trader.fixml.Order;
 
 /**
  * Writes the measuring files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
- * {@code requests.bin} and {@code stops.csv}.
+ * {@code requests.bin}, {@code stops.csv} and, if it is wanted, {@code orders.journal}.
  *
  * <p>Requests of the warm-up and of the calibration go to {@code warmup.hlog}, those of the measurement to the other
  * logs. Everything is on disk within a second.
@@ -24,6 +27,7 @@ public final class Recording implements AutoCloseable {
     private final LatencyLog warmup;
     private final LatencyLog latency;
     private final RequestLog requests;
+    private final OrderLog orders;
     private final HiccupMeter hiccups;
     private final Thread thread = new Thread(this::writeEachSecond, "recording");
     private final LatencyLog.Tagged[] warm = new LatencyLog.Tagged[Service.values().length];
@@ -34,9 +38,14 @@ public final class Recording implements AutoCloseable {
     private volatile boolean closing;
     private volatile IOException failure;
 
-    /** A recording into {@code directory}, which {@link #open()} makes if it is not there. */
-    public Recording(Path directory) {
+    /**
+     * A recording into {@code directory}, which {@link #open()} makes if it is not there.
+     *
+     * @param orderJournal whether {@code orders.journal} is written
+     */
+    public Recording(Path directory, boolean orderJournal) {
         this.directory = directory;
+        orders = orderJournal ? new OrderLog(directory.resolve(OrderJournal.FILE)) : null;
         warmup = new LatencyLog(directory.resolve("warmup.hlog"), "quote", "order");
         latency = new LatencyLog(directory.resolve("latency.hlog"), "quote", "order", "quote-service",
                 "order-service");
@@ -64,6 +73,9 @@ public final class Recording implements AutoCloseable {
         Instant epoch = Instant.now();
         long nanoTime = System.nanoTime();
         requests.open(nanoTime, TimeUnit.SECONDS.toNanos(epoch.getEpochSecond()) + epoch.getNano());
+        if (orders != null) {
+            orders.open();
+        }
         hiccups.open();
         thread.setDaemon(true);
         thread.start();
@@ -111,6 +123,17 @@ public final class Recording implements AutoCloseable {
         }
     }
 
+    /**
+     * Records an order that is over, in whatever phase; any thread.
+     *
+     * @param reply what its sender was told, or null where no reply came
+     */
+    public void addOrder(Order order, Message reply) {
+        if (orders != null) {
+            orders.add(order, reply);
+        }
+    }
+
     /** The directory of the files. */
     public Path directory() {
         return directory;
@@ -146,6 +169,9 @@ public final class Recording implements AutoCloseable {
         } else if (phase != Phase.END) {
             warmup.writeInterval();
         }
+        if (orders != null) {
+            orders.flush();
+        }
     }
 
     @Override
@@ -163,6 +189,9 @@ public final class Recording implements AutoCloseable {
             warmup.close();
             latency.close();
             requests.close();
+            if (orders != null) {
+                orders.close();
+            }
             phases.close();
         }
         hiccups.close();

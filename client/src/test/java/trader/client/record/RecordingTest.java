@@ -62,7 +62,7 @@ class RecordingTest {
 
     @Test
     void onlyAnsweredRequestsOfTheMeasurementCount() throws Exception {
-        try (Recording recording = new Recording(directory)) {
+        try (Recording recording = new Recording(directory, true)) {
             recording.open();
             recording.enter(Phase.WARMUP, 1);
             recording.add(Service.QUOTE, Outcome.OK, 0, 0, 0, 10, 20);
@@ -87,7 +87,7 @@ class RecordingTest {
 
     @Test
     void whoIsKilledKeepsTheLastSecond() throws Exception {
-        Recording recording = new Recording(directory);
+        Recording recording = new Recording(directory, true);
         recording.open();
         try (recording) {
             recording.enter(Phase.MEASURE, 1);

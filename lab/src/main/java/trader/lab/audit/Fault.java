@@ -1,5 +1,7 @@
 package trader.lab.audit;
 
+import java.util.Locale;
+
 /** What can be wrong with an order. One order may have several faults. */
 public enum Fault {
     /** Its sender was told what became of it, and there is no record. */
@@ -21,6 +23,11 @@ public enum Fault {
 
     Fault(String words) {
         this.words = words;
+    }
+
+    /** The name in tables. */
+    public String spelling() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** What it means. */

@@ -2,7 +2,6 @@ package trader.lab.audit;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -32,7 +31,7 @@ final class Judge {
             faults.put(Fault.GHOST, order.recorded() > 0 ? "recorded: " + order.records().get(0).details() : "queued");
         }
         if (!order.sent().isEmpty() && order.answers().isEmpty()) {
-            faults.put(Fault.UNANSWERED, whereIsIt(order).name().toLowerCase(Locale.ROOT).replace('_', ' '));
+            faults.put(Fault.UNANSWERED, whereIsIt(order).spelling());
         }
         for (OrderEvent answer : order.answers()) {
             if (answer.kind() == Kind.REPLIED && order.recorded() == 0) {

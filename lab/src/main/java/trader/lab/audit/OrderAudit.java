@@ -18,6 +18,7 @@ import trader.client.order.OrderLines;
 import trader.lab.audit.AuditResult.Offender;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
+import trader.server.xa.Recorded;
 
 /**
  * Compares what clients sent and were told with what the resource holds and what is still in the queues.
@@ -34,9 +35,6 @@ import trader.server.order.OrderRecords;
 public final class OrderAudit implements AutoCloseable {
     /** How many offenders of each fault are named unless told otherwise. */
     public static final int NAMED = 10;
-
-    /** The server's own order, with which it tries its transactions. */
-    private static final String PROBE_SENDER = "trader.probe";
 
     private final Partitions partitions;
     private final Set<String> senders = new HashSet<>();
@@ -100,13 +98,14 @@ public final class OrderAudit implements AutoCloseable {
     }
 
     /**
-     * Reads the records.
+     * Reads the records, and what is in doubt.
      *
      * @throws IOException when the scratch files cannot be written
      */
     public OrderAudit records(OrderRecords records) throws IOException {
         return unchecked(() -> {
             records.forEach(record -> add(Partitions.Source.RECORD, event(record)));
+            inDoubt(records.inDoubt());
             return this;
         });
     }
@@ -120,7 +119,7 @@ public final class OrderAudit implements AutoCloseable {
         inDoubt(queues.inDoubt());
         return unchecked(() -> {
             queues.forEach(order -> {
-                if (!order.sender().equals(PROBE_SENDER)) {
+                if (!order.sender().equals(Recorded.PROBE_SENDER)) {
                     add(order.dead() ? Partitions.Source.DEAD_LETTER : Partitions.Source.QUEUE, new OrderEvent(
                             Kind.REFUSED, 0, order.sender(), order.clOrdId(), List.of("", order.reason())));
                 }

@@ -1,5 +1,7 @@
 package trader.lab.audit;
 
+import java.util.Locale;
+
 /** Where an order is that was never answered. */
 public enum WhereIsIt {
     /** It is recorded; only the answer did not get through. */
@@ -9,5 +11,10 @@ public enum WhereIsIt {
     /** It is a dead letter. */
     DEAD_LETTER,
     /** Nowhere: it never arrived, or was lost. */
-    NOWHERE
+    NOWHERE;
+
+    /** The name in tables. */
+    public String spelling() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 }

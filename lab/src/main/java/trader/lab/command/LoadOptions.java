@@ -62,6 +62,11 @@ final class LoadOptions {
             defaultValue = "5s", description = "How long a reply may take. Default: ${DEFAULT-VALUE}.")
     String timeout;
 
+    @Option(names = "--order-journal", paramLabel = "BOOLEAN", arity = "1", defaultValue = "true",
+            description = "Whether clients keep a journal of their orders for 'trader audit': true or false."
+                    + " Default: ${DEFAULT-VALUE}.")
+    boolean orderJournal;
+
     /** The plan; {@code script} is null with the Java driver. */
     LoadPlan plan(String driver, Path script, JdkOptions jdk, MarketOptions market) {
         String kind = load != null ? load : rate.equals("max") ? "closed" : "paced";
@@ -75,6 +80,7 @@ final class LoadOptions {
         settings.put("warmup", warmup);
         settings.put("calibrate", calibrate);
         settings.put("timeout", timeout);
+        settings.put("order-journal", Boolean.toString(orderJournal));
         return new LoadPlan(driver, processes, threads, script,
                 jdk.flags("--client-gc", collector, heapBytes, jvmArguments), settings,
                 Units.parseDurationNs(warmup), rate.equals("auto") ? Units.parseDurationNs(calibrate) : 0,

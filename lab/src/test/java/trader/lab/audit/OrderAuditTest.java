@@ -25,7 +25,7 @@ import trader.server.order.OrderRecords;
 
 class OrderAuditTest {
     private static final int IN_MEMORY = 1 << 20;
-    private static final int ON_DISK = 50_000;
+    private static final int ON_DISK = 40_000;
 
     @TempDir
     private Path directory;
@@ -49,10 +49,10 @@ class OrderAuditTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @ValueSource(longs = {1, 2, 3, 4, 5})
     void mixedFaultsAreCountedExactly(long seed) throws IOException {
         Random random = new Random(seed);
-        healthy(2_000, seed);
+        healthy(600, seed);
         List<Planting> planted = new ArrayList<>();
         for (int i = 0; i < random.nextInt(1, 500); i++) {
             Planting planting = Planting.values()[random.nextInt(Planting.values().length)];
@@ -169,6 +169,11 @@ class OrderAuditTest {
         @Override
         public void forEach(Consumer<OrderRecord> action) {
             orders.forEach(each -> each.recordsTo(action));
+        }
+
+        @Override
+        public List<String> inDoubt() {
+            return List.of();
         }
 
         @Override

@@ -45,6 +45,15 @@ public final class EmulatedOrders implements Orders {
             }
 
             @Override
+            public List<String> inDoubt() {
+                try {
+                    return committed.inDoubt();
+                } catch (IOException failed) {
+                    throw new UncheckedIOException(failed.getMessage(), failed);
+                }
+            }
+
+            @Override
             public void close() {
                 // Every reading opens and closes its files.
             }

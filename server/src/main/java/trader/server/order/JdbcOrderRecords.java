@@ -2,6 +2,7 @@ package trader.server.order;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -16,10 +17,17 @@ final class JdbcOrderRecords implements OrderRecords {
     private static final String SELECT_ALL = "SELECT sender, " + OrderTable.COLUMNS
             + " FROM trader_order WHERE sender <> ?";
 
-    private final DataSource dataSource;
+    private static final String H2_IN_DOUBT = "SELECT transaction_name FROM INFORMATION_SCHEMA.IN_DOUBT";
+    /** Those of Narayana, by the number of its format, in this database. */
+    private static final String POSTGRESQL_IN_DOUBT = """
+            SELECT gid FROM pg_prepared_xacts WHERE database = current_database() AND gid LIKE '131077\\_%'""";
 
-    private JdbcOrderRecords(DataSource dataSource) {
+    private final DataSource dataSource;
+    private final String selectInDoubt;
+
+    private JdbcOrderRecords(DataSource dataSource, String selectInDoubt) {
         this.dataSource = dataSource;
+        this.selectInDoubt = selectInDoubt;
     }
 
     /**
@@ -35,14 +43,14 @@ final class JdbcOrderRecords implements OrderRecords {
         }
         JdbcDataSource dataSource = new JdbcDataSource();
         dataSource.setUrl(H2Database.fileUrl(file) + ";IFEXISTS=TRUE;LAZY_QUERY_EXECUTION=TRUE");
-        return new JdbcOrderRecords(dataSource);
+        return new JdbcOrderRecords(dataSource, H2_IN_DOUBT);
     }
 
     /** The records in a PostgreSQL server. */
     static OrderRecords postgresql(PostgresAddress address) {
         PGSimpleDataSource dataSource = new PGSimpleDataSource();
         address.configure(dataSource);
-        return new JdbcOrderRecords(dataSource);
+        return new JdbcOrderRecords(dataSource, POSTGRESQL_IN_DOUBT);
     }
 
     /** In a transaction: only there the driver of PostgreSQL fetches some rows at a time. */
@@ -55,6 +63,11 @@ final class JdbcOrderRecords implements OrderRecords {
                     action.accept(new OrderRecord(row.getString("sender"), row.getString("cl_ord_id"),
                             OrderTable.report(row, 0)));
                 }, Orders.PROBE_SENDER));
+    }
+
+    @Override
+    public List<String> inDoubt() {
+        return new JdbcTemplate(dataSource).query(selectInDoubt, (row, number) -> "database: " + row.getString(1));
     }
 
     @Override

@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import trader.server.log.LogReader;
 import trader.server.log.Lsn;
 
@@ -36,6 +38,26 @@ public final class CommittedOrders {
                 default -> handOver(BranchRecords.readEntries(record.type(), record.payload()), action);
             }
         });
+    }
+
+    /**
+     * The branches that are prepared and neither committed nor rolled back, each in words.
+     *
+     * @throws IOException when the log cannot be read or is damaged
+     */
+    public List<String> inDoubt() throws IOException {
+        Map<Long, String> inDoubt = new TreeMap<>();
+        reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
+            switch (record.type()) {
+                case BranchRecords.PREPARED -> inDoubt.put(record.lsn(), BranchRecords.readEntries(record.type(),
+                        record.payload()).stream().map(each -> "order " + each.report().clOrdId() + " of '"
+                        + each.sender() + "'").collect(Collectors.joining(", ", "emulated resource: ", "")));
+                case BranchRecords.COMMITTED, BranchRecords.ROLLED_BACK ->
+                    inDoubt.remove(record.payload().getLong(0));
+                default -> { }
+            }
+        });
+        return List.copyOf(inDoubt.values());
     }
 
     /** Null when what was prepared is too old to be kept. */

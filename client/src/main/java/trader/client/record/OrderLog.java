@@ -1,0 +1,62 @@
+package trader.client.record;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import trader.client.order.OrderLines;
+import trader.fixml.BusinessReject;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Message;
+import trader.fixml.Order;
+
+/**
+ * {@code orders.journal} of a load driver: an order's lines gather in memory when the order is over, so that the
+ * measured path does no I/O, and are written by {@link #flush()}.
+ */
+final class OrderLog implements AutoCloseable {
+    /** Of a thousand orders, about. */
+    private static final int CAPACITY_BYTES = 1 << 18;
+
+    private final Path file;
+    private OrderLines gathering = new OrderLines(CAPACITY_BYTES);
+    private OrderLines writing = new OrderLines(CAPACITY_BYTES);
+    private OutputStream out;
+
+    OrderLog(Path file) {
+        this.file = file;
+    }
+
+    void open() throws IOException {
+        out = new FileOutputStream(file.toFile());
+    }
+
+    /** Adds an order that is over; {@code reply} is null when none came. Any thread. */
+    synchronized void add(Order order, Message reply) {
+        long nowMs = System.currentTimeMillis();
+        gathering.sent(order, nowMs);
+        if (reply instanceof ExecutionReport || reply instanceof BusinessReject) {
+            gathering.told(OrderLines.sender(order), order.clOrdId(), reply, nowMs);
+        }
+    }
+
+    /** Writes what was added so far; one thread at a time. */
+    void flush() throws IOException {
+        OrderLines full = exchange();
+        out.write(full.bytes(), 0, full.length());
+        full.clear();
+    }
+
+    private synchronized OrderLines exchange() {
+        OrderLines full = gathering;
+        gathering = writing;
+        writing = full;
+        return full;
+    }
+
+    @Override
+    public void close() throws IOException {
+        flush();
+        out.close();
+    }
+}
