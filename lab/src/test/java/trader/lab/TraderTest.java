@@ -77,7 +77,7 @@ class TraderTest {
     @Test
     void refusesAnUnknownCommand() {
         assertThat(Trader.execute("runn")).isEqualTo(2);
-        assertThat(printed()).contains("runn", "allowed are run, server, client");
+        assertThat(printed()).contains("runn", "allowed are run, server, broker, client");
     }
 
     @Test
