@@ -11,6 +11,7 @@ import trader.lab.command.AuditCommand;
 import trader.lab.command.BenchmarkCommand;
 import trader.lab.command.BrokerCommand;
 import trader.lab.command.ClientCommand;
+import trader.lab.command.CompareCommand;
 import trader.lab.command.CrashTestCommand;
 import trader.lab.command.FeedCommand;
 import trader.lab.command.GrinderCommand;
@@ -25,9 +26,9 @@ import trader.lab.command.Version;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         footer = {"", "Start with: trader run",
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 ended by Ctrl-C."},
-        subcommands = {RunCommand.class, ServerCommand.class, BrokerCommand.class, ClientCommand.class,
-            GrinderCommand.class, FeedCommand.class, ReportCommand.class, AuditCommand.class, BenchmarkCommand.class,
-            CrashTestCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {RunCommand.class, CompareCommand.class, ServerCommand.class, BrokerCommand.class,
+            ClientCommand.class, GrinderCommand.class, FeedCommand.class, ReportCommand.class, AuditCommand.class,
+            BenchmarkCommand.class, CrashTestCommand.class, CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;

@@ -1,26 +1,12 @@
 package trader.analysis.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
-import java.util.Map;
-import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Writes the report page: one HTML file that holds everything and loads nothing. */
 public final class Report {
-    private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
-    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/%s/echarts.min.js";
-    private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
-
     private Report() {
     }
 
@@ -34,75 +20,11 @@ public final class Report {
     }
 
     static String page(ReportData data) throws IOException {
-        String style = resource("report.css");
-        String echarts = echarts();
-        String script = resource("report.js");
-        return fill(resource("report.html"), Map.of(
-                "policy", policy(style, echarts, script),
-                "title", Html.escape(data.title()),
-                "style", style,
-                "content", SummaryPart.html(data) + FiguresPart.html(data) + StopsPart.html(data)
-                        + AttributionPart.html(data) + SetupPart.html(data),
-                "data", json(data),
-                "libraries", echarts,
-                "script", script));
+        return Page.html(data.title(), SummaryPart.html(data) + FiguresPart.html(data) + StopsPart.html(data)
+                + AttributionPart.html(data) + SetupPart.html(data), json(data), "report.js");
     }
 
     static String json(ReportData data) throws JsonProcessingException {
-        return Html.inScript(new ObjectMapper().writeValueAsString(data));
-    }
-
-    /** Nothing may be loaded, and no script may run but those of this page. ECharts' tooltips set style attributes. */
-    private static String policy(String style, String... scripts) {
-        StringBuilder policy = new StringBuilder("default-src 'none'; base-uri 'none'; form-action 'none'; "
-                + "img-src data:; style-src-attr 'unsafe-inline'; style-src-elem " + hash(style) + "; script-src");
-        for (String script : scripts) {
-            policy.append(' ').append(hash(script));
-        }
-        return policy.toString();
-    }
-
-    private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
-
-    /** In one pass, so that what is filled in is never taken for a place. */
-    private static String fill(String template, Map<String, String> parts) {
-        return PLACE.matcher(template).replaceAll(place -> {
-            String part = parts.get(place.group(1));
-            if (part == null) {
-                throw new IllegalStateException("report.html names an unknown part: " + place.group());
-            }
-            return Matcher.quoteReplacement(part);
-        });
-    }
-
-    private static String echarts() throws IOException {
-        Properties pom = new Properties();
-        try (InputStream in = open(ECHARTS_POM)) {
-            pom.load(in);
-        }
-        return resource(ECHARTS.formatted(pom.getProperty("version")));
-    }
-
-    /** As a browser reads it between script or style tags: the text that is hashed must be the text that it sees. */
-    private static String resource(String name) throws IOException {
-        try (InputStream in = open(name)) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-            return name.endsWith(".js") ? text.replace("</script", "<\\/script") : text;
-        }
-    }
-
-    private static InputStream open(String name) throws IOException {
-        InputStream in = Report.class.getResourceAsStream(name);
-        if (in == null) {
-            throw new IOException("not on the class path: " + name);
-        }
-        return in;
+        return Page.json(data);
     }
 }

@@ -89,6 +89,14 @@ final class Converters {
         }
     }
 
+    /** 1 to 100 percent. */
+    static final class Margin implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) whole(text, 1, 100);
+        }
+    }
+
     /** 1 to 1,000,000. */
     static final class Symbols implements ITypeConverter<Integer> {
         @Override

@@ -87,6 +87,12 @@ final class LoadOptions {
                 Units.parseDurationNs(duration), Units.parseDurationNs(timeout));
     }
 
+    /** The planned length of the whole load. */
+    long plannedNs() {
+        return Units.parseDurationNs(warmup) + (rate.equals("auto") ? Units.parseDurationNs(calibrate) : 0)
+                + Units.parseDurationNs(duration);
+    }
+
     private void check(String driver, String kind) {
         if (kind.equals("open") && !driver.equals("java")) {
             throw new IllegalArgumentException("--load open: only the Java client has it (--client java)");

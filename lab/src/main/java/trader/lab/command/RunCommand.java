@@ -1,10 +1,14 @@
 package trader.lab.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.lab.run.Experiment;
 import trader.lab.run.FeedPlan;
 import trader.lab.run.LoadPlan;
 import trader.lab.run.RunPlan;
@@ -14,7 +18,7 @@ import trader.lab.run.ServerPlan;
 @Command(name = "run", description = "Start broker and server, run the client against them, and write the report.",
         footer = {"", "Examples:", "  trader run --gc zgc --server-heap 512m",
             "  trader run --client java --rate 200 --duration 2m", "  trader run --script my.py --threads 4"})
-public final class RunCommand extends RunningCommand {
+public class RunCommand extends RunningCommand {
     @Option(names = "--client", paramLabel = "CLIENT", converter = Converters.Driver.class, defaultValue = "grinder",
             description = "Who makes the load: grinder (The Grinder with a Jython script) or java."
                     + " Default: ${DEFAULT-VALUE}.")
@@ -39,6 +43,38 @@ public final class RunCommand extends RunningCommand {
 
     @Mixin
     private ServerOptions server = new ServerOptions();
+
+    /**
+     * The plan of a run with these arguments.
+     *
+     * @throws picocli.CommandLine.ParameterException naming the option, its value and what is allowed
+     * @throws IllegalArgumentException               likewise
+     */
+    static RunPlan planOf(List<String> arguments) {
+        RunPlan plan = parsed(arguments).plan();
+        Experiment.refuse(plan);
+        List<String> whole = new ArrayList<>(List.of("run"));
+        whole.addAll(arguments);
+        return new RunPlan(plan.name(), plan.out(), whole, plan.configuration(), plan.server(), plan.load(),
+                plan.feed(), plan.broker());
+    }
+
+    /** Whether a run with these arguments, which are right, finds its own rate. */
+    static boolean rateIsAuto(List<String> arguments) {
+        RunCommand command = parsed(arguments);
+        return command.load.rate.equals("auto") && !"closed".equals(command.load.load);
+    }
+
+    /** The planned length of the load of a run with these arguments, which are right. */
+    static long plannedNs(List<String> arguments) {
+        return parsed(arguments).load.plannedNs();
+    }
+
+    private static RunCommand parsed(List<String> arguments) {
+        RunCommand command = new RunCommand();
+        new CommandLine(command).parseArgs(arguments.toArray(String[]::new));
+        return command;
+    }
 
     @Override
     RunPlan plan() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 
 /**
  * Shows a run: on a terminal one status line that is written over each second, elsewhere a plain line every few
@@ -26,6 +27,7 @@ public final class LiveDisplay {
     private final Map<String, Long> plannedNs;
     private final List<Path> clientDirectories;
     private final LiveFigures figures;
+    private final LongFunction<String> whole;
     private String lastPhase = "";
     private String lastFigures;
     private long lastShownNs;
@@ -38,9 +40,11 @@ public final class LiveDisplay {
      * @param terminal          whether {@code out} is one
      * @param plannedNs         how long each phase (warmup, calibrate, measure) is to last
      * @param clientDirectories of all clients
+     * @param whole             what stands before each line: of the ns left of this run, in which it is but a part
      */
     public LiveDisplay(PrintStream out, boolean terminal, Map<String, Long> plannedNs,
-            List<Path> clientDirectories) {
+            List<Path> clientDirectories, LongFunction<String> whole) {
+        this.whole = whole;
         this.out = out;
         this.terminal = terminal;
         this.plannedNs = plannedNs;
@@ -100,11 +104,12 @@ public final class LiveDisplay {
     private String line(Phase phase, long nowNs) {
         String title = TITLES.getOrDefault(phase.name(), phase.name());
         String left = "";
+        long leftNs = 0;
         if (plannedNs.containsKey(phase.name())) {
-            long leftNs = leftNs(phase, nowNs);
+            leftNs = leftNs(phase, nowNs);
             left = String.format(Locale.ROOT, " %s left", clock(leftNs));
         }
-        return String.format(Locale.ROOT, "%-9s%-12s %s", title, left,
+        return whole.apply(leftNs) + String.format(Locale.ROOT, "%-9s%-12s %s", title, left,
                 lastFigures == null ? "(no figures yet)" : lastFigures);
     }
 
@@ -119,9 +124,11 @@ public final class LiveDisplay {
         return leftNs;
     }
 
-    private static String clock(long ns) {
+    /** "1:05", "1:02:05". */
+    public static String clock(long ns) {
         long s = TimeUnit.NANOSECONDS.toSeconds(ns + TimeUnit.MILLISECONDS.toNanos(500));
-        return String.format(Locale.ROOT, "%d:%02d", s / 60, s % 60);
+        return s < 3600 ? String.format(Locale.ROOT, "%d:%02d", s / 60, s % 60)
+                : String.format(Locale.ROOT, "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
     }
 
     private void show(String line) {

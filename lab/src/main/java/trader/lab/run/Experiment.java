@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import trader.analysis.run.RunAnalysis;
 import trader.lab.jvm.JvmFailure;
 import trader.lab.jvm.JvmProcess;
@@ -39,6 +40,7 @@ public final class Experiment {
     private final PrintStream out;
     private final Interruption interruption = new Interruption();
     private final List<String> problems = new ArrayList<>();
+    private final LongFunction<String> whole;
     private RunDirectory run;
     private RunRecord record;
     private String broker;
@@ -48,6 +50,12 @@ public final class Experiment {
 
     /** A run that is to be carried out; progress and result go to {@code out}. */
     public Experiment(RunPlan plan, ModulePath modules, PrintStream out) {
+        this(plan, modules, out, leftNs -> "");
+    }
+
+    /** A run that is part of something longer, which {@code whole} says before each figure: from the ns left of this. */
+    public Experiment(RunPlan plan, ModulePath modules, PrintStream out, LongFunction<String> whole) {
+        this.whole = whole;
         this.plan = plan;
         this.modules = modules;
         this.out = out;
@@ -103,6 +111,11 @@ public final class Experiment {
             killAll();
             interruption.cleanedUp();
         }
+    }
+
+    /** Whether the run was ended by the user or the system. */
+    public boolean interrupted() {
+        return interruption.came();
     }
 
     /** A signal also breaks off what is being read at that moment. */
@@ -167,7 +180,7 @@ public final class Experiment {
             return;
         }
         LiveDisplay display = new LiveDisplay(out, Boolean.getBoolean("trader.terminal"), plan.load().phasesNs(),
-                run.clients(plan.load().processes()));
+                run.clients(plan.load().processes()), whole);
         long deadlineNs = System.nanoTime() + plan.load().totalNs() + plan.load().timeoutNs() + GRACE_NS;
         try {
             while (clients.stream().anyMatch(JvmProcess::isAlive)) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The directory of a run, and the names in it. */
-final class RunDirectory {
+public final class RunDirectory {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss")
             .withZone(ZoneId.systemDefault());
     private static final String LATEST = "latest";
@@ -30,14 +30,25 @@ final class RunDirectory {
      * @throws IOException when it cannot be made
      */
     static RunDirectory make(RunPlan plan, Instant now) throws IOException {
-        if (plan.out() != null) {
-            return new RunDirectory(createDirectories(plan.out().toAbsolutePath().normalize()));
+        return new RunDirectory(make(plan.out(), plan.name(), now));
+    }
+
+    /**
+     * Makes a directory for files of the lab.
+     *
+     * @param out  which; null for a new one below {@code runs}
+     * @param name for that
+     * @throws IOException when it cannot be made
+     */
+    public static Path make(Path out, String name, Instant now) throws IOException {
+        if (out != null) {
+            return createDirectories(out.toAbsolutePath().normalize());
         }
         Path runs = createDirectories(Path.of("runs").toAbsolutePath());
-        Path path = makeNew(runs, STAMP.format(now) + "-" + plan.name());
+        Path path = makeNew(runs, STAMP.format(now) + "-" + name);
         Path link = Files.createSymbolicLink(runs.resolve("." + path.getFileName()), path.getFileName());
         Files.move(link, runs.resolve(LATEST), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        return new RunDirectory(path);
+        return path;
     }
 
     private static Path createDirectories(Path path) throws IOException {
@@ -61,7 +72,7 @@ final class RunDirectory {
     }
 
     /** Why a directory that the user named cannot be used, or null. */
-    static String refusal(Path out) {
+    public static String refusal(Path out) {
         if (Files.isDirectory(out)) {
             try (Stream<Path> content = Files.list(out)) {
                 return content.findAny().isPresent() ? "is not empty" : null;

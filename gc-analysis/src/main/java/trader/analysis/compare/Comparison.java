@@ -1,0 +1,196 @@
+package trader.analysis.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
+import trader.analysis.compare.Judgement.Family;
+import trader.analysis.compare.Judgement.Question;
+import trader.analysis.compare.Plan.Attempt;
+import trader.analysis.compare.Plan.Slot;
+import trader.analysis.latency.Percentiles;
+import trader.analysis.report.ComparisonData;
+import trader.analysis.report.ComparisonData.Run;
+import trader.analysis.report.ComparisonReport;
+
+/** Reads the directory of a plan, judges what is there so far, and writes {@code compare.json} and {@code report.html}. */
+public final class Comparison {
+    /** With what probability one or more of the intervals of a plan may miss. */
+    public static final double ALPHA = 0.05;
+
+    private final Path directory;
+    private final Plan plan;
+    private final Map<Attempt, RunFigures> figures = new LinkedHashMap<>();
+
+    private Comparison(Path directory, Plan plan) {
+        this.directory = directory;
+        this.plan = plan;
+    }
+
+    /**
+     * Judges a plan, finished or not: runs that are still to come do not count as lost.
+     *
+     * @throws IOException when the plan or one of its runs cannot be read
+     */
+    public static ComparisonData of(Path planDirectory) throws IOException {
+        Comparison comparison = new Comparison(planDirectory, Plan.read(planDirectory));
+        for (Slot slot : comparison.plan.slots()) {
+            for (Attempt attempt : slot.attempts()) {
+                comparison.figures.put(attempt, RunFigures.read(planDirectory.resolve(attempt.directory())));
+            }
+        }
+        return comparison.data();
+    }
+
+    /** Writes {@code compare.json} and {@code report.html} into the directory of the plan. */
+    public static void write(ComparisonData data, Path planDirectory) throws IOException {
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
+                .writeValue(planDirectory.resolve("compare.json").toFile(), data);
+        ComparisonReport.write(data, planDirectory.resolve("report.html"));
+    }
+
+    private ComparisonData data() throws IOException {
+        List<Asked> asked = questions();
+        Family family = Judgement.all(asked.stream().map(Asked::question).toList(), ALPHA, plan.margin());
+        List<ComparisonData.Comparison> comparisons = new ArrayList<>();
+        for (int i = 0; i < asked.size(); i++) {
+            comparisons.add(asked.get(i).answered(family.judgements().get(i), plan.variants().get(0).id()));
+        }
+        List<ComparisonData.Variant> variants = new ArrayList<>();
+        for (Plan.Variant variant : plan.variants()) {
+            variants.add(variant(variant));
+        }
+        Map<String, List<String>> vary = new LinkedHashMap<>();
+        plan.vary().forEach(each -> vary.put(each.option(), each.values()));
+        return new ComparisonData(1, plan.name(), plan.started(), plan.ended(), plan.resumed(), plan.finished(),
+                plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), plan.warnings(),
+                new ComparisonData.Method(1 - ALPHA, plan.margin(), family.intervals(), family.alphaOfEach(),
+                        PairedRatio.LEAST_REPEATS),
+                variants, comparisons, runs(), environment());
+    }
+
+    /** A question and where it comes from. */
+    private record Asked(String variant, String service, String percentile, Question question) {
+        ComparisonData.Comparison answered(Judgement of, String against) {
+            List<Double> ratios = new ArrayList<>();
+            for (int i = 0; i < question.first().size(); i++) {
+                Double first = question.first().get(i);
+                Double second = question.variant().get(i);
+                ratios.add(first == null || second == null ? null : Double.valueOf(second / first));
+            }
+            return new ComparisonData.Comparison(variant, against, service, percentile, ratios, of.pairs(), of.ratio(),
+                    of.low(), of.high(), of.method() == null ? null : of.method().name(), of.verdict().toString(),
+                    of.why(), of.repeatsNeeded());
+        }
+    }
+
+    private List<Asked> questions() {
+        List<Asked> asked = new ArrayList<>();
+        String first = plan.variants().get(0).id();
+        for (Plan.Variant variant : plan.variants().subList(1, plan.variants().size())) {
+            for (String service : services()) {
+                for (Percentiles percentile : Percentiles.values()) {
+                    Question question = question(first, variant.id(), service, percentile.label());
+                    if (question.first().stream().anyMatch(Objects::nonNull)
+                            || question.variant().stream().anyMatch(Objects::nonNull)) {
+                        asked.add(new Asked(variant.id(), service, percentile.label(), question));
+                    }
+                }
+            }
+        }
+        return asked;
+    }
+
+    /** Only the repeats in which nothing is left to be run for both: what is still to come is not missing. */
+    private Question question(String first, String variant, String service, String percentile) {
+        Question question = new Question(new ArrayList<>(), new ArrayList<>());
+        for (int repeat = 1; repeat <= plan.repeats(); repeat++) {
+            Slot one = slot(repeat, first);
+            Slot other = slot(repeat, variant);
+            if (one.done() && other.done()) {
+                question.first().add(figure(one, service, percentile));
+                question.variant().add(figure(other, service, percentile));
+            }
+        }
+        return question;
+    }
+
+    private Slot slot(int repeat, String variant) {
+        return plan.slots().stream().filter(each -> each.repeat() == repeat && each.variant().equals(variant))
+                .findFirst().orElseThrow();
+    }
+
+    private Double figure(Slot slot, String service, String percentile) {
+        Attempt valid = slot.valid();
+        Long value = valid == null ? null
+                : figures.get(valid).percentiles().getOrDefault(service, Map.of()).get(percentile);
+        return value == null ? null : Double.valueOf(value);
+    }
+
+    /** In the order in which a request meets them: quote, order. */
+    private List<String> services() {
+        TreeSet<String> names = new TreeSet<>((one, other) -> other.compareTo(one));
+        figures.values().forEach(run -> names.addAll(run.percentiles().keySet()));
+        return List.copyOf(names);
+    }
+
+    private ComparisonData.Variant variant(Plan.Variant variant) throws IOException {
+        List<Slot> slots = plan.slots().stream().filter(slot -> slot.variant().equals(variant.id())).toList();
+        List<Attempt> valid = slots.stream().map(Slot::valid).filter(Objects::nonNull).toList();
+        Map<String, List<Histogram>> distributions = new LinkedHashMap<>();
+        for (Attempt attempt : valid) {
+            RunFigures.distributions(directory.resolve(attempt.directory())).forEach((service, histogram) ->
+                    distributions.computeIfAbsent(service, any -> new ArrayList<>()).add(histogram));
+        }
+        Map<String, ComparisonData.Service> services = new LinkedHashMap<>();
+        for (String service : services()) {
+            Map<String, ComparisonData.Spread> percentiles = new LinkedHashMap<>();
+            for (Percentiles percentile : Percentiles.values()) {
+                percentiles.put(percentile.label(), Curves.spread(valid.stream()
+                        .map(attempt -> figures.get(attempt).percentiles().getOrDefault(service, Map.of())
+                                .get(percentile.label()))
+                        .filter(Objects::nonNull).toList()));
+            }
+            services.put(service, new ComparisonData.Service(percentiles,
+                    Curves.of(distributions.getOrDefault(service, List.of()))));
+        }
+        return new ComparisonData.Variant(variant.id(), variant.options(), slots.size(), valid.size(),
+                (int) slots.stream().filter(slot -> slot.invalid() > 0 && slot.valid() != null).count(),
+                (int) slots.stream().filter(slot -> slot.done() && slot.valid() == null).count(), services);
+    }
+
+    private List<Run> runs() {
+        List<Run> runs = new ArrayList<>();
+        for (Slot slot : plan.slots()) {
+            for (Attempt attempt : slot.attempts()) {
+                RunFigures of = figures.get(attempt);
+                runs.add(new Run(slot.repeat(), slot.variant(), attempt.directory(), attempt.state().name(),
+                        attempt.state() == Plan.State.VALID, attempt.reasons(), of.achievedPerS(), of.percentiles()));
+            }
+        }
+        return runs;
+    }
+
+    private Map<String, String> environment() throws IOException {
+        Map<String, String> environment = new LinkedHashMap<>();
+        for (Slot slot : plan.slots()) {
+            Path file = slot.attempts().isEmpty() ? null
+                    : directory.resolve(slot.attempts().get(0).directory()).resolve("run.json");
+            if (file != null && Files.exists(file)) {
+                JsonNode start = new ObjectMapper().readTree(file.toFile()).path("environment").path("start");
+                start.properties().forEach(fact -> environment.put(fact.getKey(), fact.getValue().asText()));
+                return environment;
+            }
+        }
+        return environment;
+    }
+}

@@ -1,0 +1,97 @@
+package trader.analysis.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import trader.analysis.compare.PairedRatio.Interval;
+import trader.analysis.compare.PairedRatio.Method;
+
+/**
+ * The judgement on one percentile of one service: a variant against the first.
+ *
+ * <p>Runs that gave no figure twice, because they were INVALID or too few requests were measured, may be those that would
+ * have been slow. So where the variant lacks a figure its ratio may be any higher, and where the first lacks one any
+ * lower: that end of the interval is open, and no claim can come from the selection of what happened to be measured.
+ *
+ * @param pairs         repeats in which both gave a figure
+ * @param ratio         of the variant to the first; null with fewer than {@link PairedRatio#LEAST_REPEATS} pairs
+ * @param low           at least this; null: unknown
+ * @param high          at most this; null: unknown
+ * @param method        of the interval
+ * @param verdict       what follows from it
+ * @param why           in a sentence
+ * @param repeatsNeeded with the spread seen, for an interval as narrow as the margin; null when not asked or beyond 1,000
+ */
+public record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
+        Integer repeatsNeeded) {
+
+    /**
+     * Two series of figures that are to be compared, by repeat.
+     *
+     * @param first   of the first variant; null where a repeat gave none
+     * @param variant of the other likewise
+     */
+    public record Question(List<Double> first, List<Double> variant) {
+    }
+
+    /** What all judgements of a plan together are: as many questions, as much less risk for each. */
+    public record Family(List<Judgement> judgements, int intervals, double alphaOfEach) {
+    }
+
+    /**
+     * Judges all questions of a plan so that with probability 1 − alpha not one of the intervals misses its truth
+     * (Bonferroni). The questions that cannot be answered for lack of repeats cost nothing.
+     */
+    public static Family all(List<Question> questions, double alpha, double margin) {
+        int intervals = (int) questions.stream()
+                .filter(each -> logRatios(each.first(), each.variant()).length >= PairedRatio.LEAST_REPEATS).count();
+        double alphaOfEach = alpha / Math.max(1, intervals);
+        return new Family(questions.stream().map(each -> of(each.first(), each.variant(), alphaOfEach, margin)).toList(),
+                intervals, alphaOfEach);
+    }
+
+    /**
+     * Judges.
+     *
+     * @param first   the figure of the first variant in each repeat; null where it gave none
+     * @param variant the figure of the other likewise
+     * @param alpha   how often this interval may miss the truth
+     * @param margin  what still counts as the same, such as 0.1: from 1/1.1 to 1.1
+     */
+    public static Judgement of(List<Double> first, List<Double> variant, double alpha, double margin) {
+        double[] logRatios = logRatios(first, variant);
+        Interval interval = PairedRatio.of(logRatios, alpha);
+        if (interval == null) {
+            return new Judgement(logRatios.length, null, null, null, null, Verdict.CANNOT_TELL,
+                    "only " + logRatios.length + " of " + first.size() + " repeats gave both figures; at least "
+                            + PairedRatio.LEAST_REPEATS + " are needed", null);
+        }
+        Double low = first.contains(null) ? null : interval.low();
+        Double high = variant.contains(null) ? null : interval.high();
+        boolean slower = low != null && low > 1;
+        boolean faster = high != null && high < 1;
+        boolean within = low != null && high != null && low >= 1 / (1 + margin) && high <= 1 + margin;
+        Verdict verdict = slower || faster ? Verdict.DIFFERENT : within ? Verdict.SAME : Verdict.CANNOT_TELL;
+        String why = switch (verdict) {
+            case DIFFERENT -> (slower ? "slower: the interval lies above 1" : "faster: the interval lies below 1")
+                    + (within ? ", though within the margin" : "");
+            case SAME -> "the whole interval lies within the margin";
+            case CANNOT_TELL -> low == null || high == null
+                    ? "runs without a figure may have been the slow ones: the interval is open at that end"
+                    : "the interval holds 1 and reaches beyond the margin";
+        };
+        boolean narrower = verdict == Verdict.CANNOT_TELL && low != null && high != null;
+        return new Judgement(logRatios.length, interval.ratio(), low, high, interval.method(), verdict, why,
+                narrower ? PairedRatio.repeatsNeeded(logRatios, alpha, margin) : null);
+    }
+
+    /** One for each repeat that has both figures. */
+    static double[] logRatios(List<Double> first, List<Double> variant) {
+        List<Double> ratios = new ArrayList<>();
+        for (int repeat = 0; repeat < first.size(); repeat++) {
+            if (first.get(repeat) != null && variant.get(repeat) != null) {
+                ratios.add(Math.log(variant.get(repeat) / first.get(repeat)));
+            }
+        }
+        return ratios.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+}

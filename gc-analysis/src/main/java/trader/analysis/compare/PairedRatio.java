@@ -1,0 +1,150 @@
+package trader.analysis.compare;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * A confidence interval for the ratio of two variants, from one log ratio for each repeat.
+ *
+ * <p>A whole run gives one figure; what slows both runs of a repeat down alike cancels in their ratio. Two intervals are
+ * there, and which one is taken depends on nothing but the number of repeats and the level:
+ * <ul>
+ * <li>{@link Method#T}: Student's, of the mean log ratio. Differences of two runs of the same kind are symmetric, and for
+ * symmetric long tails the level of the t test is kept, at a loss of power (Benjamini 1983);
+ * <li>{@link Method#SIGNED_RANK}: Wilcoxon's, exact for every symmetric distribution, with the Hodges-Lehmann estimate;
+ * taken as soon as it withstands one wild repeat, however wild: when it leaves out at least as many of the lowest and of
+ * the highest pairwise means as there are repeats (Hollander, Wolfe, Chicken 2014, 3.2 and 3.3).
+ * </ul>
+ */
+public final class PairedRatio {
+    /** With fewer repeats nothing is said. */
+    public static final int LEAST_REPEATS = 5;
+
+    /** Latencies are recorded with three digits: each of the two may be off by 0.1 %. */
+    static final double RESOLUTION = 0.002;
+
+    private static final int MOST_REPEATS = 1_000;
+
+    private PairedRatio() {
+    }
+
+    /** How an interval was made. */
+    public enum Method {
+        /** Student's t on the log ratios. */
+        T,
+        /** Wilcoxon's signed ranks of the log ratios. */
+        SIGNED_RANK
+    }
+
+    /**
+     * A ratio and what it may be.
+     *
+     * @param ratio estimate: the geometric mean (T) or the Hodges-Lehmann estimate (SIGNED_RANK) of the ratios
+     */
+    public record Interval(double low, double ratio, double high, Method method) {
+    }
+
+    /**
+     * The interval, or null for fewer than {@link #LEAST_REPEATS} repeats.
+     *
+     * @param logRatios natural logarithms of the ratio, one for each repeat
+     * @param alpha     how often the interval may miss the true ratio, such as 0.05
+     */
+    public static Interval of(double[] logRatios, double alpha) {
+        int n = logRatios.length;
+        if (n < LEAST_REPEATS) {
+            return null;
+        }
+        int leftOut = leftOut(n, alpha);
+        return leftOut >= n ? signedRank(logRatios, leftOut) : t(logRatios, alpha);
+    }
+
+    private static Interval t(double[] values, double alpha) {
+        double mean = Arrays.stream(values).average().orElseThrow();
+        double half = halfWidth(standardDeviation(values), values.length, alpha);
+        return interval(mean - half, mean, mean + half, Method.T);
+    }
+
+    private static Interval signedRank(double[] values, int leftOut) {
+        double[] means = pairwiseMeans(values);
+        int last = means.length - 1;
+        double middle = (means[last / 2] + means[last - last / 2]) / 2;
+        return interval(means[leftOut] - RESOLUTION, middle, means[last - leftOut] + RESOLUTION, Method.SIGNED_RANK);
+    }
+
+    private static Interval interval(double low, double middle, double high, Method method) {
+        return new Interval(Math.exp(low), Math.exp(middle), Math.exp(high), method);
+    }
+
+    /**
+     * How many repeats of that spread make the interval at most {@code margin} wide to either side, or null when 1,000
+     * are not enough. An outlook, not a promise: it takes the spread of few repeats for the true one.
+     */
+    static Integer repeatsNeeded(double[] logRatios, double alpha, double margin) {
+        double spread = standardDeviation(logRatios);
+        double wanted = Math.log1p(margin);
+        if (wanted <= RESOLUTION || halfWidth(spread, MOST_REPEATS, alpha) > wanted) {
+            return null;
+        }
+        int tooFew = LEAST_REPEATS - 1;
+        int enough = MOST_REPEATS;
+        while (enough - tooFew > 1) {
+            int middle = (tooFew + enough) / 2;
+            if (halfWidth(spread, middle, alpha) <= wanted) {
+                enough = middle;
+            } else {
+                tooFew = middle;
+            }
+        }
+        return enough;
+    }
+
+    private static double halfWidth(double standardDeviation, int n, double alpha) {
+        return TDistribution.of(n - 1).inverseSurvivalProbability(alpha / 2) * standardDeviation / Math.sqrt(n)
+                + RESOLUTION;
+    }
+
+    private static double standardDeviation(double[] values) {
+        double mean = Arrays.stream(values).average().orElse(Double.NaN);
+        double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+        return Math.sqrt(squares / (values.length - 1));
+    }
+
+    /** The means of all pairs, each value with itself included, ascending. */
+    private static double[] pairwiseMeans(double[] values) {
+        double[] means = new double[values.length * (values.length + 1) / 2];
+        int next = 0;
+        for (int i = 0; i < values.length; i++) {
+            for (int j = i; j < values.length; j++) {
+                means[next++] = (values[i] + values[j]) / 2;
+            }
+        }
+        Arrays.sort(means);
+        return means;
+    }
+
+    /** How many pairwise means may be left out at each end: the largest k with 2 P(W ≤ k) ≤ alpha, plus one; or 0. */
+    static int leftOut(int n, double alpha) {
+        double[] probability = signedRankDistribution(n);
+        double below = 0;
+        int k = 0;
+        while (k < probability.length && 2 * (below + probability[k]) <= alpha) {
+            below += probability[k++];
+        }
+        return k;
+    }
+
+    /** P(W = w) when each rank 1..n has either sign with probability one half. */
+    private static double[] signedRankDistribution(int n) {
+        double[] probability = new double[n * (n + 1) / 2 + 1];
+        probability[0] = 1;
+        int highest = 0;
+        for (int rank = 1; rank <= n; rank++) {
+            highest += rank;
+            for (int w = highest; w >= 0; w--) {
+                probability[w] = (probability[w] + (w >= rank ? probability[w - rank] : 0)) / 2;
+            }
+        }
+        return probability;
+    }
+}

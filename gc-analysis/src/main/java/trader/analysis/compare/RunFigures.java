@@ -1,0 +1,66 @@
+package trader.analysis.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import trader.analysis.latency.HistogramLog;
+import trader.analysis.latency.Percentiles;
+
+/**
+ * What a run directory says: its percentiles from {@code summary.json}, whole distributions from the clients' logs.
+ *
+ * @param percentiles  by service and name; only those that can be believed
+ * @param achievedPerS benchmark requests per second; null: unknown
+ */
+record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<String> NAMES = Stream.of(Percentiles.values()).map(Percentiles::label).toList();
+
+    /** The figures; none of a run that was not analysed. */
+    static RunFigures read(Path directory) throws IOException {
+        Path file = directory.resolve("summary.json");
+        Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
+        if (!Files.exists(file)) {
+            return new RunFigures(percentiles, null);
+        }
+        JsonNode summary = JSON.readTree(file.toFile());
+        summary.path("services").properties().forEach(service ->
+                percentiles.put(service.getKey(), believable(service.getValue())));
+        JsonNode achieved = summary.path("load").path("achievedPerS");
+        return new RunFigures(percentiles, achieved.isNumber() ? achieved.asDouble() : null);
+    }
+
+    /** Beyond {@code believableUpTo} the figures are about the load generator, not about what is compared. */
+    private static Map<String, Long> believable(JsonNode service) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        String upTo = service.path("believableUpTo").asText(null);
+        int last = upTo == null ? NAMES.size() - 1 : NAMES.indexOf(upTo);
+        for (String name : NAMES) {
+            JsonNode value = service.path("responseNs").path(name);
+            boolean there = value.isNumber() && value.asLong() > 0 && NAMES.indexOf(name) <= last;
+            values.put(name, there ? value.asLong() : null);
+        }
+        return values;
+    }
+
+    /** All requests of all clients, by service. */
+    static Map<String, Histogram> distributions(Path directory) throws IOException {
+        Map<String, Histogram> services = new LinkedHashMap<>();
+        for (int client = 1; Files.isDirectory(directory.resolve("client-" + client)); client++) {
+            HistogramLog.read(directory.resolve("client-" + client).resolve("latency.hlog"),
+                    (tag, startMs, lengthMs, interval) -> {
+                        if (!tag.endsWith("-service")) {
+                            services.computeIfAbsent(tag, any -> new Histogram(3)).add(interval);
+                        }
+                    });
+        }
+        return services;
+    }
+}

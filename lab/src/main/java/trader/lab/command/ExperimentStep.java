@@ -1,0 +1,61 @@
+package trader.lab.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import trader.analysis.compare.Plan.State;
+import trader.lab.compare.RunStep;
+import trader.lab.jvm.ModulePath;
+import trader.lab.run.Experiment;
+
+/** A run as {@code trader run} makes it: on JVMs of its own. */
+final class ExperimentStep implements RunStep {
+    private final ModulePath modules;
+    private final PrintStream out;
+    private List<String> lastAsked;
+    private long lastPlannedNs;
+
+    ExperimentStep(ModulePath modules, PrintStream out) {
+        this.modules = modules;
+        this.out = out;
+    }
+
+    @Override
+    public long plannedNs(List<String> arguments) {
+        if (!arguments.equals(lastAsked)) {
+            lastAsked = arguments;
+            lastPlannedNs = RunCommand.plannedNs(arguments);
+        }
+        return lastPlannedNs;
+    }
+
+    @Override
+    public Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> whole)
+            throws IOException {
+        List<String> all = new ArrayList<>(arguments);
+        all.add("--name=" + name);
+        all.add("--out=" + directory);
+        Experiment experiment = new Experiment(RunCommand.planOf(all), modules, out, whole);
+        try {
+            experiment.run();
+        } catch (IOException failure) {
+            if (!Files.isDirectory(directory)) {
+                throw failure;
+            }
+            return new Outcome(State.INVALID, List.of(failure.toString()));
+        }
+        if (experiment.interrupted()) {
+            return new Outcome(State.INTERRUPTED, List.of());
+        }
+        JsonNode record = new ObjectMapper().readTree(directory.resolve("run.json").toFile());
+        List<String> reasons = new ArrayList<>();
+        record.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+        return new Outcome(record.path("verdict").asText().equals("VALID") ? State.VALID : State.INVALID, reasons);
+    }
+}

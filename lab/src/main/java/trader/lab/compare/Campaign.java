@@ -1,0 +1,199 @@
+package trader.lab.compare;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import trader.analysis.compare.Comparison;
+import trader.analysis.compare.Plan;
+import trader.analysis.compare.Plan.Attempt;
+import trader.analysis.compare.Plan.Slot;
+import trader.analysis.compare.Plan.State;
+import trader.analysis.report.ComparisonData;
+import trader.lab.live.LiveDisplay;
+import trader.lab.run.CalibratedRate;
+
+/**
+ * Carries a plan out: finds the common rate, makes the runs in their order, each INVALID one a second time at once, and
+ * writes the comparison after each repeat. The state is in {@code plan.json} before anything is done, so that it can go
+ * on from wherever it was ended.
+ */
+public final class Campaign {
+    private static final int ALL_VALID = 0;
+    private static final int SOME_LOST = 1;
+    /** What a run takes beside its load, until runs have shown it. */
+    private static final double START_AND_REPORT_S = 12;
+
+    private final Path directory;
+    private final RunStep step;
+    private final PrintStream out;
+    private Plan plan;
+
+    /** A plan that is to be carried out in its directory. */
+    public Campaign(Path directory, Plan plan, RunStep step, PrintStream out) {
+        this.directory = directory;
+        this.plan = plan;
+        this.step = step;
+        this.out = out;
+    }
+
+    /**
+     * Carries out what is left of the plan.
+     *
+     * @return the exit status: 0 when every run of the plan is valid, else 1
+     * @throws IOException when the directory cannot be written, or no rate was found; the plan can be resumed
+     */
+    public int run() throws IOException {
+        noteInterrupted();
+        save();
+        out.println("comparison in " + directory + ": " + plan.variants().size() + " variants x " + plan.repeats()
+                + " repeats, about " + LiveDisplay.clock(leftNs(null)));
+        out.println("if it is interrupted: trader compare --resume " + directory);
+        if (!calibrate()) {
+            return SOME_LOST;
+        }
+        for (Slot slot : plan.slots()) {
+            while (!slot.done()) {
+                if (!attempt(slot, arguments(slot), false)) {
+                    return SOME_LOST;
+                }
+            }
+            boolean repeatDone = plan.slots().stream().filter(each -> each.repeat() == slot.repeat())
+                    .allMatch(Slot::done);
+            if (repeatDone) {
+                Comparison.write(Comparison.of(directory), directory);
+            }
+        }
+        return conclude();
+    }
+
+    private int conclude() throws IOException {
+        if (plan.ended() == null) {
+            plan = new Plan(plan.schema(), plan.name(), plan.started(), plan.resumed(), Instant.now().toString(),
+                    plan.command(), plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(),
+                    plan.rate(), plan.warnings(), plan.variants(), plan.calibrations(), plan.slots());
+            save();
+        }
+        ComparisonData data = Comparison.of(directory);
+        Comparison.write(data, directory);
+        ComparisonTable.print(data, out);
+        out.println("report:  " + directory.resolve("report.html"));
+        return plan.slots().stream().allMatch(slot -> slot.valid() != null) ? ALL_VALID : SOME_LOST;
+    }
+
+    /** The same rate for all, or the faster variant would be given more to do: half of what the slowest can do. */
+    private boolean calibrate() throws IOException {
+        if (!plan.commonRate() || plan.rate() != null) {
+            return true;
+        }
+        double lowest = Double.MAX_VALUE;
+        for (Slot slot : plan.calibrations()) {
+            while (!slot.done()) {
+                if (!attempt(slot, CalibrationRun.arguments(allArguments(slot)), true)) {
+                    return false;
+                }
+            }
+            if (slot.valid() == null) {
+                throw new IOException("no common rate: the throughput of " + slot.variant() + " was not found in two"
+                        + " runs: " + String.join("; ", slot.attempts().get(slot.attempts().size() - 1).reasons())
+                        + "; --rate gives one");
+            }
+            lowest = Math.min(lowest, CalibratedRate.of(directory.resolve(slot.valid().directory())));
+        }
+        String rate = CalibrationRun.rate(lowest / 2);
+        plan = new Plan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(), plan.command(),
+                plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(), rate, plan.warnings(),
+                plan.variants(), plan.calibrations(), plan.slots());
+        save();
+        out.printf("%nrate of all runs: %s per second, half of what the slowest variant reached%n", rate);
+        return true;
+    }
+
+    /** Makes one run; false when it was interrupted. */
+    private boolean attempt(Slot slot, List<String> arguments, boolean calibration) throws IOException {
+        String name = calibration ? "calibrate-" + slot.variant()
+                : String.format(Locale.ROOT, "r%02d-%s", slot.repeat(), slot.variant());
+        Path run = unused(name);
+        String number = calibration ? "calibration" : "run " + (plan.slots().indexOf(slot) + 1) + "/"
+                + plan.slots().size();
+        out.printf("%n--- %s: %s%s%s; %s left of all ---%n", number,
+                calibration ? "" : "repeat " + slot.repeat() + " of " + plan.repeats() + ", ", slot.variant(),
+                slot.invalid() == 0 ? "" : ", once more, the first was INVALID", LiveDisplay.clock(leftNs(null)));
+        List<Attempt> attempts = slot.attempts();
+        attempts.add(new Attempt(run.getFileName().toString(), State.RUNNING, List.of(), null));
+        save();
+        long startNs = System.nanoTime();
+        RunStep.Outcome outcome = step.run(arguments, run, name,
+                leftNs -> number + ", " + LiveDisplay.clock(leftNs(slot) + leftNs) + " of all left | ");
+        State state = outcome.state();
+        if (calibration && state == State.INVALID && CalibratedRate.of(run) > 0) {
+            // Too short to be judged; it was to find a throughput, and has.
+            state = State.VALID;
+        }
+        attempts.set(attempts.size() - 1, new Attempt(run.getFileName().toString(), state, outcome.reasons(),
+                (System.nanoTime() - startNs) / 1e9));
+        save();
+        return state != State.INTERRUPTED;
+    }
+
+    /** Of the plan, as it looks now; without one of its runs, that goes on. */
+    private long leftNs(Slot without) {
+        double seconds = 0;
+        for (Slot slot : plan.commonRate() && plan.rate() == null ? plan.calibrations() : List.<Slot>of()) {
+            seconds += slot.done() || slot == without ? 0 : step.plannedNs(CalibrationRun.arguments(allArguments(slot)))
+                    / 1e9 + START_AND_REPORT_S;
+        }
+        double overhead = overheadS();
+        for (Slot slot : plan.slots()) {
+            seconds += slot.done() || slot == without ? 0 : step.plannedNs(arguments(slot)) / 1e9 + overhead;
+        }
+        return (long) (seconds * 1e9);
+    }
+
+    /** What a run takes beside its load: the mean of those that were made. */
+    private double overheadS() {
+        return plan.slots().stream().flatMap(slot -> slot.attempts().stream()
+                        .filter(attempt -> attempt.seconds() != null && attempt.state() != State.INTERRUPTED)
+                        .map(attempt -> attempt.seconds() - step.plannedNs(arguments(slot)) / 1e9))
+                .mapToDouble(Double::doubleValue).average().orElse(START_AND_REPORT_S);
+    }
+
+    private List<String> arguments(Slot slot) {
+        List<String> arguments = allArguments(slot);
+        if (plan.commonRate() && plan.rate() != null) {
+            arguments.removeIf(argument -> argument.startsWith("--rate="));
+            arguments.add("--rate=" + plan.rate());
+        }
+        return arguments;
+    }
+
+    private List<String> allArguments(Slot slot) {
+        List<String> arguments = new ArrayList<>(plan.options());
+        arguments.addAll(plan.variant(slot.variant()).arguments());
+        return arguments;
+    }
+
+    /** Whoever ran them is gone: they do not count, and their directories stay as they are. */
+    private void noteInterrupted() {
+        Stream.concat(plan.calibrations().stream(), plan.slots().stream()).forEach(slot -> slot.attempts()
+                .replaceAll(attempt -> attempt.state() != State.RUNNING ? attempt
+                        : new Attempt(attempt.directory(), State.INTERRUPTED, attempt.reasons(), attempt.seconds())));
+    }
+
+    private Path unused(String name) {
+        Path run = directory.resolve(name);
+        for (int copy = 2; Files.exists(run); copy++) {
+            run = directory.resolve(name + "-" + copy);
+        }
+        return run;
+    }
+
+    private void save() throws IOException {
+        plan.write(directory);
+    }
+}

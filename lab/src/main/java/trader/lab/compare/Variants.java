@@ -1,0 +1,98 @@
+package trader.lab.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trader.analysis.compare.Plan.Variant;
+import trader.analysis.compare.Plan.Vary;
+
+/** The variants: every combination of the values of the options that differ. */
+public final class Variants {
+    private static final int LONGEST_ID = 40;
+    private static final int MOST = 20;
+
+    private Variants() {
+    }
+
+    /**
+     * Reads what {@code --vary} says; an option that is given twice has all the values.
+     *
+     * @param texts such as {@code gc=g1,zgc}; a comma within a value is written {@code \,}
+     * @throws IllegalArgumentException naming what is wrong
+     */
+    public static List<Vary> parse(List<String> texts) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String text : texts) {
+            int equals = text.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException("--vary " + text + ": allowed is OPTION=VALUE,VALUE such as"
+                        + " gc=g1,zgc");
+            }
+            String option = text.substring(0, equals).replaceFirst("^--", "");
+            for (String value : text.substring(equals + 1).split("(?<!\\\\),", -1)) {
+                if (value.isBlank()) {
+                    throw new IllegalArgumentException("--vary " + text + ": a value is empty; allowed is"
+                            + " OPTION=VALUE,VALUE such as gc=g1,zgc");
+                }
+                values.computeIfAbsent(option, any -> new ArrayList<>()).add(value.strip().replace("\\,", ","));
+            }
+        }
+        return values.entrySet().stream().map(each -> new Vary(each.getKey(), each.getValue())).toList();
+    }
+
+    /**
+     * The cross product, in the order given, the last option fastest. The same variant may be there twice: then the
+     * comparison shows what it says where nothing differs.
+     *
+     * @throws IllegalArgumentException when there are fewer than two or more than {@value #MOST}
+     */
+    public static List<Variant> cross(List<Vary> vary) {
+        List<Map<String, String>> all = new ArrayList<>(List.of(Map.of()));
+        for (Vary each : vary) {
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> options : all) {
+                for (String value : each.values()) {
+                    Map<String, String> more = new LinkedHashMap<>(options);
+                    more.put(each.option(), value);
+                    longer.add(more);
+                }
+            }
+            all = longer;
+            if (all.size() > MOST) {
+                throw new IllegalArgumentException("--vary: more than " + MOST + " variants; allowed are 2 to " + MOST);
+            }
+        }
+        if (all.size() < 2) {
+            throw new IllegalArgumentException("--vary: only one variant; allowed are 2 to " + MOST
+                    + ", such as --vary gc=g1,zgc");
+        }
+        List<Variant> variants = new ArrayList<>();
+        for (Map<String, String> options : all) {
+            variants.add(new Variant(unused(id(options), variants), options));
+        }
+        return variants;
+    }
+
+    private static String unused(String id, List<Variant> variants) {
+        for (int copy = 1;; copy++) {
+            String name = copy == 1 ? id : id + "." + copy;
+            if (variants.stream().noneMatch(each -> each.id().equals(name))) {
+                return name;
+            }
+        }
+    }
+
+    /** Short, and fit for the name of a directory: the values, of paths the last name, of numbers with their option. */
+    private static String id(Map<String, String> options) {
+        StringBuilder id = new StringBuilder();
+        options.forEach((option, value) -> {
+            String text = value.matches("/.+") ? Path.of(value).getFileName().toString() : value;
+            text = text.matches("[0-9.]+[a-z]*") ? option + text : text;
+            text = text.replaceAll("[^A-Za-z0-9._-]+", ".").replaceAll("^[^A-Za-z0-9]+", "");
+            id.append(id.isEmpty() ? "" : "-").append(text.isEmpty() ? option : text);
+        });
+        return id.substring(0, Math.min(LONGEST_ID, id.length()));
+    }
+}
