@@ -14,7 +14,7 @@ import trader.server.xa.XaCalls;
  * @param quotes messages of the quote service
  * @param prices messages of the price service
  * @param orders messages of the order service
- * @param records what the resource holds
+ * @param records what the resource holds; of a database, what was recorded since this server started
  * @param resource the resource itself
  * @param deadLetters messages in the dead-letter queue; null when the broker could not be asked
  * @param refusedAtBroker messages that the broker did not take, because of their body
@@ -37,7 +37,7 @@ public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures price
     /**
      * The resource of the orders.
      *
-     * @param name {@code emulated} or {@code h2}
+     * @param name {@code emulated}, {@code h2} or {@code postgresql}
      * @param durable whether its records survive the end of the process
      * @param calls what the transaction manager called
      * @param delays what its work was delayed by

@@ -12,11 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
+import trader.postgres.LocalPostgres;
 import trader.server.broker.Addresses;
 import trader.server.fault.FaultPoint;
 import trader.server.order.EmulatedOrders;
 import trader.server.order.JdbcOrders;
 import trader.server.order.OrderRecords;
+import trader.server.order.PostgresAddress;
 
 /** A server is killed at every point of an order's transaction, again and again over the same data. */
 class CrashRecoveryTest {
@@ -26,6 +28,7 @@ class CrashRecoveryTest {
     @TempDir
     Path directory;
     private final List<Order> orders = new ArrayList<>();
+    private List<String> database = List.of();
 
     /** Every order that was sent is recorded once, answered, and nothing stays in doubt. */
     @Test
@@ -41,6 +44,19 @@ class CrashRecoveryTest {
         killAndRecover("h2", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT,
                 FaultPoint.DURING_RECOVERY);
         try (OrderRecords records = JdbcOrders.records(directory.resolve("data"))) {
+            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
+        }
+    }
+
+    @Test
+    void resolvesWhatAKillLeavesInDoubtInADatabaseServer() throws Exception {
+        String url = Postgres.freshUrl();
+        LocalPostgres postgres = Postgres.server();
+        database = List.of("jdbc-url=" + url, "jdbc-user=" + postgres.user(),
+                "jdbc-password-file=" + postgres.passwordFile());
+        killAndRecover("postgresql", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
+        try (OrderRecords records = JdbcOrders.records(PostgresAddress.of(url, postgres.user(),
+                postgres.passwordFile()))) {
             assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
         }
     }
@@ -113,8 +129,10 @@ class CrashRecoveryTest {
     }
 
     private ServerJvm serve(String resource, List<String> systemProperties) throws Exception {
-        return new ServerJvm(directory, systemProperties, List.of("resource=" + resource, "durability=process",
+        List<String> settings = new ArrayList<>(List.of("resource=" + resource, "durability=process",
                 "insert-delay=0", "prepare-delay=0", "commit-delay=0", "quote-listeners=1", "order-listeners=4",
                 "symbols=10"));
+        settings.addAll(database);
+        return new ServerJvm(directory, systemProperties, settings);
     }
 }

@@ -18,7 +18,7 @@ import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 
 /** Servers and messages for tests. */
-final class Fixtures {
+public final class Fixtures {
     private static final AtomicInteger IDS = new AtomicInteger();
 
     private Fixtures() {
@@ -50,18 +50,20 @@ final class Fixtures {
         return order.header().senderCompId().equals("TEST");
     }
 
-    static Order order(String symbol) {
+    /** An order of a new id. */
+    public static Order order(String symbol) {
         return order("A" + IDS.incrementAndGet(), symbol, OrdType.LIMIT, "100", "10.25");
     }
 
-    static Order order(String id, String symbol, OrdType type, String quantity, String price) {
+    /** An order. */
+    public static Order order(String id, String symbol, OrdType type, String quantity, String price) {
         return new Order(Header.from("TEST"), id, symbol, Side.BUY, type, new BigDecimal(quantity),
                 price == null ? null : new BigDecimal(price), null, null, null, null,
                 Instant.parse("2026-01-02T03:04:05Z"));
     }
 
     /** Waits until something is so. */
-    static void await(String what, BooleanSupplier condition) throws InterruptedException {
+    public static void await(String what, BooleanSupplier condition) throws InterruptedException {
         long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadlineNs > 0) {

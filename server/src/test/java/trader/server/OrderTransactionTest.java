@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.DataAccessException;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.OrdRejReason;
@@ -68,6 +69,35 @@ class OrderTransactionTest {
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
         assertThat(server.counts().deadLetters()).isZero();
         assertThat(requester.receive("none", 200)).as("a second reply").isNull();
+    }
+
+    /** Somebody swallows the database's error, and answers: the order is delivered again all the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void anErrorThatIsSwallowedLosesNoOrder(String resource) throws Exception {
+        AtomicInteger failures = new AtomicInteger(2);
+        start(orders -> new AroundOrders(orders) {
+            @Override
+            public ExecutionReport record(Order order, ExecutionReport report) {
+                if (!Fixtures.isOfATest(order) || failures.getAndDecrement() <= 0) {
+                    return super.record(order, report);
+                }
+                try {
+                    return super.record(new Order(order.header(), "half\ud83d", order.symbol(), order.side(),
+                            order.ordType(), order.orderQty(), null, null, null, null, null, null), report);
+                } catch (DataAccessException swallowed) {
+                    return report;
+                }
+            }
+        }, settings(resource));
+
+        Order order = Fixtures.order("S0001");
+        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+
+        assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
+        Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().orders().rolledBack()).isEqualTo(2);
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 
     @Test

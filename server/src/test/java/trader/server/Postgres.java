@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Assumptions;
 import trader.postgres.LocalPostgres;
 
 /** One real PostgreSQL server for all tests of this JVM, at whose end it is ended; each test has a schema of its own. */
-final class Postgres {
+public final class Postgres {
     private static final AtomicInteger SCHEMAS = new AtomicInteger();
     private static LocalPostgres server;
 
@@ -19,7 +19,7 @@ final class Postgres {
     }
 
     /** The server, running. */
-    static synchronized LocalPostgres server() throws IOException {
+    public static synchronized LocalPostgres server() throws IOException {
         Assumptions.assumeTrue(LocalPostgres.unsupported() == null, LocalPostgres::unsupported);
         if (server == null) {
             server = LocalPostgres.temporary(Map.of("fsync", "off"));
@@ -40,7 +40,7 @@ final class Postgres {
     }
 
     /** The URL of a new schema with nothing in it. */
-    static String freshUrl() throws IOException, SQLException {
+    public static String freshUrl() throws IOException, SQLException {
         String schema = "test_" + SCHEMAS.incrementAndGet();
         String url = server().jdbcUrl() + "?currentSchema=" + schema;
         execute(url, "CREATE SCHEMA " + schema);
@@ -48,16 +48,18 @@ final class Postgres {
     }
 
     /** The settings of a server that records in a new schema: key, value, key, value. */
-    static String[] settings() throws IOException, SQLException {
+    public static String[] settings() throws IOException, SQLException {
         return new String[] {"resource", "postgresql", "jdbc-url", freshUrl(), "jdbc-user", server().user(),
             "jdbc-password-file", server().passwordFile().toString()};
     }
 
-    static Connection connect(String url) throws IOException, SQLException {
+    /** A connection of the owner's. */
+    public static Connection connect(String url) throws IOException, SQLException {
         return DriverManager.getConnection(url, server().user(), server().password());
     }
 
-    static void execute(String url, String sql) throws IOException, SQLException {
+    /** Executes a statement as the owner. */
+    public static void execute(String url, String sql) throws IOException, SQLException {
         try (Connection connection = connect(url); Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

@@ -62,7 +62,7 @@ final class JdbcOrderRecords implements OrderRecords {
                 jdbc.query(SELECT_ALL, row -> {
                     action.accept(new OrderRecord(row.getString("sender"), row.getString("cl_ord_id"),
                             OrderTable.report(row, 0)));
-                }, Orders.PROBE_SENDER));
+                }, OrderListener.PROBE_SENDER));
     }
 
     @Override

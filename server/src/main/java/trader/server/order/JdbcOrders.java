@@ -41,7 +41,7 @@ public final class JdbcOrders implements Orders {
     private OrderRetention deletion;
     private OffsetDateTime opened;
 
-    private JdbcOrders(OrderDatabase database, int concurrent, long retentionMs, Enlistments enlistments) {
+    JdbcOrders(OrderDatabase database, int concurrent, long retentionMs, Enlistments enlistments) {
         this.database = database;
         this.concurrent = concurrent;
         this.retentionMs = retentionMs;
@@ -82,7 +82,6 @@ public final class JdbcOrders implements Orders {
      * The records in an H2 file that no server uses.
      *
      * @param dataDir the server's data directory
-     * @throws IllegalArgumentException when it is not there
      */
     public static OrderRecords records(Path dataDir) {
         return JdbcOrderRecords.h2(dataDir);
@@ -110,6 +109,16 @@ public final class JdbcOrders implements Orders {
         deletion.start();
     }
 
+    /** Statements in the transaction of the thread. */
+    JdbcTemplate inTransaction() {
+        return inTransaction;
+    }
+
+    /** Statements outside of all transactions. */
+    JdbcTemplate outside() {
+        return outside;
+    }
+
     private static JdbcTemplate template(JdbcTemplate template) {
         template.setExceptionTranslator(new SqlErrors());
         return template;
@@ -121,17 +130,18 @@ public final class JdbcOrders implements Orders {
      */
     @Override
     public ExecutionReport record(Order order, ExecutionReport report) {
-        boolean recorded = false;
         try {
             int inserted = inTransaction.update(OrderTable.INSERT, OrderTable.row(order, report));
             ExecutionReport held = inserted == 1 ? report : first(OrderIds.sender(order), order.clOrdId());
             FaultPoints.reached(FaultPoint.AFTER_INSERT);
-            recorded = true;
             return held;
-        } finally {
-            if (!recorded) {
+        } catch (RuntimeException | Error failed) {
+            try {
                 enlistments.setRollbackOnly();
+            } catch (IllegalStateException alreadyOver) {
+                failed.addSuppressed(alreadyOver);
             }
+            throw failed;
         }
     }
 
@@ -165,7 +175,7 @@ public final class JdbcOrders implements Orders {
                     + " GROUP BY exec_type", row -> {
                         boolean isRejected = row.getString(1).equals(ExecType.REJECTED.code());
                         (isRejected ? rejected : accepted).addAndGet(row.getLong(2));
-                    }, opened, PROBE_SENDER);
+                    }, opened, OrderListener.PROBE_SENDER);
         } catch (DataAccessException unreachable) {
             LOG.warn("The records cannot be counted: {}", unreachable.getMessage());
             accepted.set(UNKNOWN);

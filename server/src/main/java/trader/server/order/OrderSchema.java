@@ -85,7 +85,7 @@ final class OrderSchema {
         return version;
     }
 
-    private String script(int version) {
+    String script(int version) {
         try (InputStream script = OrderSchema.class.getResourceAsStream(name(version))) {
             return new String(script.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {

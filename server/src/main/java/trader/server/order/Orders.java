@@ -8,9 +8,6 @@ import trader.server.xa.DelayFigures;
 
 /** The data access object of the order service: an XA resource that keeps orders with the reports on them. */
 public interface Orders extends AutoCloseable {
-    /** Orders of this sender are the server's own, at its start: no client may use it, and they count nowhere. */
-    String PROBE_SENDER = "trader.probe";
-
     /** What {@link Figures} say when the resource could not be asked. */
     long UNKNOWN = -1;
 

@@ -1,0 +1,93 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.dao.DataAccessException;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.postgres.LocalPostgres;
+import trader.server.broker.Addresses;
+import trader.server.order.JdbcOrders;
+import trader.server.order.OrderRecords;
+import trader.server.order.PostgresAddress;
+
+/** The database goes away under load, and comes back: orders wait, none is lost, and nobody has to do anything. */
+@Timeout(120)
+class PostgresRestartTest {
+    private static final int REQUESTERS = 8;
+    private static final int ORDERS_EACH = 60;
+    private static final long PATIENCE_MS = 30_000;
+
+    @TempDir
+    Path directory;
+    private final Set<String> answered = ConcurrentHashMap.newKeySet();
+
+    @Test
+    void servesAgainAfterItsDatabaseWasKilledAndAfterItWasRestarted() throws Exception {
+        Assumptions.assumeTrue(LocalPostgres.unsupported() == null, LocalPostgres::unsupported);
+        try (LocalPostgres postgres = LocalPostgres.temporary(Map.of("fsync", "off")).start();
+                TradingServer server = new TradingServer(Fixtures.config(directory, "resource", "postgresql",
+                        "durability", "process", "order-listeners", "8", "jdbc-url", postgres.jdbcUrl(), "jdbc-user",
+                        postgres.user(), "jdbc-password-file", postgres.passwordFile().toString()))) {
+            server.start();
+            ExecutorService threads = Executors.newFixedThreadPool(REQUESTERS);
+            List<CompletableFuture<Void>> requesters = new ArrayList<>();
+            for (int i = 0; i < REQUESTERS; i++) {
+                requesters.add(CompletableFuture.runAsync(() -> ask(server.brokerUrl()), threads));
+            }
+            awaitAnswered(100);
+            postgres.kill();
+            postgres.start();
+            awaitAnswered(250);
+            postgres.stop();
+            postgres.start();
+            CompletableFuture.allOf(requesters.toArray(CompletableFuture[]::new)).join();
+            threads.shutdown();
+
+            assertThat(answered).hasSize(REQUESTERS * ORDERS_EACH);
+            Fixtures.await("each is recorded once", () -> recorded(postgres).equals(answered));
+            assertThat(server.counts().deadLetters()).isZero();
+        }
+    }
+
+    private void awaitAnswered(int count) throws InterruptedException {
+        Fixtures.await(count + " are answered", () -> answered.size() >= count);
+    }
+
+    private void ask(String url) {
+        try (Requester requester = new Requester(url)) {
+            for (int i = 0; i < ORDERS_EACH; i++) {
+                Order order = Fixtures.order("S0001");
+                String correlationId = requester.send(Addresses.ORDERS, order, requester.replyQueue);
+                assertThat(requester.receive(correlationId, PATIENCE_MS)).isInstanceOf(ExecutionReport.class);
+                answered.add(order.clOrdId());
+            }
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private static Set<String> recorded(LocalPostgres postgres) {
+        Set<String> ids = ConcurrentHashMap.newKeySet();
+        try (OrderRecords records = JdbcOrders.records(PostgresAddress.of(postgres.jdbcUrl(), postgres.user(),
+                postgres.passwordFile()))) {
+            records.forEach(record -> assertThat(ids.add(record.clOrdId())).as(record.clOrdId()).isTrue());
+        } catch (DataAccessException notYet) {
+            return Set.of();
+        }
+        return ids;
+    }
+}

@@ -1,0 +1,281 @@
+package trader.server.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.jta.xa.XidImple;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import javax.sql.XAConnection;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.transaction.support.TransactionTemplate;
+import trader.fixml.ExecType;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
+import trader.server.Durability;
+import trader.server.Fixtures;
+import trader.server.Postgres;
+import trader.server.TransactionStore;
+import trader.server.tx.TransactionSettings;
+import trader.server.tx.Transactions;
+import trader.server.xa.Delays;
+import trader.server.xa.EmulatedConnection;
+import trader.server.xa.EmulatedResourceManager;
+
+/** What the databases do with orders, in transactions of the real transaction manager. */
+class JdbcOrdersTest {
+    private static final long DAY_MS = 86_400_000;
+    private static final String ENDED_BY_OPERATOR = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            + " WHERE application_name = 'trader' AND pid <> pg_backend_pid()";
+
+    @TempDir
+    Path directory;
+    private Transactions transactions;
+    private TransactionTemplate transaction;
+    private OrderDatabase database;
+    private JdbcOrders orders;
+
+    @BeforeEach
+    void openTransactions() throws Exception {
+        transactions = new Transactions(new TransactionSettings(directory.resolve("transactions"),
+                TransactionStore.SLOT, Durability.NONE, 4, "test", "none", "test"));
+        transactions.open();
+        transaction = new TransactionTemplate(transactions.springManager());
+    }
+
+    @AfterEach
+    void close() {
+        if (orders != null) {
+            orders.close();
+        }
+        transactions.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void aRepeatedOrderThatMeetsItsFirstInDoubtIsTriedAgainLater(String resource) throws Exception {
+        open(resource);
+        Order order = Fixtures.order("S0001");
+        ExecutionReport first = report(order, "first");
+        try (Prepared inDoubt = new Prepared(order, first)) {
+            assertThatThrownBy(() -> record(order, report(order, "second")))
+                    .isInstanceOf(CannotAcquireLockException.class);
+            assertThat(orders.holds("TEST", order.clOrdId())).isFalse();
+            inDoubt.commit();
+        }
+        assertThat(record(order, report(order, "third"))).isEqualTo(first);
+        assertThat(orders.holds("TEST", order.clOrdId())).isTrue();
+    }
+
+    @Test
+    void aRepeatedOrderWaitsForItsFirst() throws Exception {
+        open("postgresql");
+        Order order = Fixtures.order("S0001");
+        ExecutionReport first = report(order, "first");
+        try (Prepared inDoubt = new Prepared(order, first)) {
+            CompletableFuture<ExecutionReport> second =
+                    CompletableFuture.supplyAsync(() -> record(order, report(order, "second")));
+            Fixtures.await("the second waits", () -> orders.outside().queryForObject(
+                    "SELECT COUNT(*) FROM pg_locks WHERE NOT granted", Integer.class) > 0);
+            inDoubt.commit();
+            assertThat(second.get()).isEqualTo(first);
+        }
+    }
+
+    /** To PostgreSQL, preparing what has failed is rolling it back, with success. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anErrorThatIsSwallowedRollsTheTransactionBack(boolean twoPhases) throws Exception {
+        open("postgresql");
+        Order order = Fixtures.order("S0001");
+        EmulatedResourceManager other = new EmulatedResourceManager(new Delays(0, 0, 0));
+
+        assertThatThrownBy(() -> transaction.executeWithoutResult(status -> {
+            if (twoPhases) {
+                EmulatedConnection second = other.connect();
+                transactions.enlistments().enlistBroker(second);
+                second.insert("TEST", report(order, "half"));
+            }
+            orders.record(order, report(order, "lost"));
+            try {
+                orders.inTransaction().execute("SELECT 1 / 0");
+            } catch (DataIntegrityViolationException swallowed) {
+                assertThat(swallowed).hasMessageContaining("division by zero");
+            }
+        })).hasMessageContaining("rolled back");
+        assertThat(orders.holds("TEST", order.clOrdId())).isFalse();
+        assertThat(other.accepted()).as("committed without the database").isZero();
+        assertThat(orders.outside().queryForList("SELECT * FROM pg_prepared_xacts WHERE owner = current_user"
+                + " AND database = current_database()")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void keepsEveryUnicodeTextAndRefusesOthersForGood(String resource) throws Exception {
+        open(resource);
+        Order unicode = order("TEST", "'\";--\u00e4\u20ac\ud83d\ude00\u0001\n");
+        ExecutionReport first = report(unicode, "\uffff");
+        assertThat(record(unicode, first)).isEqualTo(first);
+        assertThat(record(unicode, report(unicode, "second"))).isEqualTo(first);
+        for (String id : List.of("nul\0", "half\ud83d", "\ude00half")) {
+            Order unstorable = order("TEST", id);
+            assertThatThrownBy(() -> record(unstorable, report(unstorable, null)))
+                    .isInstanceOf(DataIntegrityViolationException.class).hasMessageContaining("@ID");
+        }
+    }
+
+    @Test
+    void refusesAKeyThatIsTooLongForTheIndexForGood() throws Exception {
+        open("postgresql");
+        StringBuilder id = new StringBuilder();
+        ThreadLocalRandom.current().ints(8_000, '0', 'z').forEach(id::appendCodePoint);
+        Order order = order("TEST", id.toString());
+        assertThatThrownBy(() -> record(order, report(order, null)))
+                .isInstanceOf(DataIntegrityViolationException.class).hasMessageContaining("index");
+    }
+
+    /** As at a restart of the server: each connection fails once at most, as a failure of the resource. */
+    @Test
+    void replacesConnectionsThatBroke() throws Exception {
+        open("postgresql");
+        Order before = Fixtures.order("S0001");
+        record(before, report(before, null));
+        assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
+        orders.outside().execute(ENDED_BY_OPERATOR);
+
+        assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
+        Order after = Fixtures.order("S0001");
+        ExecutionReport report = report(after, null);
+        List<RuntimeException> failures = new ArrayList<>();
+        ExecutionReport held = null;
+        while (held == null && failures.size() < 5) {
+            try {
+                held = record(after, report);
+            } catch (DataAccessResourceFailureException failed) {
+                failures.add(failed);
+            }
+        }
+        assertThat(held).isEqualTo(report);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void readsAllRecordsFromOutsideButThoseOfTheProbe(String resource) throws Exception {
+        open(resource);
+        List<OrderRecord> expected = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            Order order = Fixtures.order("S0001");
+            expected.add(new OrderRecord("TEST", order.clOrdId(), record(order, report(order, "t" + i))));
+        }
+        Order probe = order(OrderListener.PROBE_SENDER, "probe");
+        record(probe, report(probe, null));
+        assertThat(orders.figures().accepted()).isEqualTo(20);
+        orders.close();
+
+        List<OrderRecord> records = new ArrayList<>();
+        try (OrderRecords reader = resource.equals("h2") ? JdbcOrders.records(directory)
+                : JdbcOrders.records(address())) {
+            reader.forEach(records::add);
+        }
+        assertThat(records).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void deletesWhatIsOlderThanIsKept(String resource) throws Exception {
+        open(resource);
+        Order kept = Fixtures.order("S0001");
+        record(kept, report(kept, null));
+        String numbers = resource.equals("h2") ? "SYSTEM_RANGE(1, 2500) AS n(i)" : "generate_series(1, 2500) AS n(i)";
+        orders.outside().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type, order_id,"
+                + " exec_id, exec_type, ord_status, exec_time, recorded) SELECT 'OLD', 'o' || i, 'S', '1', '1', 'O',"
+                + " 'E', '0', '0', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP - INTERVAL '8' DAY - i * INTERVAL '1' SECOND"
+                + " FROM " + numbers);
+        try (OrderRetention retention = new OrderRetention(orders.outside(), Duration.ofDays(7))) {
+            assertThat(retention.delete()).isEqualTo(2_500);
+            assertThat(retention.delete()).isZero();
+        }
+        assertThat(orders.holds("TEST", kept.clOrdId())).isTrue();
+    }
+
+    private String url;
+
+    private void open(String resource) throws Exception {
+        if (resource.equals("postgresql")) {
+            url = Postgres.freshUrl();
+            database = new PostgresDatabase(address(), 4, Durability.PROCESS);
+        } else {
+            database = new H2Database(directory.resolve(JdbcOrders.H2_FILE), Durability.PROCESS);
+        }
+        orders = new JdbcOrders(database, 4, 7 * DAY_MS, transactions.enlistments());
+        orders.open();
+    }
+
+    private PostgresAddress address() throws Exception {
+        return PostgresAddress.of(url, Postgres.server().user(), Postgres.server().passwordFile());
+    }
+
+    private ExecutionReport record(Order order, ExecutionReport report) {
+        return transaction.execute(status -> orders.record(order, report));
+    }
+
+    private static Order order(String sender, String id) {
+        Order order = Fixtures.order("S0001");
+        return new Order(Header.from(sender), id, order.symbol(), order.side(), order.ordType(), order.orderQty(),
+                order.price(), null, null, null, null, order.transactTime());
+    }
+
+    private static ExecutionReport report(Order order, String text) {
+        return new ExecutionReport(Header.NONE, "O-1", "E-1", order.clOrdId(), ExecType.NEW, OrdStatus.NEW, null,
+                order.symbol(), order.side(), order.orderQty(), order.orderQty(), BigDecimal.ZERO,
+                BigDecimal.ZERO, text, Instant.parse("2026-01-02T03:04:05.123456Z"));
+    }
+
+    /** An order whose branch is prepared, and in doubt until it is committed. */
+    private final class Prepared implements AutoCloseable {
+        private final XAConnection connection = database.xaDataSource().getXAConnection();
+        private final Xid xid = new XidImple(new Uid());
+
+        Prepared(Order order, ExecutionReport report) throws Exception {
+            Connection handle = connection.getConnection();
+            connection.getXAResource().start(xid, XAResource.TMNOFLAGS);
+            new JdbcTemplate(new SingleConnectionDataSource(handle, true))
+                    .update(OrderTable.INSERT, OrderTable.row(order, report));
+            connection.getXAResource().end(xid, XAResource.TMSUCCESS);
+            connection.getXAResource().prepare(xid);
+        }
+
+
+        void commit() throws Exception {
+            connection.getXAResource().commit(xid, false);
+        }
+
+        @Override
+        public void close() throws SQLException {
+            connection.close();
+        }
+    }
+}
