@@ -14,19 +14,27 @@ import org.apache.activemq.artemis.core.settings.impl.PageFullMessagePolicy;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.ExecutionReport;
 import trader.server.broker.Addresses;
 import trader.server.broker.EmbeddedBroker;
 
 /** More than fits into memory. */
 class OverloadTest {
+    private static final int ORDERS = 100;
+
     @TempDir
     Path directory;
 
-    /** A sender that waits for the broker is told; one that does not wait is not, and its request times out. */
+    /**
+     * A sender that waits for the broker is told; one that does not wait is not, and its request times out. Either way
+     * what the broker has taken is recorded when somebody takes orders again.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void takesNoMoreOrdersWhenTheDiskSpaceForThemIsUsed(boolean waits) throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
+    void takesNoMoreOrdersWhenTheDiskSpaceForThemIsUsedAndLosesNone(boolean waits) throws Exception {
+        ServerConfig config = Fixtures.config(directory, "durability", "process");
+        long taken;
+        try (TradingServer server = new TradingServer(config)) {
             server.start();
             server.stopListening();
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
@@ -34,21 +42,42 @@ class OverloadTest {
             assertThat(settings.getPageFullMessagePolicy()).isEqualTo(PageFullMessagePolicy.FAIL);
             artemis.getAddressSettingsRepository().addMatch(Addresses.ORDERS, new AddressSettings(settings)
                     .setMaxSizeBytes(50_000).setPageSizeBytes(50_000).setPageLimitBytes(200_000L));
-            int sent = 0;
-            try (Requester requester = new Requester(server.brokerUrl() + "?blockOnDurableSend=" + waits)) {
-                for (; sent < 100; sent++) {
-                    requester.send(Addresses.ORDERS, requester.session.createTextMessage(" ".repeat(8_000)), null);
+            int acknowledged = fill(server.brokerUrl(), waits);
+            taken = artemis.locateQueue(SimpleString.of(Addresses.ORDERS)).getMessageCount();
+            assertThat(taken).isPositive().isLessThan(ORDERS);
+            assertThat(taken).as("%d orders acknowledged", acknowledged).satisfies(count -> {
+                if (waits) {
+                    assertThat(count).isEqualTo(acknowledged);
                 }
-                assertThat(waits).as("a sender that waits, not told after %d orders", sent).isFalse();
-                // Whatever was sent has been refused or stored when the broker has answered this.
-                requester.session.createTemporaryQueue();
-            } catch (JMSException full) {
-                assertThat(waits).as("a sender that does not wait is told").isTrue();
-                assertThat(full).hasMessageContaining("AMQ229102");
-            }
-            assertThat(artemis.locateQueue(SimpleString.of(Addresses.ORDERS)).getMessageCount())
-                    .isPositive().isLessThan(100).isLessThanOrEqualTo(waits ? sent : 99);
+            });
         }
+        try (TradingServer server = new TradingServer(config)) {
+            server.start();
+            Fixtures.await("all that were taken are recorded", () -> server.counts().records().accepted() == taken);
+            try (Requester requester = new Requester(server.brokerUrl())) {
+                assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001")))
+                        .isInstanceOf(ExecutionReport.class);
+            }
+            assertThat(server.counts().deadLetters()).isZero();
+        }
+    }
+
+    /** Sends until it is told that the queue is full, or without an end in sight; how many sends returned. */
+    private static int fill(String url, boolean waits) throws Exception {
+        int sent = 0;
+        try (Requester requester = new Requester(url + "?blockOnDurableSend=" + waits)) {
+            for (; sent < ORDERS; sent++) {
+                String text = requester.codec.encode(Fixtures.order("S0001")) + " ".repeat(8_000);
+                requester.send(Addresses.ORDERS, requester.session.createTextMessage(text), null);
+            }
+            assertThat(waits).as("a sender that waits, not told after %d orders", sent).isFalse();
+            // Whatever was sent has been refused or stored when the broker has answered this.
+            requester.session.createTemporaryQueue();
+        } catch (JMSException full) {
+            assertThat(waits).as("a sender that does not wait is told").isTrue();
+            assertThat(full).hasMessageContaining("AMQ229102");
+        }
+        return sent;
     }
 
     @ParameterizedTest

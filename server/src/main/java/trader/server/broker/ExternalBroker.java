@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class ExternalBroker implements Broker {
     private static final Logger LOG = LoggerFactory.getLogger(ExternalBroker.class);
+    private static final long CHECK_MS = 10_000;
+    private static final long TIME_TO_LIVE_MS = 20_000;
+    private static final long CALL_TIMEOUT_MS = 15_000;
     private static final int MAX_KNOWN_REPLY_QUEUES = 10_000;
 
     private final String url;
@@ -41,10 +44,8 @@ public final class ExternalBroker implements Broker {
     @Override
     public void open() throws BrokerException {
         try {
-            connectionFactory = new ActiveMQConnectionFactory(url);
-            connectionFactory.setDeserializationDenyList("*");
-            xaConnectionFactory = new ActiveMQXAConnectionFactory(url);
-            xaConnectionFactory.setDeserializationDenyList("*");
+            connectionFactory = noticingLosses(new ActiveMQConnectionFactory(url));
+            xaConnectionFactory = noticingLosses(new ActiveMQXAConnectionFactory(url));
             xaConnectionFactory.setConsumerWindowSize(0);
             ServerLocator locator = connectionFactory.getServerLocator();
             sessionFactory = locator.createSessionFactory();
@@ -59,6 +60,25 @@ public final class ExternalBroker implements Broker {
         } catch (Exception failed) {
             throw new BrokerException("cannot use the broker at " + url + ": " + failed.getMessage(), failed);
         }
+    }
+
+    /**
+     * A broker that does not answer is given up, and gives up this server and delivers its orders again, after some
+     * seconds, not the client's default of 30 and 60; what the URL says goes before. Nothing reconnects in secret: a
+     * session's transaction ends with its connection, and the listeners open another.
+     */
+    private <F extends ActiveMQConnectionFactory> F noticingLosses(F factory) {
+        factory.setDeserializationDenyList("*");
+        if (!url.contains("clientFailureCheckPeriod=")) {
+            factory.setClientFailureCheckPeriod(CHECK_MS);
+        }
+        if (!url.contains("connectionTTL=")) {
+            factory.setConnectionTTL(TIME_TO_LIVE_MS);
+        }
+        if (!url.contains("callTimeout=")) {
+            factory.setCallTimeout(CALL_TIMEOUT_MS);
+        }
+        return factory;
     }
 
     @Override
