@@ -63,7 +63,7 @@ final class Blows {
         return new ServerLives.Plant(fault, random.nextInt(LEAST_HIT, MOST_HIT + 1));
     }
 
-    private Round.Restart ready() throws InterruptedException, JvmFailure, CampaignFailure {
+    private Round.Restart ready() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         lastReadyMs = world.server().awaitReady();
         loadSinceNs = System.nanoTime();
         if (lastReadyMs > RECOVERY_LIMIT_MS || world.server().isRecovering()) {

@@ -201,6 +201,10 @@ public final class CrashCampaign {
     /** Nothing runs on; the files stay when they are evidence. */
     private void end() throws IOException {
         for (World world : worlds.values()) {
+            world.kill();
+            if (!results.failures().isEmpty()) {
+                world.keepEvidence();
+            }
             world.close();
         }
         for (Ledger ledger : ledgers) {

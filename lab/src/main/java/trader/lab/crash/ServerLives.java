@@ -30,6 +30,8 @@ import trader.server.fault.FaultPoints;
 final class ServerLives {
     private static final Pattern IN_DOUBT = Pattern.compile("Recovery: ([0-9]+) transactions in doubt");
     private static final int KEPT = 20;
+    private static final long LOOK_MS = 10;
+    private static final long SLOW_NS = TimeUnit.SECONDS.toNanos(20);
     private static final long DEATH_MS = 10_000;
     private static final long STOP_MS = 15_000;
 
@@ -76,12 +78,18 @@ final class ServerLives {
     }
 
     /**
-     * Waits until it takes orders.
+     * Waits until it takes orders; one that takes long is made to say what its threads do.
      *
      * @return milliseconds since its start
      * @throws JvmFailure when it ends first, or takes longer than a minute
      */
-    long awaitReady() throws InterruptedException, JvmFailure {
+    long awaitReady() throws IOException, InterruptedException, JvmFailure {
+        while (server.isAlive() && !saysReady() && System.nanoTime() - startNs < SLOW_NS) {
+            Thread.sleep(LOOK_MS);
+        }
+        if (server.isAlive() && !saysReady()) {
+            signal("QUIT");
+        }
         ServerJvm.awaitBroker(server);
         ready = true;
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A small file system in memory that can be filled; mounting it takes root. */
 final class SmallDisk implements AutoCloseable {
@@ -76,6 +77,16 @@ final class SmallDisk implements AutoCloseable {
             String mount = line.split(" ")[1].replace("\\040", " ");
             if (Path.of(mount).startsWith(below)) {
                 run("umount", mount);
+            }
+        }
+    }
+
+    /** Copies what is on it to a directory that stays; the filler apart. */
+    void keep(Path target) throws IOException {
+        release();
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path each : (Iterable<Path>) all::iterator) {
+                Files.copy(each, target.resolve(directory.relativize(each).toString()));
             }
         }
     }

@@ -217,13 +217,25 @@ final class World implements AutoCloseable {
         }
     }
 
-    /** Ends everything at once; the files stay. */
-    @Override
-    public void close() throws IOException {
+    /** Keeps what would be gone with its disk; nothing may run any more. */
+    void keepEvidence() throws IOException {
+        if (disk != null) {
+            disk.keep(directory.resolve("data-kept"));
+        }
+    }
+
+    /** Ends server and broker at once. */
+    void kill() {
         server.abandon();
         if (broker != null) {
             broker.abandon();
         }
+    }
+
+    /** Ends everything at once; the files stay. */
+    @Override
+    public void close() throws IOException {
+        kill();
         if (load != null) {
             load.close();
         }

@@ -24,9 +24,15 @@ public final class NotDeduplicated implements Orders {
         if (orders.record(order, report) == report) {
             return report;
         }
-        return orders.record(new Order(order.header(), order.clOrdId() + "-" + UUID.randomUUID(), order.symbol(),
-                order.side(), order.ordType(), order.orderQty(), order.price(), order.stopPx(), order.timeInForce(),
-                order.quoteId(), order.account(), order.transactTime()), report);
+        // The resource has its own unique key, which only another order gets past.
+        String id = order.clOrdId() + "-" + UUID.randomUUID();
+        orders.record(new Order(order.header(), id, order.symbol(), order.side(), order.ordType(), order.orderQty(),
+                order.price(), order.stopPx(), order.timeInForce(), order.quoteId(), order.account(),
+                order.transactTime()),
+                new ExecutionReport(report.header(), report.orderId(), report.execId(), id, report.execType(),
+                        report.ordStatus(), report.ordRejReason(), report.symbol(), report.side(), report.orderQty(),
+                        report.leavesQty(), report.cumQty(), report.avgPx(), report.text(), report.transactTime()));
+        return report;
     }
 
     @Override
