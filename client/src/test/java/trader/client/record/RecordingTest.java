@@ -2,16 +2,26 @@ package trader.client.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.client.order.OrderEvent;
+import trader.client.order.OrderEvent.Kind;
+import trader.client.order.OrderJournal;
+import trader.client.order.RandomOrders;
 import trader.client.request.Service;
 import trader.client.testing.MeasuredFiles;
+import trader.client.testing.TestBroker;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
 
 class RecordingTest {
     @TempDir
@@ -101,5 +111,26 @@ class RecordingTest {
             assertThat(files.count("order")).isEqualTo(1);
             assertThat(files.requests()).hasSize(1);
         }
+    }
+
+    @Test
+    void ordersGoToTheJournalWithTheirRepliesIfThatIsWanted(@TempDir Path directory) throws IOException {
+        RandomOrders orders = new RandomOrders("S", 10, 1);
+        try (Recording recording = new Recording(directory.resolve("on"), true)) {
+            recording.open();
+            Order answered = orders.next();
+            recording.addOrder(answered, TestBroker.report(answered, OrdStatus.NEW));
+            recording.addOrder(orders.next(), null);
+        }
+        List<OrderEvent> events = new ArrayList<>();
+        assertThat(OrderJournal.read(directory.resolve("on").resolve(OrderJournal.FILE), events::add)).isZero();
+        assertThat(events).extracting(OrderEvent::kind).containsExactly(Kind.SENT, Kind.REPLIED, Kind.SENT);
+        assertThat(events).extracting(OrderEvent::clOrdId).containsExactly("O1", "O1", "O2");
+
+        try (Recording recording = new Recording(directory.resolve("off"), false)) {
+            recording.open();
+            recording.addOrder(orders.next(), null);
+        }
+        assertThat(directory.resolve("off").resolve(OrderJournal.FILE)).doesNotExist();
     }
 }

@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trader.client.load.Logs;
 import trader.lab.audit.AuditResult;
 import trader.lab.audit.AuditTable;
 import trader.lab.audit.AuditedDirectory;
@@ -54,6 +55,7 @@ public final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Logs.configure();
         ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
         PrintStream console = System.out;
         boolean passed = true;
