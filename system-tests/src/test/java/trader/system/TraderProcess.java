@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -87,6 +88,17 @@ final class TraderProcess implements AutoCloseable {
         String text = output();
         int from = text.indexOf("(process ") + "(process ".length();
         return Long.parseLong(text.substring(from, text.indexOf(',', from)));
+    }
+
+    /** The process id of the first Java load client. */
+    long clientPid() {
+        await("a client process", () -> client().isPresent());
+        return client().orElseThrow().pid();
+    }
+
+    private Optional<ProcessHandle> client() {
+        return process.descendants().filter(child -> child.info().commandLine()
+                .map(line -> line.contains("trader.client.load.LoadClient")).orElse(false)).findFirst();
     }
 
     /** Sends a signal to a process, such as INT. */

@@ -36,6 +36,16 @@ class ReportTest {
     }
 
     @Test
+    void accusesOnlyWhatIsMoreThanChance() throws IOException {
+        String page = withoutScripts(Report.page(SampleReport.valid()));
+
+        assertThat(page).contains("More than chance would give: <b>server GC pause</b> 75.0\u00a0%, <b>other server stop</b>"
+                + " 5.4\u00a0% (only 1 episode), <b>backlog after a stop</b> 9.0\u00a0%.</p>",
+                "No known stop explains more of their time than chance would.", "No time at all: client allocation stall.",
+                "without server GC pauses", "<b>8.10\u00a0ms</b>");
+    }
+
+    @Test
     void doubtsOnlyFiguresThatAreGiven() throws IOException {
         ServiceData sample = SampleReport.valid().services().get(0);
 

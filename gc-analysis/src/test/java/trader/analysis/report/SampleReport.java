@@ -239,9 +239,9 @@ final class SampleReport {
                 new Tail("order", "p99", 9_870_000, 60, 19L, 1_520_000_000L, 1_240_000_000L, List.of(
                         new Share("server GC pause", 60_000_000L, 0.048, 7, 5, 0.05, 0.02, 0.09, 0.48, false),
                         new Share("unexplained", 1_180_000_000L, 0.952, 58, 17, 0.94, 0.9, 0.98, null, false)))),
-                List.of(new Without("quote", "server GC pause", new Percentiles(319_000L, 422_000L, 640_000L,
+                List.of(new Without("quote", "server GC pause", new Percentiles(320_500L, 428_500L, 572_000L,
                         8_100_000L, null, 31_900_000L)),
-                        new Without("order", "server GC pause", new Percentiles(4_600_000L, 6_100_000L, 9_120_000L,
+                        new Without("order", "server GC pause", new Percentiles(4_600_000L, 6_190_000L, 8_120_000L,
                                 null, null, 12_300_000L))));
     }
 
