@@ -61,7 +61,7 @@ public final class Comparison {
     private ComparisonData data() throws IOException {
         List<Asked> asked = questions();
         Family family = Judgement.all(asked.stream().map(Asked::question).toList(), ALPHA, plan.margin());
-        List<ComparisonData.Comparison> comparisons = new ArrayList<>();
+        List<ComparisonData.Ratio> comparisons = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             comparisons.add(asked.get(i).answered(family.judgements().get(i), plan.variants().get(0).id()));
         }
@@ -80,14 +80,14 @@ public final class Comparison {
 
     /** A question and where it comes from. */
     private record Asked(String variant, String service, String percentile, Question question) {
-        ComparisonData.Comparison answered(Judgement of, String against) {
+        ComparisonData.Ratio answered(Judgement of, String against) {
             List<Double> ratios = new ArrayList<>();
             for (int i = 0; i < question.first().size(); i++) {
                 Double first = question.first().get(i);
                 Double second = question.variant().get(i);
                 ratios.add(first == null || second == null ? null : Double.valueOf(second / first));
             }
-            return new ComparisonData.Comparison(variant, against, service, percentile, ratios, of.pairs(), of.ratio(),
+            return new ComparisonData.Ratio(variant, against, service, percentile, ratios, of.pairs(), of.ratio(),
                     of.low(), of.high(), of.method() == null ? null : of.method().name(), of.verdict().toString(),
                     of.why(), of.repeatsNeeded());
         }

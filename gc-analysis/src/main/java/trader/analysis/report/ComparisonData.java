@@ -29,7 +29,7 @@ import java.util.Map;
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ComparisonData(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         boolean finished, List<String> command, Map<String, List<String>> vary, List<String> options, int repeats,
-        String rate, List<String> warnings, Method method, List<Variant> variants, List<Comparison> comparisons,
+        String rate, List<String> warnings, Method method, List<Variant> variants, List<Ratio> comparisons,
         List<Run> runs, Map<String, String> environment) {
 
     /**
@@ -92,7 +92,7 @@ public record ComparisonData(int schema, String title, String startedAt, String 
      * @param why           in a sentence
      * @param repeatsNeeded for an interval as narrow as the margin, with the spread seen; null: not asked, or too many
      */
-    public record Comparison(String variant, String against, String service, String percentile, List<Double> ratios,
+    public record Ratio(String variant, String against, String service, String percentile, List<Double> ratios,
             int pairs, Double ratio, Double low, Double high, String interval, String verdict, String why,
             Integer repeatsNeeded) {
     }

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import trader.analysis.report.ComparisonData.Comparison;
+import trader.analysis.report.ComparisonData.Ratio;
 import trader.analysis.report.ComparisonData.Spread;
 import trader.analysis.report.ComparisonData.Variant;
 
@@ -52,7 +52,7 @@ final class ComparisonFiguresPart {
         }
         StringBuilder rows = new StringBuilder();
         String variant = "";
-        for (Comparison each : data.comparisons()) {
+        for (Ratio each : data.comparisons()) {
             if (!each.variant().equals(variant)) {
                 variant = each.variant();
                 rows.append("<tr class=\"group\"><th colspan=\"8\" scope=\"colgroup\">").append(escape(variant))
@@ -71,7 +71,7 @@ final class ComparisonFiguresPart {
                         + "with the spread seen so far, that many would make the interval as narrow as the margin."));
     }
 
-    private static String row(Comparison each) {
+    private static String row(Ratio each) {
         List<Double> ratios = each.ratios().stream().filter(Objects::nonNull).sorted().toList();
         String single = ratios.isEmpty() ? Format.NONE
                 : ComparisonPart.ratio(ratios.get(0)) + " to " + ComparisonPart.ratio(ratios.get(ratios.size() - 1));

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import trader.analysis.report.ComparisonData.Comparison;
+import trader.analysis.report.ComparisonData.Ratio;
 import trader.analysis.report.ComparisonData.Variant;
 
 /** The head of a comparison: what was compared, whether it is complete, and the verdicts in one look. */
@@ -28,14 +28,14 @@ final class ComparisonPart {
     }
 
     /** "0.97 to 1.21"; an end that is not known is a question mark. */
-    static String interval(Comparison comparison) {
+    static String interval(Ratio comparison) {
         return comparison.ratio() == null ? Format.NONE
                 : (comparison.low() == null ? "?" : ratio(comparison.low())) + " to "
                         + (comparison.high() == null ? "?" : ratio(comparison.high()));
     }
 
     /** The verdict with the direction of a difference, and a mark that does not need colour. */
-    static String says(Comparison comparison) {
+    static String says(Ratio comparison) {
         boolean different = comparison.verdict().equals("different");
         String style = different ? comparison.ratio() > 1 ? "slower" : "faster"
                 : comparison.verdict().equals("cannot tell") ? "unknown" : "same";
@@ -121,7 +121,7 @@ final class ComparisonPart {
                 + Html.howToRead(method(data));
     }
 
-    private static String cell(Comparison comparison) {
+    private static String cell(Ratio comparison) {
         return "<td>" + says(comparison) + "<small>" + (comparison.ratio() == null
                 ? comparison.pairs() + " pairs of runs"
                 : "× " + ratio(comparison.ratio()) + " (" + escape(interval(comparison)) + ")") + "</small></td>";

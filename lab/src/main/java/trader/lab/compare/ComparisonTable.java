@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Objects;
 import trader.analysis.report.ComparisonData;
-import trader.analysis.report.ComparisonData.Comparison;
+import trader.analysis.report.ComparisonData.Ratio;
 import trader.analysis.report.ComparisonData.Variant;
 
 /** The comparison as a table on the console. */
@@ -31,7 +31,7 @@ final class ComparisonTable {
         out.println();
     }
 
-    private static void print(Comparison each, int width, PrintStream out) {
+    private static void print(Ratio each, int width, PrintStream out) {
         double[] ratios = each.ratios().stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).sorted()
                 .toArray();
         boolean different = each.verdict().equals("different");

@@ -1,0 +1,95 @@
+package trader.analysis.compare;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import trader.analysis.compare.Plan.Attempt;
+import trader.analysis.compare.Plan.Slot;
+import trader.analysis.compare.Plan.State;
+import trader.analysis.compare.Plan.Variant;
+import trader.analysis.compare.Plan.Vary;
+import trader.analysis.latency.Percentiles;
+
+/** Makes the directory of a plan whose runs were never run. */
+public final class PlanDirectory {
+    private final Path directory;
+    private final Plan plan;
+    private final Random random = new Random(11);
+
+    /** An empty plan of two or more collectors. */
+    public PlanDirectory(Path directory, int repeats, String... variants) throws IOException {
+        this.directory = Files.createDirectories(directory);
+        List<Slot> slots = new ArrayList<>();
+        for (int repeat = 0; repeat < repeats; repeat++) {
+            for (int variant : Turns.order(repeat, variants.length)) {
+                slots.add(new Slot(repeat + 1, variants[variant]));
+            }
+        }
+        plan = new Plan(1, "collectors <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null,
+                List.of("compare", "--vary", "gc=" + String.join(",", variants)),
+                List.of(new Vary("gc", List.of(variants))), List.of("--duration=1m"), repeats, 0.1, true, "50",
+                List.of(), List.of(variants).stream().map(each -> new Variant(each, Map.of("gc", each))).toList(),
+                List.of(), slots);
+        plan.write(directory);
+    }
+
+    /** Fills the next {@code count} places, with latencies of {@code factors} for each variant. */
+    public PlanDirectory run(int count, Map<String, Double> factors) throws IOException {
+        List<Slot> open = plan.slots().stream().filter(slot -> !slot.done()).limit(count).toList();
+        for (Slot slot : open) {
+            run(slot, factors.get(slot.variant()) * (1 + 0.02 * random.nextGaussian()), State.VALID);
+        }
+        plan.write(directory);
+        return this;
+    }
+
+    /** Two INVALID runs in the next place. */
+    public PlanDirectory lose() throws IOException {
+        Slot slot = plan.slots().stream().filter(each -> !each.done()).findFirst().orElseThrow();
+        run(slot, 40, State.INVALID);
+        run(slot, 40, State.INVALID);
+        plan.write(directory);
+        return this;
+    }
+
+    private void run(Slot slot, double factor, State state) throws IOException {
+        String name = "r%02d-%s-%d".formatted(slot.repeat(), slot.variant(), slot.attempts().size());
+        Path client = Files.createDirectories(directory.resolve(name).resolve("client-1"));
+        ObjectNode summary = new ObjectMapper().createObjectNode();
+        summary.putObject("load").put("achievedPerS", 50.0);
+        try (PrintStream file = new PrintStream(Files.newOutputStream(client.resolve("latency.hlog")))) {
+            HistogramLogWriter log = new HistogramLogWriter(file);
+            log.outputLogFormatVersion();
+            for (String service : List.of("quote", "order")) {
+                Histogram histogram = new Histogram(3);
+                histogram.setTag(service);
+                for (int i = 0; i < 20_000; i++) {
+                    histogram.recordValue((long) (1e6 * factor * Math.exp(random.nextGaussian()
+                            * (service.equals("quote") ? 0.5 : 0.9))));
+                }
+                ObjectNode node = summary.withObject("/services/" + service);
+                node.put("believableUpTo", "p99.9");
+                ObjectNode values = node.putObject("responseNs");
+                Percentiles.all(histogram).forEach((label, value) -> values.put(label, value));
+                log.outputIntervalHistogram(0, 1, histogram, 1);
+            }
+        }
+        new ObjectMapper().writeValue(directory.resolve(name).resolve("summary.json").toFile(), summary);
+        slot.attempts().add(new Attempt(name, state, state == State.INVALID
+                ? List.of("a <JVM> died") : List.of(), 60.0));
+    }
+
+    /** Its path. */
+    public Path path() {
+        return directory;
+    }
+}
