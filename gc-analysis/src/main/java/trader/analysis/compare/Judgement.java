@@ -2,6 +2,7 @@ package trader.analysis.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import trader.analysis.compare.PairedRatio.Interval;
 import trader.analysis.compare.PairedRatio.Method;
 
@@ -65,8 +66,8 @@ public record Judgement(int pairs, Double ratio, Double low, Double high, Method
                     "only " + logRatios.length + " of " + first.size() + " repeats gave both figures; at least "
                             + PairedRatio.LEAST_REPEATS + " are needed", null);
         }
-        Double low = first.contains(null) ? null : interval.low();
-        Double high = variant.contains(null) ? null : interval.high();
+        Double low = lacksSome(first) ? null : interval.low();
+        Double high = lacksSome(variant) ? null : interval.high();
         boolean slower = low != null && low > 1;
         boolean faster = high != null && high < 1;
         boolean within = low != null && high != null && low >= 1 / (1 + margin) && high <= 1 + margin;
@@ -82,6 +83,10 @@ public record Judgement(int pairs, Double ratio, Double low, Double high, Method
         boolean narrower = verdict == Verdict.CANNOT_TELL && low != null && high != null;
         return new Judgement(logRatios.length, interval.ratio(), low, high, interval.method(), verdict, why,
                 narrower ? PairedRatio.repeatsNeeded(logRatios, alpha, margin) : null);
+    }
+
+    private static boolean lacksSome(List<Double> figures) {
+        return figures.stream().anyMatch(Objects::isNull);
     }
 
     /** One for each repeat that has both figures. */

@@ -123,15 +123,18 @@ public final class PairedRatio {
         return means;
     }
 
-    /** How many pairwise means may be left out at each end: the largest k with 2 P(W ≤ k) ≤ alpha, plus one; or 0. */
+    /**
+     * How many pairwise means may be left out at each end: the largest k with 2 P(W ≤ k) ≤ alpha, or 0. A shift is
+     * rejected when at most k means lie below it, and so every shift below the (k + 1)th.
+     */
     static int leftOut(int n, double alpha) {
         double[] probability = signedRankDistribution(n);
         double below = 0;
         int k = 0;
-        while (k < probability.length && 2 * (below + probability[k]) <= alpha) {
+        while (2 * (below + probability[k]) <= alpha) {
             below += probability[k++];
         }
-        return k;
+        return Math.max(0, k - 1);
     }
 
     /** P(W = w) when each rank 1..n has either sign with probability one half. */
