@@ -14,6 +14,7 @@ import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.core.server.impl.AddressInfo;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -189,6 +190,23 @@ class RefusalTest {
         assertThat(after.deadLetters()).isEqualTo(before.deadLetters());
         SimpleString name = SimpleString.of(gone.getQueueName());
         assertThat(((EmbeddedBroker) server.broker()).artemis().getAddressInfo(name)).isNull();
+        assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(name)).isNull();
+    }
+
+    /** A broker that cleans up after a lost connection removes the queue first. */
+    @Test
+    void recordsAnOrderOfWhoseReplyQueueOnlyTheAddressIsLeft() throws Exception {
+        TemporaryQueue gone = requester.session.createTemporaryQueue();
+        gone.delete();
+        SimpleString name = SimpleString.of(gone.getQueueName());
+        ((EmbeddedBroker) server.broker()).artemis().addAddressInfo(new AddressInfo(name, RoutingType.ANYCAST));
+        ServerCounts before = server.counts();
+
+        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), gone);
+
+        Fixtures.await("the order is done", () -> server.counts().orders().committed() > before.orders().committed());
+        assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + 1);
+        assertThat(server.counts().deadLetters()).isEqualTo(before.deadLetters());
         assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(name)).isNull();
     }
 }

@@ -104,11 +104,11 @@ public final class EmbeddedBroker implements Broker {
             return ReplyQueue.FORBIDDEN;
         }
         Queue queue = server.locateQueue(simpleName);
-        if (queue != null) {
-            return queue.isTemporary() && queue.getAddress().equals(simpleName)
-                    ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
+        if (queue == null) {
+            return ReplyQueue.GONE;
         }
-        return server.getAddressInfo(simpleName) == null ? ReplyQueue.GONE : ReplyQueue.FORBIDDEN;
+        return queue.isTemporary() && queue.getAddress().equals(simpleName)
+                ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
     }
 
     @Override

@@ -154,11 +154,11 @@ public final class ExternalBroker implements Broker {
     private synchronized ReplyQueue ask(SimpleString name) {
         try {
             ClientSession.QueueQuery queue = ask(() -> session.queueQuery(name));
-            if (queue.isExists()) {
-                return queue.isTemporary() && name.equals(queue.getAddress())
-                        ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
+            if (!queue.isExists()) {
+                return ReplyQueue.GONE;
             }
-            return ask(() -> session.addressQuery(name)).isExists() ? ReplyQueue.FORBIDDEN : ReplyQueue.GONE;
+            return queue.isTemporary() && name.equals(queue.getAddress())
+                    ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
         } catch (ActiveMQException failed) {
             throw new IllegalStateException("cannot ask the broker at " + url + " for the queue " + name, failed);
         }

@@ -4,8 +4,11 @@ package trader.server.broker;
 public enum ReplyQueue {
     /** A temporary queue: replies may go there. */
     TEMPORARY,
-    /** Nothing of that name exists (any more): its owner has disconnected. */
+    /**
+     * There is no queue of that name (any more): its owner has disconnected, and nothing may be sent there. Its address
+     * may still be there: the broker removes that by a second step.
+     */
     GONE,
-    /** Something else of that name exists: a reply there would be a message that its requester may not send. */
+    /** Another queue has that name: a reply there would be a message that its requester may not send. */
     FORBIDDEN
 }
