@@ -67,7 +67,7 @@ public final class WatchedXaResource implements XAResourceWrapper {
     public void commit(Xid xid, boolean onePhase) throws XAException {
         if (onePhase) {
             calls.commitOnePhase.increment();
-            resource.commit(xid, true);
+            commitAlone(xid);
             FaultPoints.reached(FaultPoint.AFTER_FIRST_COMMIT);
         } else {
             calls.commit.increment();
@@ -79,6 +79,30 @@ public final class WatchedXaResource implements XAResourceWrapper {
     }
 
     /**
+     * A resource that fails while it commits alone leaves open whether it did, which matters to nobody else: it counts as
+     * rolled back, and the message comes again if that is so. Any other code the transaction manager takes for a
+     * heuristic outcome, which it keeps in its log for ever.
+     */
+    private void commitAlone(Xid xid) throws XAException {
+        try {
+            resource.commit(xid, true);
+        } catch (XAException failed) {
+            throw isRolledBack(failed) ? failed : because(failed, XAException.XA_RBCOMMFAIL,
+                    name + " did not confirm its commit");
+        }
+    }
+
+    private static boolean isRolledBack(XAException failed) {
+        return failed.errorCode >= XAException.XA_RBBASE && failed.errorCode <= XAException.XA_RBEND;
+    }
+
+    private static XAException because(XAException failed, int errorCode, String text) {
+        XAException told = XaErrors.of(errorCode, text + ": " + failed.getMessage());
+        told.initCause(failed);
+        return told;
+    }
+
+    /**
      * By the XA specification XAER_RMERR says that a prepared branch was rolled back. Databases answer so to any failure,
      * and the branch is still prepared: what they mean is known by asking.
      */
@@ -87,10 +111,8 @@ public final class WatchedXaResource implements XAResourceWrapper {
             resource.commit(xid, false);
         } catch (XAException failed) {
             if (failed.errorCode == XAException.XAER_RMERR && mayBePrepared(xid)) {
-                XAException later = XaErrors.of(XAException.XAER_RMFAIL, name + " did not commit a prepared branch, which"
-                        + " recovery is to do: " + failed.getMessage());
-                later.initCause(failed);
-                throw later;
+                throw because(failed, XAException.XAER_RMFAIL,
+                        name + " did not commit a prepared branch, which recovery is to do");
             }
             throw failed;
         }
@@ -105,10 +127,19 @@ public final class WatchedXaResource implements XAResourceWrapper {
         }
     }
 
+    /**
+     * A resource that fails in this rolls back later: recovery finds the branch, if there is one, and no decision. For
+     * XAER_RMERR the transaction manager would keep the transaction in its log for ever, as if it were decided.
+     */
     @Override
     public void rollback(Xid xid) throws XAException {
         calls.rollback.increment();
-        resource.rollback(xid);
+        try {
+            resource.rollback(xid);
+        } catch (XAException failed) {
+            throw failed.errorCode != XAException.XAER_RMERR ? failed
+                    : because(failed, XAException.XAER_RMFAIL, name + " did not roll back");
+        }
     }
 
     @Override

@@ -1,0 +1,137 @@
+package trader.server.tx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.transaction.TransactionStatus;
+import trader.server.Durability;
+import trader.server.TransactionStore;
+
+/**
+ * What a resource answers when it has failed leaves nothing in the log of decisions: nobody would ever take it out, and
+ * recovery leaves the branches of what is in the log alone.
+ */
+class FailedResourceTest {
+    @TempDir
+    Path directory;
+    private Transactions transactions;
+
+    @BeforeEach
+    void open() throws Exception {
+        transactions = new Transactions(new TransactionSettings(directory, TransactionStore.SLOT, Durability.PROCESS,
+                4, "test", "broker", "orders"));
+        transactions.open();
+    }
+
+    @AfterEach
+    void close() {
+        transactions.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {XAException.XAER_RMFAIL, XAException.XAER_RMERR, XAException.XA_RETRY})
+    void theOnlyResourceFailsInItsCommit(int errorCode) throws Exception {
+        Resource broker = new Resource(Map.of("commit", errorCode));
+        TransactionStatus transaction = transactions.springManager().getTransaction(null);
+        transactions.enlistments().enlistBroker(broker);
+
+        assertThatThrownBy(() -> transactions.springManager().commit(transaction)).isNotNull();
+
+        assertThat(DecisionLog.decided()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {XAException.XAER_RMFAIL, XAException.XAER_RMERR})
+    void aResourceFailsInPrepareAndAgainInItsRollback(int errorCode) throws Exception {
+        Resource orders = new Resource(Map.of("prepare", errorCode, "rollback", errorCode));
+        Resource broker = new Resource(Map.of());
+        TransactionStatus transaction = transactions.springManager().getTransaction(null);
+        transactions.enlistments().enlistBroker(broker);
+        transactions.enlistments().enlistOrders(orders);
+
+        assertThatThrownBy(() -> transactions.springManager().commit(transaction)).isNotNull();
+
+        assertThat(DecisionLog.decided()).isEmpty();
+        assertThat(broker.calls).containsExactly("start", "end", "prepare", "rollback");
+    }
+
+    /** Answers as planned. */
+    private static final class Resource implements XAResource {
+        final List<String> calls = new ArrayList<>();
+        private final Map<String, Integer> errors;
+
+        Resource(Map<String, Integer> errors) {
+            this.errors = errors;
+        }
+
+        private void call(String name) throws XAException {
+            calls.add(name);
+            if (errors.containsKey(name)) {
+                throw new XAException(errors.get(name));
+            }
+        }
+
+        @Override
+        public void start(Xid xid, int flags) throws XAException {
+            call("start");
+        }
+
+        @Override
+        public void end(Xid xid, int flags) throws XAException {
+            call("end");
+        }
+
+        @Override
+        public int prepare(Xid xid) throws XAException {
+            call("prepare");
+            return XA_OK;
+        }
+
+        @Override
+        public void commit(Xid xid, boolean onePhase) throws XAException {
+            call("commit");
+        }
+
+        @Override
+        public void rollback(Xid xid) throws XAException {
+            call("rollback");
+        }
+
+        @Override
+        public void forget(Xid xid) throws XAException {
+            call("forget");
+        }
+
+        @Override
+        public Xid[] recover(int flags) {
+            return new Xid[0];
+        }
+
+        @Override
+        public boolean isSameRM(XAResource other) {
+            return other == this;
+        }
+
+        @Override
+        public boolean setTransactionTimeout(int seconds) {
+            return true;
+        }
+
+        @Override
+        public int getTransactionTimeout() {
+            return 0;
+        }
+    }
+}
