@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import trader.lab.audit.AuditResult;
 import trader.lab.audit.BrokerContents;
@@ -73,6 +75,23 @@ final class Audits {
                     result.count(Fault.DEAD_LETTER), result.waiting(), Math.max(known, result.count(Fault.IN_DOUBT)),
                     result.problems());
         }
+    }
+
+    /**
+     * The prepared branches, as the broker and the resource tell them themselves; those in work are among them. The
+     * file of H2 belongs to the server alone while it runs.
+     */
+    Set<String> prepared(World world) throws IOException {
+        Set<String> branches = new TreeSet<>();
+        try (BrokerContents contents = BrokerContents.of(world.brokerUrl())) {
+            branches.addAll(contents.inDoubt());
+        }
+        if (!plan.resource().equals("h2")) {
+            try (OrderRecords records = records(world)) {
+                branches.addAll(records.inDoubt());
+            }
+        }
+        return branches;
     }
 
     /** An order that was answered may still wait as the copy that was sent again; nothing may wait for long. */

@@ -1,6 +1,7 @@
 package trader.lab.crash;
 
 import java.io.IOException;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -16,20 +17,23 @@ final class Blows {
     private static final int MOST_HIT = 400;
     private static final long HIT_LIMIT_MS = 20_000;
     private static final long LOOK_MS = 2;
+    private static final long LOOK_FOR_DOUBT_MS = 100;
     private static final FaultPoint[] LEAVE_DOUBT = {FaultPoint.AFTER_PREPARE_BROKER,
         FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_DECISION, FaultPoint.AFTER_FIRST_COMMIT};
 
     private final World world;
     private final Databases database;
+    private final Audits audits;
     private final SplittableRandom random;
     private ServerLives.Plant plant;
     private long loadSinceNs;
     private long lastReadyMs = 2_000;
 
     /** Blows at random times; {@code database} is null where the resource is not PostgreSQL. */
-    Blows(World world, Databases database, SplittableRandom random) {
+    Blows(World world, Databases database, Audits audits, SplittableRandom random) {
         this.world = world;
         this.database = database;
+        this.audits = audits;
         this.random = random;
     }
 
@@ -83,7 +87,7 @@ final class Blows {
         if (world.server().isAlive()) {
             world.server().kill();
         }
-        world.server().start(null);
+        world.server().startForAudit();
         return ready();
     }
 
@@ -140,7 +144,7 @@ final class Blows {
     }
 
     private Round kill(CrashPoint point, int plannedHit, boolean hit, String note)
-            throws InterruptedException, JvmFailure {
+            throws InterruptedException, JvmFailure, CampaignFailure {
         Round round = round(point, plannedHit, hit, note);
         world.server().kill();
         return round;
@@ -148,7 +152,7 @@ final class Blows {
 
     private Round round(CrashPoint point, int plannedHit, boolean hit, String note) {
         return new Round(point.spelling(), plannedHit, hit, world.load().inFlight(),
-                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - loadSinceNs), null, 0, world.answered(), note);
+                millisSince(loadSinceNs), null, 0, world.answered(), note);
     }
 
     private Round sigstop() throws IOException, InterruptedException, CampaignFailure {
@@ -162,7 +166,7 @@ final class Blows {
             } finally {
                 world.server().signal("CONT");
             }
-            return dead ? answersAgain(round) : round.missed("no connection was taken for dead");
+            return dead ? answersAgain(round, System.nanoTime()) : round.missed("no connection was taken for dead");
         }
     }
 
@@ -170,9 +174,10 @@ final class Blows {
         underLoad();
         Round round = round(CrashPoint.EXTERNAL_BROKER, 0, true, "");
         world.broker().kill();
+        long sinceNs = System.nanoTime();
         world.broker().start(null);
         world.broker().awaitReady();
-        return answersAgain(round);
+        return answersAgain(round, sinceNs);
     }
 
     private Round database() throws IOException, InterruptedException, CampaignFailure {
@@ -180,8 +185,9 @@ final class Blows {
         Round round = round(CrashPoint.DATABASE, 0, true, "");
         database.kill();
         pauseFor(random.nextLong(1_000));
+        long sinceNs = System.nanoTime();
         database.start();
-        return answersAgain(round);
+        return answersAgain(round, sinceNs);
     }
 
     /** The server ends by itself or refuses to work; whatever it does, it may not lose an order. */
@@ -191,11 +197,8 @@ final class Blows {
         Round round = round(CrashPoint.DISK_FULL, 0, true, "");
         Standstill standstill = new Standstill();
         boolean noticed = await(HIT_LIMIT_MS, false, () -> !world.server().isAlive() || standstill.reached());
-        String note = !noticed ? "the server went on" : world.server().isAlive() ? "the server stood still"
+        String note = !noticed ? "the server went on" : world.server().killed() ? "the server stood still"
                 : "the server ended by itself";
-        if (world.server().isAlive()) {
-            world.server().kill();
-        }
         world.disk().release();
         return noticed ? round.withNote(note) : round.missed(note);
     }
@@ -217,15 +220,27 @@ final class Blows {
         }
     }
 
-    /** Waits until as many orders are answered as are in flight at once. */
-    private Round answersAgain(Round round) throws InterruptedException, CampaignFailure {
-        long sinceNs = System.nanoTime();
+    /** Waits until as many orders are answered as are in flight at once, and what was in doubt is resolved. */
+    private Round answersAgain(Round round, long sinceNs) throws IOException, InterruptedException, CampaignFailure {
+        Set<String> doubtful = audits.prepared(world);
         long before = world.load().answered();
         if (!await(RECOVERY_LIMIT_MS, true, () -> world.load().answered() >= before + round.inFlight())) {
             throw new CampaignFailure("orders were not answered again within " + RECOVERY_LIMIT_MS + " ms after "
                     + round.point());
         }
-        return round.restarted(new Round.Restart(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sinceNs), 0));
+        while (!doubtful.isEmpty()) {
+            if (millisSince(sinceNs) > RECOVERY_LIMIT_MS) {
+                throw new CampaignFailure("in doubt for more than " + RECOVERY_LIMIT_MS + " ms after " + round.point()
+                        + ": " + doubtful);
+            }
+            pauseFor(LOOK_FOR_DOUBT_MS);
+            doubtful.retainAll(audits.prepared(world));
+        }
+        return round.restarted(new Round.Restart(millisSince(sinceNs), 0));
+    }
+
+    private static long millisSince(long sinceNs) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sinceNs);
     }
 
     /** Some time after the first orders of this round are answered. */

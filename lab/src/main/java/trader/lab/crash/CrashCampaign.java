@@ -41,6 +41,8 @@ public final class CrashCampaign {
     private final Interruption interruption = new Interruption();
     private final Map<CrashPoint.Setup, World> worlds = new EnumMap<>(CrashPoint.Setup.class);
     private final List<Ledger> ledgers = new ArrayList<>();
+    private final ObjectMapper json = new ObjectMapper();
+    private CodeIdentity code;
     private Audits audits;
     private Ledger shared;
     private Path work;
@@ -63,30 +65,49 @@ public final class CrashCampaign {
      * @throws IOException when its files cannot be written
      */
     public int run() throws IOException {
-        String revision = Machine.revision(modules.home());
-        Path directory = plan.out().toAbsolutePath().normalize().resolve("crash-tests")
-                .resolve(revision.replaceAll("\\W+", "-"));
+        code = CodeIdentity.of(modules);
+        Path directory = plan.out().toAbsolutePath().normalize().resolve("crash-tests").resolve(code.name());
         work = directory.resolve(plan.resource() + "-work");
         try (Results opened = new Results(directory.resolve(plan.resource() + ".jsonl"))) {
             results = opened;
             results.open();
             if (results.failures().isEmpty()) {
-                out.println("revision " + revision + ", " + plan.resource() + ": " + results.counted() + " of "
+                ObjectNode conditions = conditions();
+                if (!results.sameConditions(conditions)) {
+                    out.println(results.file() + " has results of a server with other settings or flags, which do not"
+                            + " add up with these: --out names another place, or move it away");
+                    return FAILED;
+                }
+                out.println("revision " + code.revision() + ", " + plan.resource() + ": " + results.counted() + " of "
                         + plan.rounds() + " rounds done; results in " + results.file());
-                carryOut(revision);
+                carryOut(conditions);
             }
             new ResultTable(results, plan.points()).print(out);
             return results.failures().isEmpty() && results.counted() >= plan.rounds() ? PASSED : FAILED;
         }
     }
 
-    private void carryOut(String revision) throws IOException {
+    /** What has to be alike for results to add up. */
+    private ObjectNode conditions() {
+        ObjectNode conditions = json.createObjectNode();
+        plan.server().settings().forEach(conditions.putObject("server")::put);
+        plan.server().flags().flags().forEach(conditions.putArray("flags")::add);
+        return conditions;
+    }
+
+    private void carryOut(ObjectNode conditions) throws IOException {
         interruption.listen();
         try {
             try {
-                begin(revision);
+                if (!begin(conditions)) {
+                    return;
+                }
                 while (results.counted() < plan.rounds()) {
                     batch(worldOf(schedule.nextSetup()));
+                    if (!code.equals(CodeIdentity.of(modules))) {
+                        out.println("the code has been changed meanwhile: begin anew");
+                        return;
+                    }
                 }
             } catch (CampaignFailure | JvmFailure failure) {
                 fail(failure.getMessage());
@@ -108,7 +129,8 @@ public final class CrashCampaign {
         }
     }
 
-    private void begin(String revision) throws IOException, InterruptedException {
+    /** False when there is nothing that can be done here. */
+    private boolean begin(ObjectNode conditions) throws IOException, InterruptedException {
         SmallDisk.unmountLeftOvers(work);
         Trees.delete(work);
         Files.createDirectories(work);
@@ -118,6 +140,9 @@ public final class CrashCampaign {
             out.println("no rounds with a full disk: " + noDisk);
             points.remove(CrashPoint.DISK_FULL);
         }
+        if (points.isEmpty()) {
+            return false;
+        }
         schedule = new Schedule(points, results);
         random = new SplittableRandom(plan.seed() + 1_000_003L * results.rounds().size());
         if (plan.resource().equals("postgresql")) {
@@ -125,12 +150,14 @@ public final class CrashCampaign {
             shared = ledger(work);
         }
         audits = new Audits(plan, database);
-        ObjectNode campaign = new ObjectMapper().createObjectNode();
-        campaign.put("started", Instant.now().toString()).put("revision", revision).put("seed", plan.seed());
+        ObjectNode campaign = json.createObjectNode();
+        campaign.put("started", Instant.now().toString()).put("revision", code.revision()).put("jars", code.jars())
+                .put("seed", plan.seed());
         plan.command().forEach(campaign.putArray("command")::add);
-        plan.server().settings().forEach(campaign.putObject("server")::put);
+        campaign.set("conditions", conditions);
         Machine.describe(modules.home()).forEach(campaign.putObject("machine")::put);
         results.begin(campaign);
+        return true;
     }
 
     private Ledger ledger(Path directory) throws IOException {
@@ -158,7 +185,7 @@ public final class CrashCampaign {
 
     /** Some rounds in one world, and the audit of it. */
     private void batch(World world) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        Blows blows = new Blows(world, database, random.split());
+        Blows blows = new Blows(world, database, audits, random.split());
         int most = schedule.batch(world.setup(), Math.min(plan.auditEvery(), plan.rounds() - results.counted()));
         world.startBroker();
         world.startLoad();
@@ -184,6 +211,10 @@ public final class CrashCampaign {
     private void audit(World world) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         boolean allAnswered = world.finishLoad(ANSWER_DEADLINE_NS);
         AuditFigures figures = audits.audit(world);
+        if (figures.passed() && !code.equals(CodeIdentity.of(modules))) {
+            results.forgetNotAudited();
+            return;
+        }
         results.add(figures);
         out.println("audit: " + figures);
         if (!figures.passed()) {
@@ -195,7 +226,8 @@ public final class CrashCampaign {
     }
 
     private void fail(String what) throws IOException {
-        results.fail(what + " (evidence in " + work + (database == null ? "" : " and " + database.abandon()) + ")");
+        Path ofDatabase = database == null ? null : database.abandon();
+        results.fail(what + " (evidence in " + work + (ofDatabase == null ? "" : " and " + ofDatabase) + ")");
     }
 
     /** Nothing runs on; the files stay when they are evidence. */

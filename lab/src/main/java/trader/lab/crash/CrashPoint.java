@@ -70,11 +70,11 @@ public enum CrashPoint {
         return Settings.spelling(this);
     }
 
-    /** Whether it can be done to this resource. */
-    boolean appliesTo(String resource) {
+    /** Whether it can be done to this resource; to a database only when it is the campaign's own. */
+    private boolean appliesTo(String resource, boolean ownDatabase) {
         return switch (this) {
             case TORN_TAIL -> resource.equals("emulated");
-            case DATABASE -> resource.equals("postgresql");
+            case DATABASE -> resource.equals("postgresql") && ownDatabase;
             default -> true;
         };
     }
@@ -84,9 +84,13 @@ public enum CrashPoint {
         return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER;
     }
 
-    /** All that can be done to a resource. */
-    public static List<CrashPoint> of(String resource) {
-        return Arrays.stream(values()).filter(point -> point.appliesTo(resource)).toList();
+    /**
+     * All that can be done to a resource.
+     *
+     * @param ownDatabase whether a database would be the campaign's own, which may be killed
+     */
+    public static List<CrashPoint> of(String resource, boolean ownDatabase) {
+        return Arrays.stream(values()).filter(point -> point.appliesTo(resource, ownDatabase)).toList();
     }
 
     /**
@@ -94,11 +98,13 @@ public enum CrashPoint {
      *
      * @throws IllegalArgumentException naming the value and what is allowed for the resource
      */
-    public static List<CrashPoint> parse(String list, String resource) {
-        return Arrays.stream(list.split(",")).map(name -> of(resource).stream()
+    public static List<CrashPoint> parse(String list, String resource, boolean ownDatabase) {
+        List<CrashPoint> allowed = of(resource, ownDatabase);
+        return Arrays.stream(list.split(",")).map(name -> allowed.stream()
                 .filter(point -> point.spelling().equals(name)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + name + "': allowed with --resource " + resource
-                        + " is one of " + of(resource).stream().map(CrashPoint::spelling)
-                                .collect(Collectors.joining(", "))))).distinct().toList();
+                        + (ownDatabase ? "" : " and --jdbc-url") + " is one of "
+                        + allowed.stream().map(CrashPoint::spelling).collect(Collectors.joining(", ")))))
+                .distinct().toList();
     }
 }

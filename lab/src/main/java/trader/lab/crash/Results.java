@@ -26,6 +26,7 @@ final class Results implements AutoCloseable {
     private final List<Round> notAudited = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private final List<AuditFigures> audits = new ArrayList<>();
+    private JsonNode conditions;
     private FileChannel channel;
 
     Results(Path file) {
@@ -66,7 +67,10 @@ final class Results implements AutoCloseable {
 
     private void read(JsonNode line) throws IOException {
         switch (line.path("kind").asText()) {
-            case "campaign" -> notAudited.clear();
+            case "campaign" -> {
+                notAudited.clear();
+                conditions = line.path("campaign").path("conditions");
+            }
             case "round" -> notAudited.add(JSON.treeToValue(line.get("round"), Round.class));
             case "audit" -> audited(JSON.treeToValue(line.get("audit"), AuditFigures.class));
             case "failure" -> failures.add(line.get("failure").asText());
@@ -88,6 +92,16 @@ final class Results implements AutoCloseable {
         append("campaign", campaign);
     }
 
+    /** Whether earlier campaigns, if there are any, were carried out under these conditions. */
+    boolean sameConditions(ObjectNode now) {
+        return conditions == null || conditions.equals(now);
+    }
+
+    /** The rounds since the last audit are none. */
+    void forgetNotAudited() {
+        notAudited.clear();
+    }
+
     /** A round is over. */
     void add(Round round) throws IOException {
         append("round", JSON.valueToTree(round));
@@ -102,8 +116,9 @@ final class Results implements AutoCloseable {
 
     /** The campaign failed. */
     void fail(String what) throws IOException {
-        append("failure", JSON.getNodeFactory().textNode(what));
+        // In this order: the files are evidence also when this cannot be written.
         failures.add(what);
+        append("failure", JSON.getNodeFactory().textNode(what));
     }
 
     private void append(String kind, JsonNode value) throws IOException {

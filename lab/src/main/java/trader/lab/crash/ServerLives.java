@@ -33,21 +33,29 @@ final class ServerLives {
     private static final long LOOK_MS = 10;
     private static final long SLOW_NS = TimeUnit.SECONDS.toNanos(20);
     private static final long DEATH_MS = 10_000;
-    private static final long STOP_MS = 15_000;
+    private static final long STOP_MS = 30_000;
+    /** The exit status of a process that SIGKILL has ended. */
+    private static final int BY_SIGKILL = 128 + 9;
 
     private final ServerPlan plan;
     private final Path directory;
     private final ModulePath modules;
     private final Path faultFile;
+    private final Path classes;
     private final Deque<Path> kept = new ArrayDeque<>();
     private JvmProcess server;
     private long startNs;
     private boolean ready;
     private int lives;
 
-    /** No server runs yet; each life gets a directory below {@code directory}. */
-    ServerLives(ServerPlan plan, Path directory, ModulePath modules) {
+    /**
+     * No server runs yet; each life gets a directory below {@code directory}.
+     *
+     * @param classes where a life that ends in order leaves what it has loaded, so that later ones start faster
+     */
+    ServerLives(ServerPlan plan, Path directory, ModulePath modules, Path classes) {
         this.plan = plan;
+        this.classes = classes;
         this.directory = directory;
         this.modules = modules;
         this.faultFile = directory.resolve("fault-hit");
@@ -59,12 +67,26 @@ final class ServerLives {
 
     /** Starts it; {@code plant} is null for a server that stops nowhere. */
     void start(Plant plant) throws IOException {
+        start(plant, false);
+    }
+
+    /** Starts a life that will be stopped in order. */
+    void startForAudit() throws IOException {
+        start(null, true);
+    }
+
+    private void start(Plant plant, boolean stopsInOrder) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(faultFile);
         Path life = directory.resolve("server-%04d".formatted(++lives));
         List<String> flags = new ArrayList<>(plan.flags().flags());
         if (plant != null) {
             flags.add("-D" + FaultPoints.PROPERTY + "=" + plant.point().spelling() + ":" + plant.hit() + ":" + faultFile);
+        }
+        if (Files.exists(classes)) {
+            flags.addAll(List.of("-XX:SharedArchiveFile=" + classes, "-Xshare:auto"));
+        } else if (stopsInOrder) {
+            flags.add("-XX:ArchiveClassesAtExit=" + classes);
         }
         Map<String, String> settings = new TreeMap<>(plan.settings());
         ready = false;
@@ -140,12 +162,24 @@ final class ServerLives {
         return server != null && server.isAlive();
     }
 
-    /** SIGKILL; returns when it is gone. */
-    void kill() throws InterruptedException, JvmFailure {
+    /**
+     * SIGKILL; returns when it is gone.
+     *
+     * @throws CampaignFailure when that was not what ended it
+     */
+    void kill() throws InterruptedException, JvmFailure, CampaignFailure {
+        if (!killed()) {
+            throw new CampaignFailure(obituary());
+        }
+    }
+
+    /** As {@link #kill}; false when it had ended by itself. */
+    boolean killed() throws InterruptedException, JvmFailure {
         server.kill();
         if (!server.awaitEnd(DEATH_MS)) {
             throw new JvmFailure("process " + server.pid() + " lives " + DEATH_MS / 1000 + " s after SIGKILL", List.of());
         }
+        return server.exitStatus().getAsInt() == BY_SIGKILL;
     }
 
     /** SIGTERM, as an operator stops it. */

@@ -58,6 +58,7 @@ final class World implements AutoCloseable {
         this.ledger = ledger;
         this.data = directory.resolve("data");
         this.disk = setup == CrashPoint.Setup.SMALL_DISK ? new SmallDisk(data) : null;
+        Path classes = directory.resolveSibling("server.jsa");
         int port = freePort();
         Map<String, String> settings = new TreeMap<>(plan.server().settings());
         settings.putAll(database);
@@ -72,12 +73,12 @@ final class World implements AutoCloseable {
             }
             settings.put("broker", brokerUrl);
             broker = new ServerLives(new ServerPlan(ServerPlan.BROKER, plan.server().flags(), ofBroker),
-                    directory.resolve("broker"), modules);
+                    directory.resolve("broker"), modules, classes);
         } else {
             broker = null;
         }
         server = new ServerLives(new ServerPlan(plan.server().main(), plan.server().flags(), settings),
-                directory.resolve("server"), modules);
+                directory.resolve("server"), modules, classes);
         connections = new BrokerConnections(brokerUrl + DEAD_CONNECTIONS, REPLY_TIMEOUT_NS, true);
     }
 

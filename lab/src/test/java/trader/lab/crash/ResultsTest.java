@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,30 @@ class ResultsTest {
         try (Results results = open()) {
             assertThat(results.rounds()).containsExactly(round(CrashPoint.RANDOM, true, 21));
         }
+    }
+
+    @Test
+    void resultsUnderOtherConditionsDoNotAddUp() throws Exception {
+        ObjectNode forced = new ObjectMapper().createObjectNode().put("durability", "forced");
+        ObjectNode process = new ObjectMapper().createObjectNode().put("durability", "process");
+        try (Results results = open()) {
+            assertThat(results.sameConditions(process)).isTrue();
+            ObjectNode campaign = new ObjectMapper().createObjectNode();
+            campaign.set("conditions", process);
+            results.begin(campaign);
+        }
+        try (Results results = open()) {
+            assertThat(results.sameConditions(process)).isTrue();
+            assertThat(results.sameConditions(forced)).isFalse();
+        }
+    }
+
+    @Test
+    void aDatabaseOfTheUsersIsNotKilled() {
+        assertThat(CrashPoint.of("postgresql", true)).contains(CrashPoint.DATABASE);
+        assertThat(CrashPoint.of("postgresql", false)).doesNotContain(CrashPoint.DATABASE);
+        assertThatThrownBy(() -> CrashPoint.parse("database", "postgresql", false))
+                .hasMessageContaining("'database': allowed with --resource postgresql and --jdbc-url is one of");
     }
 
     @Test
