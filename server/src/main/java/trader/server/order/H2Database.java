@@ -89,6 +89,11 @@ final class H2Database implements OrderDatabase {
     }
 
     @Override
+    public XAResource forRecovery(XAResource resource) {
+        return new H2Recovery(resource);
+    }
+
+    @Override
     public boolean isBroken(SQLException failed) {
         return failed.getSQLState() != null && (failed.getSQLState().startsWith("08")
                 || failed.getSQLState().startsWith("90"));

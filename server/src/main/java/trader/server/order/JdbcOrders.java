@@ -46,7 +46,7 @@ public final class JdbcOrders implements Orders {
         this.concurrent = concurrent;
         this.retentionMs = retentionMs;
         this.enlistments = enlistments;
-        this.recovery = new RecoveryConnection(database.xaDataSource());
+        this.recovery = new RecoveryConnection(database);
     }
 
     /**

@@ -41,6 +41,9 @@ interface OrderDatabase {
     /** The connection's XA resource as it is to be enlisted. */
     XAResource guarded(Connection connection, XAResource resource) throws SQLException;
 
+    /** The XA resource of recovery's connection as it is to be used. */
+    XAResource forRecovery(XAResource resource);
+
     /** Why a connection that failed so is not to be used again. */
     boolean isBroken(SQLException failed);
 

@@ -127,6 +127,11 @@ final class PostgresDatabase implements OrderDatabase {
         return new PostgresGuard(connection.unwrap(BaseConnection.class), resource);
     }
 
+    @Override
+    public XAResource forRecovery(XAResource resource) {
+        return resource;
+    }
+
     /** No connection (08), the server is ended or restarted (57P01 to 57P05), or it fails inside (58, XX). */
     @Override
     public boolean isBroken(SQLException failed) {

@@ -3,7 +3,6 @@ package trader.server.order;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.XAConnection;
-import javax.sql.XADataSource;
 import javax.transaction.xa.XAResource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,12 +13,12 @@ final class RecoveryConnection implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RecoveryConnection.class);
     private static final int VALIDATION_S = 5;
 
-    private final XADataSource dataSource;
+    private final OrderDatabase database;
     private XAConnection connection;
     private Connection handle;
 
-    RecoveryConnection(XADataSource dataSource) {
-        this.dataSource = dataSource;
+    RecoveryConnection(OrderDatabase database) {
+        this.database = database;
     }
 
     /** The resource manager over a connection that has just answered. */
@@ -29,10 +28,10 @@ final class RecoveryConnection implements AutoCloseable {
                 close();
             }
             if (connection == null) {
-                connection = dataSource.getXAConnection();
+                connection = database.xaDataSource().getXAConnection();
                 handle = connection.getConnection();
             }
-            return connection.getXAResource();
+            return database.forRecovery(connection.getXAResource());
         } catch (SQLException failed) {
             close();
             throw new DataAccessResourceFailureException("recovery cannot reach the order database: "

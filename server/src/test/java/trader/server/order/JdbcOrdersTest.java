@@ -105,6 +105,33 @@ class JdbcOrdersTest {
         }
     }
 
+    /** As many as there were listeners when the server was killed, in one scan. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void recoveryEndsEachBranchThatItIsToldToEnd(String resource) throws Exception {
+        open(resource);
+        List<Order> undecided = List.of(Fixtures.order("S0001"), Fixtures.order("S0001"), Fixtures.order("S0001"));
+        List<Prepared> branches = new ArrayList<>();
+        for (Order order : undecided) {
+            branches.add(new Prepared(order, report(order, "undecided")));
+        }
+        try {
+            XAResource recovery = orders.recoveryResource();
+            Xid[] found = recovery.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN);
+            assertThat(found).hasSize(3);
+            recovery.commit(found[0], false);
+            recovery.rollback(found[1]);
+            recovery.rollback(found[2]);
+
+            assertThat(recovery.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN)).isEmpty();
+            assertThat(undecided.stream().filter(order -> orders.holds("TEST", order.clOrdId()))).hasSize(1);
+        } finally {
+            for (Prepared branch : branches) {
+                branch.close();
+            }
+        }
+    }
+
     /** To PostgreSQL, preparing what has failed is rolling it back, with success. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
