@@ -11,6 +11,7 @@ import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.core.settings.impl.PageFullMessagePolicy;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,6 +79,40 @@ class OverloadTest {
             assertThat(full).hasMessageContaining("AMQ229102");
         }
         return sent;
+    }
+
+    /** Nobody knows of a dead letter that is dropped, and its sender was told that it was taken. */
+    @Test
+    void keepsOrdersInTheirQueueWhenThereIsNoRoomForDeadLetters() throws Exception {
+        int unreadable = 40;
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
+            server.start();
+            ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
+            AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(Addresses.DEAD_LETTERS);
+            artemis.getAddressSettingsRepository().addMatch(Addresses.DEAD_LETTERS, new AddressSettings(settings)
+                    .setMaxSizeBytes(50_000).setPageSizeBytes(50_000).setPageLimitBytes(200_000L));
+            try (Requester requester = new Requester(server.brokerUrl())) {
+                for (int i = 0; i < unreadable; i++) {
+                    requester.send(Addresses.ORDERS, requester.session.createTextMessage(" ".repeat(8_000)), null);
+                }
+                Fixtures.await("each was delivered", () -> server.counts().orders().received() >= unreadable);
+                assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001")))
+                        .isInstanceOf(ExecutionReport.class);
+                Fixtures.await("nothing is in work", () -> server.counts().orders().committed()
+                        + server.counts().orders().rolledBack() == server.counts().orders().received());
+                assertThat(waiting(artemis, Addresses.ORDERS)).as("orders that wait for room").isPositive();
+                server.recovery().scan();
+                assertThat(server.counts().recovery().inDoubt()).as("failed commits kept in the log").isZero();
+
+                artemis.getAddressSettingsRepository().addMatch(Addresses.DEAD_LETTERS, settings);
+                Fixtures.await("all are dead letters", () -> waiting(artemis, Addresses.DEAD_LETTERS) == unreadable);
+                Fixtures.await("none waits", () -> waiting(artemis, Addresses.ORDERS) == 0);
+            }
+        }
+    }
+
+    private static long waiting(ActiveMQServer artemis, String queue) {
+        return artemis.locateQueue(SimpleString.of(queue)).getMessageCount();
     }
 
     @ParameterizedTest

@@ -86,11 +86,11 @@ final class BrokerConfiguration {
                 .setMaxDeliveryAttempts(-1));
         configuration.addAddressSetting(Addresses.ORDER_PROBES,
                 settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES).setRedeliveryDelay(0));
-        // Dead letters must never hold up the listener that writes them.
-        for (String address : List.of(Addresses.DEAD_LETTERS, Addresses.EXPIRED)) {
-            configuration.addAddressSetting(address, settings(AddressFullMessagePolicy.PAGE, DEAD_LETTER_BYTES)
-                    .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.DROP));
-        }
+        // An order must not be lost on its way to the dead letters: without room for it there it stays in its queue.
+        configuration.addAddressSetting(Addresses.DEAD_LETTERS, settings(AddressFullMessagePolicy.PAGE, DEAD_LETTER_BYTES)
+                .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.FAIL));
+        configuration.addAddressSetting(Addresses.EXPIRED, settings(AddressFullMessagePolicy.PAGE, DEAD_LETTER_BYTES)
+                .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.DROP));
         for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES, Addresses.DEAD_LETTERS,
                 Addresses.EXPIRED, Addresses.ORDER_PROBES)) {
             configuration.addQueueConfiguration(QueueConfiguration.of(name).setAddress(name)
