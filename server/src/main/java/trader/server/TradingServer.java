@@ -31,6 +31,7 @@ import trader.server.jms.ListenerConnections;
 import trader.server.jms.Refusals;
 import trader.server.jms.Replier;
 import trader.server.jms.RequestReader;
+import trader.server.log.DataDirectory;
 import trader.server.order.EmulatedOrders;
 import trader.server.order.JdbcOrders;
 import trader.server.order.NotDeduplicated;
@@ -115,7 +116,7 @@ public final class TradingServer implements ServerProcess.Service {
     public void start() throws IOException, BrokerException {
         try {
             Files.createDirectories(config.outDir());
-            Files.createDirectories(config.dataDir());
+            started.add(DataDirectory.take(config.dataDir()));
             hiccupMeter.open();
             started.add(hiccupMeter);
             started.add(broker);

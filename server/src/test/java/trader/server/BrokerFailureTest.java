@@ -3,6 +3,7 @@ package trader.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -11,9 +12,10 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.ExecutionReport;
 import trader.server.broker.Addresses;
-import trader.server.broker.BrokerException;
 import trader.server.broker.EmbeddedBroker;
 
 /** The broker stops by itself when it cannot write its journal. */
@@ -38,15 +40,21 @@ class BrokerFailureTest {
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 
-    @Test
+    /** Nobody else would stop it: broker and database are elsewhere, and take more than one server. */
+    @ParameterizedTest
+    @ValueSource(strings = {"forced", "process", "none"})
     @Timeout(30)
-    void aSecondServerInTheSameDirectoryDoesNotStart(@TempDir Path directory) throws Exception {
-        ServerConfig config = Fixtures.config(directory, "durability", "process");
-        try (TradingServer first = new TradingServer(config); TradingServer second = new TradingServer(config)) {
-            first.start();
+    void aSecondServerInTheSameDirectoryDoesNotStart(String durability, @TempDir Path directory) throws Exception {
+        try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
+            elsewhere.open();
+            ServerConfig config = Fixtures.config(directory, "durability", durability, "broker", elsewhere.url(),
+                    "resource", "emulated-volatile");
+            try (TradingServer first = new TradingServer(config); TradingServer second = new TradingServer(config)) {
+                first.start();
 
-            assertThatThrownBy(second::start).isInstanceOf(BrokerException.class)
-                    .hasMessageStartingWith("the broker does not start in " + directory.resolve("data/broker"));
+                assertThatThrownBy(second::start).isInstanceOf(IOException.class)
+                        .hasMessage("directory " + directory.resolve("data") + " is in use by another server");
+            }
         }
     }
 }

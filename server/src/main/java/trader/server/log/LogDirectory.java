@@ -2,7 +2,6 @@ package trader.server.log;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,37 +19,8 @@ final class LogDirectory {
         this.path = path;
     }
 
-    /** Makes the directory; forces its name, and the names of those above it that were made with it. */
-    void create() throws IOException {
-        Path absolute = path.toAbsolutePath();
-        Path known = absolute;
-        while (!Files.exists(known)) {
-            known = known.getParent();
-        }
-        Files.createDirectories(absolute);
-        for (Path each = absolute; each != null && each.startsWith(known); each = each.getParent()) {
-            if (Files.isReadable(each)) {
-                SegmentFile.force(each);
-            }
-        }
-    }
-
-    /** Takes the directory for this process, until the channel is closed. */
-    FileChannel lock() throws IOException {
-        FileChannel channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
-        try {
-            if (channel.tryLock() != null) {
-                return channel;
-            }
-        } catch (OverlappingFileLockException mine) {
-            // By another log of this process: as bad.
-        } catch (IOException failed) {
-            channel.close();
-            throw failed;
-        }
-        channel.close();
-        throw new IOException("directory " + path + " is in use by another server");
+    DataDirectory take() throws IOException {
+        return DataDirectory.take(path);
     }
 
     Path file(long number) {

@@ -23,15 +23,14 @@ final class LogWriter implements AutoCloseable {
     }
 
     /** Begins a segment; what is in the one before is forced, so that only the last can have a torn end. */
-    int begin(long newNumber, long previousEnd, int bytes) throws IOException {
+    void begin(long newNumber, long previousEnd, int bytes) throws IOException {
         if (segment != null) {
             options.forcer().force(segment);
             segment.close();
         }
-        segment = name(newNumber, previousEnd, segmentBytes(bytes));
+        segment = name(newNumber, previousEnd, bytes);
         number = newNumber;
         safeEnd = Lsn.of(newNumber, SegmentHeader.BYTES);
-        return segment.bytes();
     }
 
     void write(Batch batch, boolean force) throws IOException {

@@ -1,7 +1,6 @@
 package trader.server.log;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
@@ -26,7 +25,7 @@ public final class RecordLog implements AutoCloseable {
     private final LogReader reader;
     private final LogWriter writer;
     private final ReentrantLock lock = new ReentrantLock();
-    private FileChannel directoryLock;
+    private DataDirectory taken;
 
     // Guarded by the lock.
     private Batch collecting;
@@ -71,8 +70,7 @@ public final class RecordLog implements AutoCloseable {
      * @throws IOException also when another one has it
      */
     public void lock() throws IOException {
-        directory.create();
-        directoryLock = directory.lock();
+        taken = directory.take();
     }
 
     /**
@@ -88,7 +86,8 @@ public final class RecordLog implements AutoCloseable {
         if (last != Lsn.NONE) {
             SegmentFile.force(directory.file(Lsn.segment(last)));
         }
-        segmentBytes = writer.begin(number, last, 0);
+        segmentBytes = writer.segmentBytes(0);
+        writer.begin(number, last, segmentBytes);
         if (last != Lsn.NONE) {
             directory.cut(last);
         }
@@ -243,12 +242,14 @@ public final class RecordLog implements AutoCloseable {
     /** Closes the files and gives the directory back; what has not been forced may be lost. */
     @Override
     public void close() throws IOException {
+        if (taken == null) {
+            // Another process has it, and is at work on its files.
+            return;
+        }
         try {
             writer.close();
         } finally {
-            if (directoryLock != null) {
-                directoryLock.close();
-            }
+            taken.close();
         }
     }
 }

@@ -236,13 +236,35 @@ class RecordLogTest {
         assertThat(read(directory)).hasSize(200);
     }
 
+    /** One that does not fit is made again, while orders wait. */
+    @Test
+    void theSpareFileFitsTheNextSegment() throws Exception {
+        try (RecordLog log = open(directory, new ArrayList<>())) {
+            log.force(append(log, "x".repeat(SEGMENT_BYTES / 2)));
+            log.prepareSpare();
+            assertThat(directory.resolve("spare")).hasSize(SEGMENT_BYTES);
+            log.force(append(log, "x".repeat(SEGMENT_BYTES / 2)));
+
+            assertThat(segments().get(1)).hasSize(SEGMENT_BYTES);
+        }
+    }
+
+    /** Also the file that is the next segment in the making stays as it is. */
     @Test
     void aDirectoryInUseIsRefused() throws Exception {
+        String record = "x".repeat(SEGMENT_BYTES / 2);
         try (RecordLog log = open(directory, new ArrayList<>())) {
-            RecordLog second = new RecordLog(directory, options(Forcer.DISK));
-            assertThat(log.safeEnd()).isPositive();
-            assertThatThrownBy(second::lock).hasMessage("directory " + directory + " is in use by another server");
+            log.force(append(log, record));
+            log.prepareSpare();
+
+            try (RecordLog second = new RecordLog(directory, options(Forcer.DISK))) {
+                assertThatThrownBy(second::lock)
+                        .hasMessage("directory " + directory + " is in use by another server");
+            }
+
+            log.force(append(log, record));
         }
+        assertThat(read(directory)).containsExactly(record, record);
     }
 
     private RecordLog open(Path where, List<String> found) throws IOException {
