@@ -24,6 +24,8 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
         SENT("symbol", "side", "type", "qty", "px"),
         /** The same order is about to be sent again. */
         RESENT,
+        /** The broker has confirmed that it has the order, and the order will not be sent again. */
+        CONFIRMED,
         /** An execution report came. */
         REPLIED("ordId", "execId", "execType", "stat", "rejRsn", "symbol", "side", "qty", "leavesQty"),
         /** A business reject came. */

@@ -68,6 +68,15 @@ public final class OrderJournal implements AutoCloseable {
     }
 
     /**
+     * The broker has confirmed that it has an order, which will not be sent again.
+     *
+     * @throws UncheckedIOException when that could not be written
+     */
+    public synchronized void confirmed(Order order) {
+        write(lines.clear().confirmed(order, System.currentTimeMillis()));
+    }
+
+    /**
      * A reply to an order came.
      *
      * @param reply an {@code ExecutionReport} or a {@code BusinessReject}

@@ -61,6 +61,12 @@ public final class OrderLines {
         return end();
     }
 
+    /** Adds that the broker has confirmed an order for good. */
+    public OrderLines confirmed(Order order, long timeMs) {
+        start(Kind.CONFIRMED, timeMs, sender(order), order.clOrdId());
+        return end();
+    }
+
     /**
      * Adds what the sender of an order was told.
      *

@@ -7,6 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.client.request.BrokerConnections;
+import trader.client.request.Call;
 import trader.client.request.RequestFailedException;
 import trader.client.request.RequestTimeoutException;
 import trader.client.request.Requester;
@@ -72,6 +73,27 @@ public final class ResendingOrders implements AutoCloseable {
      * @throws UncheckedIOException when the journal cannot be written
      */
     public Message send(Order order) {
+        return untilDone(order, this::attempt);
+    }
+
+    /**
+     * Sends an order until the broker has confirmed that it has it, and relies on that: it waits for no answer, and
+     * never sends the order again. An answer that comes is kept in the journal all the same.
+     *
+     * @return false when it was stopped (or its thread interrupted) before
+     * @throws IllegalArgumentException when the order has another sender
+     * @throws UncheckedIOException when the journal cannot be written
+     */
+    public boolean deposit(Order order) {
+        return untilDone(order, this::confirm) != null;
+    }
+
+    private interface Attempt<T> {
+        /** Null when the order is to be sent again. */
+        T send(Order order, String text);
+    }
+
+    private <T> T untilDone(Order order, Attempt<T> attempt) {
         if (!sender.equals(order.header().senderCompId())) {
             throw new IllegalArgumentException("Hdr SID is '" + order.header().senderCompId() + "': '" + sender + "'");
         }
@@ -84,7 +106,7 @@ public final class ResendingOrders implements AutoCloseable {
                     continue;
                 }
                 journalSending(order, again != null);
-                Message answer = attempt(order, again == null ? text : again);
+                T answer = attempt.send(order, again == null ? text : again);
                 if (answer != null) {
                     return answer;
                 }
@@ -135,6 +157,30 @@ public final class ResendingOrders implements AutoCloseable {
             pause();
         }
         return null;
+    }
+
+    /** Sends once; null when the broker has not confirmed it. */
+    private Boolean confirm(Order order, String text) {
+        try {
+            requester.giveUp(requester.send(Service.ORDER, text, this::answered));
+            journal.confirmed(order);
+            pauseNs = FIRST_PAUSE_NS;
+            return true;
+        } catch (RequestFailedException failed) {
+            LOG.debug("{}: sent again", sender, failed);
+            disconnect();
+            pause();
+            return null;
+        }
+    }
+
+    /** The answer was faster than the confirmation. */
+    private void answered(Call call) {
+        try {
+            late(call.reply());
+        } catch (RequestTimeoutException | RequestFailedException none) {
+            LOG.trace("{}: no answer yet", sender, none);
+        }
     }
 
     /** Whether a reply is the last word: "not available now" is not. */

@@ -83,7 +83,7 @@ class OrderJournalTest {
         Path file = directory.resolve(OrderJournal.FILE);
         Files.writeString(file, "RESENT\t1\tA\tO1\nFORGOT\t1\tA\tO1\n");
         assertThatThrownBy(() -> OrderJournal.read(file, event -> { })).isInstanceOf(IOException.class)
-                .hasMessage(file + " line 2: 'FORGOT' is none of SENT, RESENT, REPLIED, REFUSED");
+                .hasMessage(file + " line 2: 'FORGOT' is none of SENT, RESENT, CONFIRMED, REPLIED, REFUSED");
 
         Files.writeString(file, "SENT\t1\tA\tO1\n");
         assertThatThrownBy(() -> OrderJournal.read(file, event -> { }))

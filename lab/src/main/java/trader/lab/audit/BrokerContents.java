@@ -20,7 +20,10 @@ import java.util.function.Consumer;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import trader.client.order.OrderLines;
 import trader.client.request.BrokerConnections;
@@ -90,6 +93,22 @@ public final class BrokerContents implements QueueContents {
             browse(session, Addresses.EXPIRED, true, action);
         } catch (JMSException failed) {
             throw new IOException("cannot look into the queues: " + BrokerConnections.reason(failed), failed);
+        }
+    }
+
+    /**
+     * How many messages of orders there are, those included that a listener has in hand or that wait for their
+     * redelivery.
+     *
+     * @throws IOException when the broker cannot be asked
+     */
+    public long waiting() throws IOException {
+        try (Connection connection = factory.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            return ((ActiveMQSession) session).getCoreSession().queueQuery(SimpleString.of(Addresses.ORDERS))
+                    .getMessageCount();
+        } catch (JMSException | ActiveMQException failed) {
+            throw new IOException("cannot ask how many orders wait: " + BrokerConnections.reason(failed), failed);
         }
     }
 

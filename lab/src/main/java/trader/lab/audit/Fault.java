@@ -4,9 +4,9 @@ import java.util.Locale;
 
 /** What can be wrong with an order. One order may have several faults. */
 public enum Fault {
-    /** Its sender was told what became of it, and there is no record. */
-    LOST("told, but not recorded"),
-    /** It was sent, and its sender was never told what became of it. */
+    /** Its sender was told what became of it, and there is no record; or the broker had confirmed it, and it is gone. */
+    LOST("told or confirmed, but not recorded"),
+    /** It was sent, and its sender was never told what became of it; where a confirmation was enough: nor recorded. */
     UNANSWERED("sent, but never answered"),
     /** There is more than one record of it. */
     DUPLICATED("recorded more than once"),

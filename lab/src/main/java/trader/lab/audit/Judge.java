@@ -30,13 +30,16 @@ final class Judge {
         if (order.sent().isEmpty() && (order.recorded() > 0 || order.queued() > 0)) {
             faults.put(Fault.GHOST, order.recorded() > 0 ? "recorded: " + order.records().get(0).details() : "queued");
         }
-        if (!order.sent().isEmpty() && order.answers().isEmpty()) {
+        if (!order.sent().isEmpty() && order.answers().isEmpty() && !(order.confirmed() && order.recorded() > 0)) {
             faults.put(Fault.UNANSWERED, whereIsIt(order).spelling());
         }
         for (OrderEvent answer : order.answers()) {
             if (answer.kind() == Kind.REPLIED && order.recorded() == 0) {
                 faults.put(Fault.LOST, "told " + answer.details() + ", no record");
             }
+        }
+        if (order.confirmed() && order.answers().isEmpty() && whereIsIt(order) == WhereIsIt.NOWHERE) {
+            faults.put(Fault.LOST, "confirmed by the broker, no record");
         }
         String contradiction = contradiction(order);
         if (contradiction != null) {

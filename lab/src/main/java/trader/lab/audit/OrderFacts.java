@@ -17,6 +17,7 @@ final class OrderFacts {
     private final List<OrderEvent> records = new ArrayList<>(1);
     private final List<String> deadLetters = new ArrayList<>(0);
     private long resent;
+    private boolean confirmed;
     private long recorded;
     private long queued;
 
@@ -42,6 +43,8 @@ final class OrderFacts {
             addIfNew(sent, event);
         } else if (event.kind() == Kind.RESENT) {
             resent++;
+        } else if (event.kind() == Kind.CONFIRMED) {
+            confirmed = true;
         } else if (event.kind() == Kind.REPLIED || !event.detail("bizRejRsn").equals(NOT_AVAILABLE)) {
             addIfNew(answers, event);
         }
@@ -72,6 +75,11 @@ final class OrderFacts {
     /** How often it was sent again. */
     long resent() {
         return resent;
+    }
+
+    /** Whether the broker has confirmed it and its sender then waited for nothing more. */
+    boolean confirmed() {
+        return confirmed;
     }
 
     /** The answers that differ; "not available now" is none. */

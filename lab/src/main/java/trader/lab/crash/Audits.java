@@ -39,9 +39,9 @@ final class Audits {
     }
 
     /** What is in the queues. */
-    private record Queues(List<WaitingOrder> orders, List<String> inDoubt) implements QueueContents {
+    private record Queues(List<WaitingOrder> orders, long inHand, List<String> inDoubt) implements QueueContents {
         boolean isQuiet() {
-            return inDoubt.isEmpty() && orders.stream().allMatch(WaitingOrder::dead);
+            return inDoubt.isEmpty() && inHand == 0 && orders.stream().allMatch(WaitingOrder::dead);
         }
 
         @Override
@@ -72,7 +72,7 @@ final class Audits {
             return new AuditFigures(world.ledger().sinceLastAudit(result.sent()), result.records(),
                     result.count(Fault.LOST), result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
                     result.count(Fault.CONTRADICTING), result.count(Fault.UNANSWERED),
-                    result.count(Fault.DEAD_LETTER), result.waiting(), Math.max(known, result.count(Fault.IN_DOUBT)),
+                    result.count(Fault.DEAD_LETTER), Math.max(queues.inHand(), result.waiting()), Math.max(known, result.count(Fault.IN_DOUBT)),
                     result.problems());
         }
     }
@@ -94,14 +94,17 @@ final class Audits {
         return branches;
     }
 
-    /** An order that was answered may still wait as the copy that was sent again; nothing may wait for long. */
+    /**
+     * An order that was answered may still wait as the copy that was sent again, and one that was only confirmed for
+     * the first time; nothing may wait for long.
+     */
     private static Queues awaitQuiet(World world) throws IOException, InterruptedException {
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Blows.RECOVERY_LIMIT_MS);
         try (BrokerContents contents = BrokerContents.of(world.brokerUrl())) {
             while (true) {
                 List<WaitingOrder> orders = new ArrayList<>();
                 contents.forEach(orders::add);
-                Queues queues = new Queues(orders, contents.inDoubt());
+                Queues queues = new Queues(orders, contents.waiting(), contents.inDoubt());
                 if (queues.isQuiet() || System.nanoTime() > endNs) {
                     return queues;
                 }

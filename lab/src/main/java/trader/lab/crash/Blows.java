@@ -265,8 +265,8 @@ final class Blows {
             if (alive && !world.server().isAlive()) {
                 throw new CampaignFailure(world.server().obituary());
             }
-            if (world.load().failure() != null) {
-                throw new CampaignFailure("a client failed: " + world.load().failure().getMessage());
+            if (world.clientFailure() != null) {
+                throw new CampaignFailure("a client failed: " + world.clientFailure().getMessage());
             }
             if (System.nanoTime() > endNs) {
                 return false;

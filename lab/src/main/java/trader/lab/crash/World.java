@@ -40,6 +40,7 @@ final class World implements AutoCloseable {
     private final String brokerUrl;
     private final BrokerConnections connections;
     private ResendingLoad load;
+    private Deposits deposits;
     private long answeredBefore;
     private long loadNumber;
 
@@ -121,17 +122,24 @@ final class World implements AutoCloseable {
     void startLoad() {
         load = new ResendingLoad(connections, ledger.journal(), plan.threads(), plan.symbols(), plan.seed() + ++loadNumber);
         load.start();
+        deposits = new Deposits(connections, ledger.journal(), plan.symbols(), plan.seed() - loadNumber);
+        deposits.start();
     }
 
-    /** No more orders are made; false when some are not answered in time. */
+    /** No more orders are made; false when some are not confirmed, or not answered where that is waited for, in time. */
     boolean finishLoad(long deadlineNs) throws InterruptedException {
-        boolean finished = load.finish(deadlineNs);
+        boolean finished = deposits.finish(deadlineNs) & load.finish(deadlineNs);
         if (finished) {
             answeredBefore += load.answered();
             load.close();
             load = null;
         }
         return finished;
+    }
+
+    /** Why a client ended before its time, or null. */
+    RuntimeException clientFailure() {
+        return load.failure() != null ? load.failure() : deposits.failure();
     }
 
     /** The running load. */
@@ -238,6 +246,7 @@ final class World implements AutoCloseable {
     public void close() throws IOException {
         kill();
         if (load != null) {
+            deposits.close();
             load.close();
         }
         connections.close();

@@ -22,6 +22,7 @@ final class PlantedOrder {
     final Order order;
     boolean sent = true;
     int resent;
+    boolean confirmed;
     final List<Message> replies = new ArrayList<>();
     final List<ExecutionReport> records = new ArrayList<>();
     int queued;
@@ -71,6 +72,9 @@ final class PlantedOrder {
         }
         for (int i = 0; i < resent; i++) {
             journal.resent(order);
+        }
+        if (confirmed) {
+            journal.confirmed(order);
         }
         replies.forEach(reply -> journal.told(sender, order.clOrdId(), reply));
     }

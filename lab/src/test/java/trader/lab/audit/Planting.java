@@ -15,9 +15,25 @@ enum Planting {
         order.replies.set(0, order.refusal(BusinessRejectReason.NOT_AUTHORIZED));
         order.records.clear();
     }),
+    CONFIRMED_AND_RECORDED(order -> {
+        order.confirmed = true;
+        order.replies.clear();
+    }),
+    CONFIRMED_AND_ANSWERED(order -> order.confirmed = true),
     DONE_AND_QUEUED_AGAIN(order -> order.queued = 2),
 
     LOST(order -> order.records.clear(), Fault.LOST),
+    CONFIRMED_AND_LOST(order -> {
+        order.confirmed = true;
+        order.replies.clear();
+        order.records.clear();
+    }, Fault.LOST, Fault.UNANSWERED),
+    CONFIRMED_AND_QUEUED(order -> {
+        order.confirmed = true;
+        order.replies.clear();
+        order.records.clear();
+        order.queued = 1;
+    }, Fault.UNANSWERED),
     UNANSWERED_RECORDED(order -> order.replies.clear(), Fault.UNANSWERED),
     UNANSWERED_NOT_AVAILABLE(order -> order.replies.set(0,
             order.refusal(BusinessRejectReason.APPLICATION_NOT_AVAILABLE)), Fault.UNANSWERED),

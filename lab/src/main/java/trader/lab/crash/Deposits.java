@@ -1,0 +1,63 @@
+package trader.lab.crash;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import trader.client.order.OrderJournal;
+import trader.client.order.RandomOrders;
+import trader.client.order.ResendingOrders;
+import trader.client.request.BrokerConnections;
+import trader.client.request.UniqueNames;
+
+/**
+ * Orders of one who relies on the broker's confirmation and never sends an order again. A client that repeats its
+ * orders until they are answered does not notice when the system loses one that it had taken; the audit of these does.
+ */
+final class Deposits implements AutoCloseable {
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private final ResendingOrders orders;
+    private final RandomOrders maker;
+    private final Thread thread = new Thread(this::run, "deposits");
+    private volatile boolean finishing;
+    private volatile RuntimeException failure;
+
+    /** Orders that are to be begun; {@code broker} waits for confirmations. */
+    Deposits(BrokerConnections broker, OrderJournal journal, int symbols, long seed) {
+        String sender = "D" + UniqueNames.next();
+        orders = new ResendingOrders(broker, sender, journal);
+        maker = new RandomOrders(sender, symbols, seed);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void run() {
+        try (orders) {
+            while (!finishing && orders.deposit(maker.next())) {
+                LockSupport.parkNanos(this, PAUSE_NS);
+            }
+        } catch (RuntimeException failed) {
+            failure = failed;
+        }
+    }
+
+    /** Why it ended before its time, or null. */
+    RuntimeException failure() {
+        return failure;
+    }
+
+    /** Sends no new order; false when the last one is not confirmed in time. */
+    boolean finish(long timeoutNs) throws InterruptedException {
+        finishing = true;
+        thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(timeoutNs)));
+        return !thread.isAlive();
+    }
+
+    /** Stops; it ends within the time of one request. */
+    @Override
+    public void close() {
+        finishing = true;
+        orders.stop();
+    }
+}
