@@ -244,7 +244,8 @@ final class DurabilityCosts implements Callable<Integer> {
             out.println("\nforced writes are not counted: there is no strace here");
             return;
         }
-        out.printf("%nforced writes of the server for an order (fsync, fdatasync, msync; counted by strace)%n"
+        out.printf("%nforced writes of the server for an order (fsync, fdatasync, msync; counted by strace;%n"
+                + "those of PostgreSQL's own processes are not among them)%n"
                 + "%-20s %10s %14s %8s%n", "", "1 client", crowdSize + " clients", "ratio");
         for (OrderVariant variant : variants) {
             if (variant.name().equals(NONE)) {

@@ -16,6 +16,8 @@ final class Blows {
     private static final int LEAST_HIT = 20;
     private static final int MOST_HIT = 400;
     private static final long HIT_LIMIT_MS = 20_000;
+    /** The broker has files in reserve, for some thousand orders, before it needs room. */
+    private static final long FULL_LIMIT_MS = 60_000;
     private static final long LOOK_MS = 2;
     private static final long LOOK_FOR_DOUBT_MS = 100;
     private static final FaultPoint[] LEAVE_DOUBT = {FaultPoint.AFTER_PREPARE_BROKER,
@@ -78,8 +80,12 @@ final class Blows {
         return new Round.Restart(lastReadyMs, world.server().foundInDoubt());
     }
 
-    /** Makes sure that the server runs, with no fault planted; as {@link #begin}. */
-    Round.Restart end() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    /**
+     * Makes sure that the server runs, with no fault planted; as {@link #begin}.
+     *
+     * @param more whether there will be more rounds
+     */
+    Round.Restart end(boolean more) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         if (world.server().isAlive() && plant == null) {
             return Round.Restart.NONE;
         }
@@ -87,7 +93,7 @@ final class Blows {
         if (world.server().isAlive()) {
             world.server().kill();
         }
-        world.server().startForAudit();
+        world.server().startForAudit(more);
         return ready();
     }
 
@@ -196,7 +202,7 @@ final class Blows {
         world.disk().fill();
         Round round = round(CrashPoint.DISK_FULL, 0, true, "");
         Standstill standstill = new Standstill();
-        boolean noticed = await(HIT_LIMIT_MS, false, () -> !world.server().isAlive() || standstill.reached());
+        boolean noticed = await(FULL_LIMIT_MS, false, () -> !world.server().isAlive() || standstill.reached());
         String note = !noticed ? "the server went on" : world.server().killed() ? "the server stood still"
                 : "the server ended by itself";
         world.disk().release();

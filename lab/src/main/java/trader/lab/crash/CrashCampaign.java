@@ -187,6 +187,7 @@ public final class CrashCampaign {
     private void batch(World world) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         Blows blows = new Blows(world, database, audits, random.split());
         int most = schedule.batch(world.setup(), Math.min(plan.auditEvery(), plan.rounds() - results.counted()));
+        boolean more = results.counted() + most < plan.rounds();
         world.startBroker();
         world.startLoad();
         Round last = null;
@@ -196,7 +197,7 @@ public final class CrashCampaign {
             last = blows.strike(point);
             schedule.note(point, last);
         }
-        record(last, blows.end());
+        record(last, blows.end(more));
         audit(world);
     }
 

@@ -70,12 +70,12 @@ final class ServerLives {
         start(plant, false);
     }
 
-    /** Starts a life that will be stopped in order. */
-    void startForAudit() throws IOException {
-        start(null, true);
+    /** Starts a life that will be stopped in order; {@code more} when others come after it. */
+    void startForAudit(boolean more) throws IOException {
+        start(null, more);
     }
 
-    private void start(Plant plant, boolean stopsInOrder) throws IOException {
+    private void start(Plant plant, boolean leavesClasses) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(faultFile);
         Path life = directory.resolve("server-%04d".formatted(++lives));
@@ -85,7 +85,7 @@ final class ServerLives {
         }
         if (Files.exists(classes)) {
             flags.addAll(List.of("-XX:SharedArchiveFile=" + classes, "-Xshare:auto"));
-        } else if (stopsInOrder) {
+        } else if (leavesClasses) {
             flags.add("-XX:ArchiveClassesAtExit=" + classes);
         }
         Map<String, String> settings = new TreeMap<>(plan.settings());
