@@ -1,8 +1,6 @@
 package trader.analysis.run;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Finds the queues behind the stops. It is told each request of a client, and counts how many are outstanding (due and
@@ -22,7 +20,7 @@ final class Backlog {
 
     private final Window window;
     private final CauseTimeline stops;
-    private final List<CauseTimeline.Stretch> standstills;
+    private final Stretches standstills;
     /** Around the stops: from just before each to the latest end of its backlog. */
     private final Stops near;
     private final long cellNs;
@@ -35,8 +33,7 @@ final class Backlog {
     Backlog(CauseTimeline stops, Window window) {
         this.window = window;
         this.stops = stops;
-        standstills = stops.standstills().stream().filter(stop -> window.overlaps(stop.startNs(), stop.endNs()))
-                .toList();
+        standstills = stops.standstills(window);
         long[] totalNs = {0};
         near(0, totalNs);
         cellNs = Math.max(CELL_LEAST_NS, totalNs[0] / CELLS_AT_MOST);
@@ -50,7 +47,8 @@ final class Backlog {
 
     private Stops near(long marginNs, long[] totalNs) {
         Stops.Builder builder = new Stops.Builder();
-        for (CauseTimeline.Stretch stop : standstills) {
+        for (int i = 0; i < standstills.size(); i++) {
+            CauseTimeline.Stretch stop = standstills.get(i);
             builder.add(Math.max(window.startNs(), stop.startNs() - marginNs),
                     Math.min(window.endNs(), limitNs(stop) + marginNs));
         }
@@ -106,7 +104,7 @@ final class Backlog {
                 changes[cell] += changes[cell - 1];
             }
         }
-        List<CauseTimeline.Stretch> backlogs = new ArrayList<>();
+        Stretches backlogs = new Stretches();
         Queue queue = null;
         for (int i = 0; i < standstills.size(); i++) {
             CauseTimeline.Stretch stop = standstills.get(i);
@@ -114,7 +112,7 @@ final class Backlog {
                 continue;
             }
             queue = queue == null ? new Queue(stop) : queue.and(stop);
-            long nextNs = i + 1 < standstills.size() ? standstills.get(i + 1).startNs() : Long.MAX_VALUE;
+            long nextNs = i + 1 < standstills.size() ? standstills.startNs(i + 1) : Long.MAX_VALUE;
             queue = drain(queue, stop, nextNs, backlogs);
         }
         return stops.with(backlogs);
@@ -143,7 +141,7 @@ final class Backlog {
      *
      * @return what is left of it at the next stop, or null
      */
-    private Queue drain(Queue queue, CauseTimeline.Stretch stop, long nextNs, List<CauseTimeline.Stretch> backlogs) {
+    private Queue drain(Queue queue, CauseTimeline.Stretch stop, long nextNs, Stretches backlogs) {
         long untilNs = Math.min(window.endNs(), Math.min(nextNs, limitNs(queue.owner())));
         int stretch = near.firstEndingAfter(stop.endNs());
         if (stretch >= near.size() || near.startNs(stretch) > stop.endNs()) {

@@ -1,21 +1,16 @@
 package trader.analysis.run;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-
 /**
  * What held up the requests of one client, and when: stretches of time that do not overlap, each with one cause. Where
  * several stops overlap, the first in the order of {@link Cause} has the time.
  */
 final class CauseTimeline {
-    private final List<Stretch> stretches;
-    private final long[] endsNs;
+    private static final Stretches NONE = new Stretches();
 
-    private CauseTimeline(List<Stretch> stretches) {
+    private final Stretches stretches;
+
+    private CauseTimeline(Stretches stretches) {
         this.stretches = stretches;
-        endsNs = stretches.stream().mapToLong(Stretch::endNs).toArray();
     }
 
     /**
@@ -38,7 +33,7 @@ final class CauseTimeline {
 
     /** The stops of a client and of the server, which may be null. */
     static CauseTimeline of(Jvm server, Jvm client, int clientIndex) {
-        List<Stretch> stretches = new ArrayList<>();
+        Stretches stretches = new Stretches();
         Stops before = Stops.NONE;
         for (Cause cause : Cause.values()) {
             Stops all = cause.stops(server, client);
@@ -49,7 +44,7 @@ final class CauseTimeline {
             }
             before = Stops.union(before, all);
         }
-        return sorted(stretches);
+        return new CauseTimeline(stretches.and(NONE));
     }
 
     /** A stop of the server is the same for all clients. */
@@ -57,40 +52,36 @@ final class CauseTimeline {
         return ((long) cause.ordinal() << 48) | ((cause.ofTheServer() ? 0L : client + 1L) << 32) | stop;
     }
 
-    private static CauseTimeline sorted(List<Stretch> stretches) {
-        stretches.sort(Comparator.comparingLong(Stretch::startNs));
-        return new CauseTimeline(List.copyOf(stretches));
-    }
-
     /** With backlogs, which must not overlap the stops. */
-    CauseTimeline with(List<Stretch> backlogs) {
-        List<Stretch> all = new ArrayList<>(stretches);
-        all.addAll(backlogs);
-        return sorted(all);
+    CauseTimeline with(Stretches backlogs) {
+        return new CauseTimeline(stretches.and(backlogs));
     }
 
-    /** The stops, those that touch joined to one that belongs to the longest of them. */
-    List<Stretch> standstills() {
-        List<Stretch> joined = new ArrayList<>();
+    /** The stops within a window, those that touch joined to one that belongs to the longest of them. */
+    Stretches standstills(Window window) {
+        Stretches joined = new Stretches();
         Stretch longest = null;
-        for (Stretch stretch : stretches) {
+        for (int i = 0; i < stretches.size(); i++) {
+            Stretch stretch = stretches.get(i);
             int last = joined.size() - 1;
-            if (last >= 0 && joined.get(last).endNs() == stretch.startNs()) {
+            if (last >= 0 && joined.endNs(last) == stretch.startNs()) {
                 longest = stretch.lengthNs() > longest.lengthNs() ? stretch : longest;
-                joined.set(last, Stretch.stop(joined.get(last).startNs(), stretch.endNs(), longest.cause(),
+                joined.set(last, Stretch.stop(joined.startNs(last), stretch.endNs(), longest.cause(),
                         longest.stop()));
             } else {
                 longest = stretch;
+                joined.removeLastUnlessIn(window);
                 joined.add(stretch);
             }
         }
+        joined.removeLastUnlessIn(window);
         return joined;
     }
 
     /** Whether anything is known of [fromNs, toNs). */
     boolean touches(long fromNs, long toNs) {
-        int index = firstEndingAfter(fromNs);
-        return index < endsNs.length && stretches.get(index).startNs() < toNs;
+        int index = stretches.firstEndingAfter(fromNs);
+        return index < stretches.size() && stretches.startNs(index) < toNs;
     }
 
     /**
@@ -102,11 +93,9 @@ final class CauseTimeline {
         long queue = Long.MIN_VALUE;
         long leftNs = 0;
         long stoppedNs = 0;
-        for (int i = firstEndingAfter(dueNs); i < endsNs.length; i++) {
+        for (int i = stretches.firstEndingAfter(dueNs);
+                i < stretches.size() && stretches.startNs(i) < completedNs; i++) {
             Stretch stretch = stretches.get(i);
-            if (stretch.startNs() >= completedNs) {
-                break;
-            }
             long partNs = Math.min(completedNs, stretch.endNs()) - Math.max(dueNs, stretch.startNs());
             if (stretch.cause() == Cause.BACKLOG) {
                 leftNs = stretch.queue() == queue ? leftNs : Math.max(0, stretch.leftNs() - stoppedNs);
@@ -115,16 +104,11 @@ final class CauseTimeline {
                 leftNs -= partNs;
                 stoppedNs = 0;
             } else {
-                boolean touches = i > 0 && stretches.get(i - 1).endNs() == stretch.startNs();
+                boolean touches = i > 0 && stretches.endNs(i - 1) == stretch.startNs();
                 stoppedNs = (touches ? stoppedNs : 0) + partNs;
             }
             slice.add(stretch.cause(), stretch.owner(), stretch.stop(), partNs);
         }
         slice.finish(Math.max(0, completedNs - dueNs), usualNs);
-    }
-
-    private int firstEndingAfter(long timeNs) {
-        int found = Arrays.binarySearch(endsNs, timeNs);
-        return found >= 0 ? found + 1 : -found - 1;
     }
 }

@@ -1,15 +1,15 @@
 package trader.analysis.run;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The small CSV files of a run: {@code stops.csv} and {@code phases.csv}. An incomplete last line is ignored. */
 final class CsvFiles {
@@ -19,15 +19,11 @@ final class CsvFiles {
     private CsvFiles() {
     }
 
-    /** One stop that a hiccup meter saw. */
-    record Stop(long startNs, long lengthNs) {
-    }
-
-    static List<Stop> stops(Path file) throws IOException {
-        List<Stop> stops = new ArrayList<>();
+    static Hiccups stops(Path file) throws IOException {
+        Hiccups hiccups = new Hiccups();
         read(file, "startNs,lengthNs", STOP,
-                line -> stops.add(new Stop(Long.parseLong(line.group(1)), Long.parseLong(line.group(2)))));
-        return stops;
+                line -> hiccups.add(Long.parseLong(line.group(1)), Long.parseLong(line.group(2))));
+        return hiccups;
     }
 
     /** Phase names with their start, in the order of the file. */
@@ -41,27 +37,33 @@ final class CsvFiles {
         void line(Matcher matcher);
     }
 
+    /** Line by line: the stops of hours are too many to hold as text. */
     private static void read(Path file, String header, Pattern pattern, LineVisitor visitor) throws IOException {
         boolean complete = endsWithNewline(file);
-        List<String> lines;
-        try (Stream<String> stream = Files.lines(file)) {
-            lines = stream.toList();
-        }
-        if (lines.isEmpty() || !lines.get(0).equals(header)) {
-            throw new IOException(file + " begins '" + (lines.isEmpty() ? "" : lines.get(0)) + "', expected '"
-                    + header + "'");
-        }
-        for (int i = 1; i < lines.size() - (complete ? 0 : 1); i++) {
-            Matcher matcher = pattern.matcher(lines.get(i).strip());
-            if (!matcher.matches()) {
-                throw new IOException(file + ": line " + (i + 1) + " is '" + lines.get(i) + "', expected " + header);
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            String line = reader.readLine();
+            if (line == null || !line.equals(header)) {
+                throw new IOException(file + " begins '" + (line == null ? "" : line) + "', expected '" + header + "'");
             }
-            visitor.line(matcher);
+            line = reader.readLine();
+            for (int number = 2; line != null; number++) {
+                String next = reader.readLine();
+                Matcher matcher = pattern.matcher(line.strip());
+                if (next != null || complete) {
+                    if (!matcher.matches()) {
+                        throw new IOException(file + ": line " + number + " is '" + line + "', expected " + header);
+                    }
+                    visitor.line(matcher);
+                }
+                line = next;
+            }
         }
     }
 
     private static boolean endsWithNewline(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        return bytes.length == 0 || bytes[bytes.length - 1] == '\n';
+        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            return channel.size() == 0 || channel.position(channel.size() - 1).read(last) == 1 && last.get(0) == '\n';
+        }
     }
 }

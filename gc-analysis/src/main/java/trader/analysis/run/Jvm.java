@@ -1,6 +1,5 @@
 package trader.analysis.run;
 
-import java.util.List;
 import trader.analysis.gc.GcLog;
 import trader.analysis.gc.GcPause;
 import trader.analysis.gc.Safepoint;
@@ -19,16 +18,16 @@ import trader.analysis.gc.ThreadStall;
  * @param stalls     of single threads
  * @param others     what only the hiccup meter saw: nothing in the GC log explains it
  */
-record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, Stops safepoints, Stops reaching,
+record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops safepoints, Stops reaching,
         Stops stalls, Stops others) {
     private static final long HICCUP_LEAST_NS = 1_000_000;
 
-    static Jvm of(String name, GcLog gc, List<CsvFiles.Stop> hiccups) {
+    static Jvm of(String name, GcLog gc, Hiccups hiccups) {
         return of(name, gc, hiccups, 0);
     }
 
     /** {@code offsetNs} is added to the log's times, to bring them to the clock of the run. */
-    static Jvm of(String name, GcLog gc, List<CsvFiles.Stop> hiccups, long offsetNs) {
+    static Jvm of(String name, GcLog gc, Hiccups hiccups, long offsetNs) {
         Stops.Builder gcStops = new Stops.Builder();
         Stops.Builder safepoints = new Stops.Builder();
         Stops.Builder stalls = new Stops.Builder();
@@ -48,11 +47,7 @@ record Jvm(String name, GcLog gc, List<CsvFiles.Stop> hiccups, Stops gcStops, St
                 stalls.add(stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs);
             }
         }
-        Stops.Builder hiccupStops = new Stops.Builder();
-        if (hiccups != null) {
-            hiccups.forEach(hiccup -> hiccupStops.add(hiccup.startNs(), hiccup.startNs() + hiccup.lengthNs()));
-        }
-        Stops seen = hiccupStops.build();
+        Stops seen = hiccups == null ? Stops.NONE : hiccups.stops();
         Stops sure = Stops.union(gcStops.build(), safepoints.build());
         Stops stoppedForGc = Stops.union(gcStops.build(), seen.and(wholeForGc.build()));
         Stops stoppedOtherwise = Stops.union(safepoints.build(), seen.and(wholeOthers.build()));

@@ -1,12 +1,13 @@
 package trader.analysis.run;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import trader.analysis.gc.GcLog;
 import trader.analysis.gc.GcPause;
 import trader.analysis.gc.HeapAfter;
@@ -34,13 +35,10 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
 
     /** Stops of one kind; p50 and max are null when there was none. */
     public record Figures(long count, long totalNs, Long p50Ns, Long maxNs) {
-        static Figures of(List<Long> lengthsNs) {
-            if (lengthsNs.isEmpty()) {
-                return new Figures(0, 0, null, null);
-            }
-            List<Long> sorted = lengthsNs.stream().sorted().toList();
-            return new Figures(sorted.size(), sorted.stream().mapToLong(Long::longValue).sum(),
-                    sorted.get((sorted.size() - 1) / 2), sorted.get(sorted.size() - 1));
+        static Figures of(LongStream lengthsNs) {
+            long[] sorted = lengthsNs.sorted().toArray();
+            return sorted.length == 0 ? new Figures(0, 0, null, null) : new Figures(sorted.length,
+                    LongStream.of(sorted).sum(), sorted[(sorted.length - 1) / 2], sorted[sorted.length - 1]);
         }
     }
 
@@ -63,9 +61,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
 
     /** {@code window} null: the whole log. */
     static JvmFigures of(Jvm jvm, Window window, long offsetNs) {
-        Figures hiccups = jvm.hiccups() == null ? null : Figures.of(jvm.hiccups().stream()
-                .filter(stop -> window == null || window.overlaps(stop.startNs(), stop.startNs() + stop.lengthNs()))
-                .map(CsvFiles.Stop::lengthNs).toList());
+        Figures hiccups = jvm.hiccups() == null ? null : Figures.of(jvm.hiccups().lengthsNs(window));
         Figures others = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.others(), window));
         GcLog gc = jvm.gc();
         if (gc == null) {
@@ -80,7 +76,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
                 .filter(stall -> inside.is(stall.startNs(), stall.durationNs())).toList();
         return new JvmFigures(gc.collector(), gc.jdkVersion(), pauses(pauses),
                 gc.safepoints().isEmpty() ? null : safepoints(safepoints),
-                Figures.of(stalls.stream().map(ThreadStall::durationNs).toList()), hiccups, others,
+                Figures.of(stalls.stream().mapToLong(ThreadStall::durationNs)), hiccups, others,
                 gc.clock() == GcLog.Clock.NONE ? Map.of() : mmu(jvm.logged(), window != null ? window
                         : new Window(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs)),
                 heap(gc, inside));
@@ -92,30 +88,29 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         }
     }
 
-    private static List<Long> lengths(Stops stops, Window window) {
-        List<Long> lengths = new ArrayList<>();
-        for (int i = 0; i < stops.size(); i++) {
-            if (window == null || window.overlaps(stops.startNs(i), stops.endNs(i))) {
-                lengths.add(stops.endNs(i) - stops.startNs(i));
-            }
-        }
-        return lengths;
+    private static LongStream lengths(Stops stops, Window window) {
+        return IntStream.range(0, stops.size())
+                .filter(i -> window == null || window.overlaps(stops.startNs(i), stops.endNs(i)))
+                .mapToLong(stops::lengthNs);
     }
 
     private static Pauses pauses(List<GcPause> pauses) {
         Map<String, Figures> byKind = pauses.stream().collect(Collectors.groupingBy(GcPause::kind, TreeMap::new,
-                Collectors.collectingAndThen(Collectors.mapping(GcPause::durationNs, Collectors.toList()),
-                        Figures::of)));
+                Collectors.collectingAndThen(Collectors.toList(), JvmFigures::durations)));
         Map<String, Figures> ordered = byKind.entrySet().stream()
                 .sorted((a, b) -> Long.compare(b.getValue().totalNs(), a.getValue().totalNs()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
-        Figures all = Figures.of(pauses.stream().map(GcPause::durationNs).toList());
+        Figures all = durations(pauses);
         return new Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), ordered);
+    }
+
+    private static Figures durations(List<GcPause> pauses) {
+        return Figures.of(pauses.stream().mapToLong(GcPause::durationNs));
     }
 
     private static Safepoints safepoints(List<Safepoint> safepoints) {
         Function<List<Safepoint>, Figures> figures =
-                list -> Figures.of(list.stream().map(Safepoint::totalNs).toList());
+                list -> Figures.of(list.stream().mapToLong(Safepoint::totalNs));
         Figures all = figures.apply(safepoints);
         return new Safepoints(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(),
                 safepoints.stream().mapToLong(safepoint -> safepoint.cleanupNs() + safepoint.atNs()).sum(),

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latency.Percentiles;
 import trader.analysis.latency.RequestFile;
@@ -156,16 +155,12 @@ final class RequestPasses {
         if (hiccups.size() == 0) {
             return client.jvm().logged();
         }
-        LongStream.Builder moved = LongStream.builder();
+        Movement movement = new Movement(hiccups, STOP_LEAST_NS);
         client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
-            if (hiccups.contains(sentNs)) {
-                moved.add(sentNs);
-            }
-            if (hiccups.contains(completedNs)) {
-                moved.add(completedNs);
-            }
+            movement.at(sentNs);
+            movement.at(completedNs);
         });
-        return Stops.union(client.jvm().logged(), hiccups.cutAt(moved.build().sorted().toArray(), STOP_LEAST_NS));
+        return Stops.union(client.jvm().logged(), movement.gaps());
     }
 
     /** Each answered request as it would be without the stops; and the tail. */

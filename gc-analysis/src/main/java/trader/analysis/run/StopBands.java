@@ -3,8 +3,10 @@ package trader.analysis.run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import trader.analysis.gc.GcLog;
 import trader.analysis.report.TimelineData.Cause;
 import trader.analysis.report.TimelineData.StopBand;
@@ -21,15 +23,36 @@ final class StopBands {
     private record Stop(long startNs, long endNs, String label) {
     }
 
-    private record Row(String jvm, Cause cause, List<Stop> stops) {
+    /** Stops of one JVM and cause in order; those that only the hiccup meter saw are too many for an object each. */
+    private record Row(String jvm, Cause cause, int size, IntToLongFunction startNs, IntToLongFunction endNs,
+            IntFunction<String> label) {
+        static Row of(Jvm jvm, Cause cause, Stops stops, Window window, String label) {
+            int from = stops.firstEndingAfter(window.startNs());
+            int to = stops.firstEndingAfter(window.endNs());
+            to += to < stops.size() && stops.startNs(to) < window.endNs() ? 1 : 0;
+            return new Row(jvm.name(), cause, Math.max(0, to - from), i -> stops.startNs(from + i),
+                    i -> stops.endNs(from + i), i -> label);
+        }
+
+        static Row of(Jvm jvm, Cause cause, Stream<Stop> stops, Window window) {
+            List<Stop> inside = stops.filter(stop -> window.overlaps(stop.startNs(), stop.endNs()))
+                    .sorted(Comparator.comparingLong(Stop::startNs)).toList();
+            return new Row(jvm.name(), cause, inside.size(), i -> inside.get(i).startNs(),
+                    i -> inside.get(i).endNs(), i -> inside.get(i).label());
+        }
+
+        long lengthNs(int index) {
+            return endNs.applyAsLong(index) - startNs.applyAsLong(index);
+        }
     }
 
     static List<StopBand> of(List<Jvm> jvms, ToLongFunction<Jvm> offsetsNs, Window window) {
         List<Row> rows = new ArrayList<>();
         for (Jvm jvm : jvms) {
-            logged(jvm, offsetsNs.applyAsLong(jvm), rows);
-            rows.add(row(jvm, Cause.SAFEPOINT, jvm.reaching(), "threads on their way into or out of a safepoint"));
-            rows.add(row(jvm, Cause.HICCUP, jvm.others(), "stop that only the hiccup meter saw"));
+            logged(jvm, offsetsNs.applyAsLong(jvm), window, rows);
+            rows.add(Row.of(jvm, Cause.SAFEPOINT, jvm.reaching(), window,
+                    "threads on their way into or out of a safepoint"));
+            rows.add(Row.of(jvm, Cause.HICCUP, jvm.others(), window, "stop that only the hiccup meter saw"));
         }
         List<StopBand> bands;
         long gapNs = 0;
@@ -43,45 +66,38 @@ final class StopBands {
         return bands;
     }
 
-    private static Row row(Jvm jvm, Cause cause, Stops stops, String label) {
-        return new Row(jvm.name(), cause, IntStream.range(0, stops.size())
-                .mapToObj(i -> new Stop(stops.startNs(i), stops.endNs(i), label)).toList());
-    }
-
-    private static void logged(Jvm jvm, long offsetNs, List<Row> rows) {
+    private static void logged(Jvm jvm, long offsetNs, Window window, List<Row> rows) {
         GcLog gc = jvm.gc();
         if (gc == null || gc.clock() == GcLog.Clock.NONE) {
             return;
         }
-        rows.add(new Row(jvm.name(), Cause.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
+        rows.add(Row.of(jvm, Cause.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
                 pause.endNs() + offsetNs, "Pause " + pause.kind()
-                        + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))).toList()));
-        rows.add(new Row(jvm.name(), Cause.SAFEPOINT, gc.safepoints().stream()
+                        + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))), window));
+        rows.add(Row.of(jvm, Cause.SAFEPOINT, gc.safepoints().stream()
                 .filter(safepoint -> safepoint.gcPauses() == 0)
                 .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
-                        "Safepoint " + safepoint.operation())).toList()));
-        rows.add(new Row(jvm.name(), Cause.STALL, gc.stalls().stream().map(stall -> new Stop(
+                        "Safepoint " + safepoint.operation())), window));
+        rows.add(Row.of(jvm, Cause.STALL, gc.stalls().stream().map(stall -> new Stop(
                 stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs,
-                stall.kind() + " (" + stall.thread() + ")")).toList()));
+                stall.kind() + " (" + stall.thread() + ")")), window));
     }
 
+    /** Adds a band for each group of stops that are nearer to each other than {@code gapNs}. */
     private static void merge(Row row, Window window, long gapNs, List<StopBand> bands) {
-        List<Stop> inside = row.stops().stream().filter(stop -> window.overlaps(stop.startNs(), stop.endNs()))
-                .sorted(Comparator.comparingLong(Stop::startNs)).toList();
         int from = 0;
-        while (from < inside.size()) {
-            long endNs = inside.get(from).endNs();
-            Stop longest = inside.get(from);
+        while (from < row.size() && bands.size() <= BANDS_AT_MOST) {
+            long endNs = row.endNs().applyAsLong(from);
+            int longest = from;
             int to = from + 1;
-            while (to < inside.size() && inside.get(to).startNs() - endNs < gapNs) {
-                Stop stop = inside.get(to++);
-                endNs = Math.max(endNs, stop.endNs());
-                longest = stop.endNs() - stop.startNs() > longest.endNs() - longest.startNs() ? stop : longest;
+            while (to < row.size() && row.startNs().applyAsLong(to) - endNs < gapNs) {
+                endNs = Math.max(endNs, row.endNs().applyAsLong(to));
+                longest = row.lengthNs(to) > row.lengthNs(longest) ? to : longest;
+                to++;
             }
-            bands.add(new StopBand(row.jvm(), row.cause(), longest.label(),
-                    Math.max(0, window.ms(inside.get(from).startNs())),
-                    Math.min(window.lengthNs() / 1e6, window.ms(endNs)), to - from,
-                    (longest.endNs() - longest.startNs()) / 1e6));
+            bands.add(new StopBand(row.jvm(), row.cause(), row.label().apply(longest),
+                    Math.max(0, window.ms(row.startNs().applyAsLong(from))),
+                    Math.min(window.lengthNs() / 1e6, window.ms(endNs)), to - from, row.lengthNs(longest) / 1e6));
             from = to;
         }
     }

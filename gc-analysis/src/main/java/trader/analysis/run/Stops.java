@@ -1,7 +1,6 @@
 package trader.analysis.run;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Stretches of time in which something stood still: sorted, those that touch merged. Binary search and sums of what
@@ -142,12 +141,10 @@ final class Stops {
         }
 
         Stops build() {
-            int[] order = IntStream.range(0, count).boxed()
-                    .sorted((a, b) -> Long.compare(startsNs[a], startsNs[b])).mapToInt(Integer::intValue).toArray();
             long[] starts = new long[count];
             long[] ends = new long[count];
             int size = 0;
-            for (int index : order) {
+            for (int index : Order.of(startsNs, count)) {
                 if (size > 0 && startsNs[index] <= ends[size - 1]) {
                     ends[size - 1] = Math.max(ends[size - 1], endsNs[index]);
                 } else {

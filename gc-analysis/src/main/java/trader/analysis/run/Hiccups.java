@@ -1,0 +1,37 @@
+package trader.analysis.run;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** The stops that one hiccup meter saw, as columns: in hours there are hundreds of thousands. */
+final class Hiccups {
+    private long[] startsNs = new long[64];
+    private long[] lengthsNs = new long[64];
+    private int size;
+
+    void add(long startNs, long lengthNs) {
+        if (size == startsNs.length) {
+            startsNs = Arrays.copyOf(startsNs, 2 * size);
+            lengthsNs = Arrays.copyOf(lengthsNs, 2 * size);
+        }
+        startsNs[size] = startNs;
+        lengthsNs[size++] = lengthNs;
+    }
+
+    /** Those that touch joined. */
+    Stops stops() {
+        Stops.Builder builder = new Stops.Builder();
+        for (int i = 0; i < size; i++) {
+            builder.add(startsNs[i], startsNs[i] + lengthsNs[i]);
+        }
+        return builder.build();
+    }
+
+    /** The lengths of those that lie at least partly in the window; null: of all. */
+    LongStream lengthsNs(Window window) {
+        return IntStream.range(0, size)
+                .filter(i -> window == null || window.overlaps(startsNs[i], startsNs[i] + lengthsNs[i]))
+                .mapToLong(i -> lengthsNs[i]);
+    }
+}
