@@ -85,7 +85,7 @@ final class H2Database implements OrderDatabase {
 
     @Override
     public XAResource guarded(Connection connection, XAResource resource) {
-        return resource;
+        return new H2Guard(resource);
     }
 
     @Override

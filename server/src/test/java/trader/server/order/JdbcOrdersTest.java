@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.XAConnection;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
@@ -44,6 +45,8 @@ import trader.server.tx.Transactions;
 import trader.server.xa.Delays;
 import trader.server.xa.EmulatedConnection;
 import trader.server.xa.EmulatedResourceManager;
+import trader.server.xa.WatchedXaResource;
+import trader.server.xa.XaWatch;
 
 /** What the databases do with orders, in transactions of the real transaction manager. */
 class JdbcOrdersTest {
@@ -103,6 +106,48 @@ class JdbcOrdersTest {
             inDoubt.commit();
             assertThat(second.get()).isEqualTo(first);
         }
+    }
+
+    /** An error without a code of XA's is a heuristic outcome to the transaction manager, which keeps it for ever. */
+    @ParameterizedTest
+    @ValueSource(strings = {WatchedXaResource.BROKER, WatchedXaResource.ORDERS})
+    void aDatabaseThatEndsAtTheCommitIsDown(String lastPrepared) throws Exception {
+        open("h2");
+        Order order = Fixtures.order("S0001");
+        EmulatedResourceManager broker = new EmulatedResourceManager(new Delays(0, 0, 0));
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        transactions.enlistments().watch(new XaWatch() {
+            @Override
+            public void prepared(String resource, Xid xid) {
+                if (resource.equals(lastPrepared)) {
+                    orders.outside().execute("SHUTDOWN IMMEDIATELY");
+                }
+            }
+
+            @Override
+            public void committed(String resource, Xid xid, boolean onePhase) {
+                // Not of interest.
+            }
+        });
+        try {
+            transaction.executeWithoutResult(status -> {
+                EmulatedConnection first = broker.connect();
+                transactions.enlistments().enlistBroker(first);
+                first.insert("TEST", report(order, null));
+                orders.record(order, report(order, null));
+            });
+        } catch (RuntimeException failed) {
+            failure.set(failed);
+        }
+        boolean decided = lastPrepared.equals(WatchedXaResource.ORDERS);
+        if (decided) {
+            assertThat(failure.get()).as("recovery commits it when the database is back").isNull();
+        } else {
+            assertThat(FailureKind.of(failure.get())).isEqualTo(FailureKind.RESOURCE_DOWN);
+        }
+        assertThat(broker.accepted()).isEqualTo(decided ? 1 : 0);
+        assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN))
+                .hasSize(decided ? 1 : 0);
     }
 
     /** As many as there were listeners when the server was killed, in one scan. */
