@@ -113,7 +113,7 @@ class DeliveryTest {
 
         assertThat(first.reason()).isEqualTo(BusinessRejectReason.APPLICATION_NOT_AVAILABLE);
         assertThat(first.businessRejectRefId()).isEqualTo(order.clOrdId());
-        assertThat(first.text()).contains("nothing is known of this order", "send it again");
+        assertThat(first.text()).contains("whether this one was before is not known", "send it again");
         assertThat(second).isEqualTo(first);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
 

@@ -43,7 +43,7 @@ public final class OrderHandler {
     /** What a requester is told whose order has not come near the resource. */
     BusinessReject unavailable(Order order) {
         return new BusinessReject(Header.NONE, "D", order.clOrdId(), BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
-                "orders cannot be recorded now; nothing is known of this order: send it again");
+                "orders cannot be recorded now, and whether this one was before is not known: send it again");
     }
 
     /** Not recorded: the key is another order's, which stands. */

@@ -8,7 +8,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -40,7 +39,8 @@ final class OrderRetention implements AutoCloseable {
             if (deleted > 0) {
                 LOG.info("Deleted {} orders that were recorded more than {} ago", deleted, retention);
             }
-        } catch (DataAccessException failed) {
+        } catch (RuntimeException failed) {
+            // Anything that left this would silently end the deleting for good.
             LOG.warn("Old orders could not be deleted, the next try is in an hour: {}", failed.getMessage());
         }
     }
