@@ -2,6 +2,7 @@ package trader.server.tx;
 
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
+import com.arjuna.ats.arjuna.state.InputObjectState;
 import com.arjuna.ats.arjuna.state.OutputObjectState;
 import com.arjuna.ats.internal.arjuna.objectstore.slot.BackingSlots;
 import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreAdaptor;
@@ -37,6 +38,16 @@ final class DecisionSlots extends SlotStoreAdaptor {
             LOG.error("A decision cannot be written, its order is rolled back: {}", failed.getMessage());
             throw failed;
         }
+    }
+
+    /** Between the look-up and the reading, the decision may be removed and its slot taken by another one. */
+    @Override
+    public InputObjectState read_committed(Uid uid, String typeName) throws ObjectStoreException {
+        InputObjectState state = super.read_committed(uid, typeName);
+        if (!uid.equals(state.stateUid())) {
+            throw new ObjectStoreException("decision " + uid + " was removed meanwhile");
+        }
+        return state;
     }
 
     @Override

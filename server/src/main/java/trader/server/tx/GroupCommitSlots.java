@@ -3,8 +3,9 @@ package trader.server.tx;
 import com.arjuna.ats.internal.arjuna.objectstore.slot.BackingSlots;
 import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreEnvironmentBean;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.channels.AsynchronousFileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -28,23 +29,42 @@ import java.util.zip.CRC32C;
  *
  * <p><b>After a failed force nothing more is written</b>: the kernel may have dropped the pages and would report the
  * next force as a success. Every further decision is refused, which rolls its transaction back, until the server is
- * started again.
+ * started again. Those that waited for that force are void, since their transactions are rolled back too; and what is
+ * found at the next start is written once more before it is forced.
+ *
+ * <p>Interrupts neither end a wait nor harm the file: a {@link java.nio.channels.FileChannel} would close itself.
  */
 final class GroupCommitSlots implements BackingSlots {
     static final int SLOT_BYTES = 4_096;
     /** What a slot can hold. */
     static final int CONTENT_BYTES = SLOT_BYTES - 2 * Integer.BYTES;
 
+    /** How what was written is brought to the disk; tests fail it. */
+    @FunctionalInterface
+    interface Forcer {
+        void force(AsynchronousFileChannel file) throws IOException;
+    }
+
+    private static final byte[] FREE = {};
+
     private final Path file;
+    private final Forcer forcer;
     private final Object forcingLock = new Object();
-    private FileChannel channel;
+    /** Used by one thread at a time. */
+    private RandomAccessFile content;
+    private AsynchronousFileChannel channel;
     private long written;
     private long forced;
     private boolean forcing;
     private IOException failure;
 
     GroupCommitSlots(Path file) {
+        this(file, written -> written.force(false));
+    }
+
+    GroupCommitSlots(Path file, Forcer forcer) {
         this.file = file;
+        this.forcer = forcer;
     }
 
     /** How many slots the file has, or should have: it never becomes shorter, because any slot may hold a decision. */
@@ -54,42 +74,60 @@ final class GroupCommitSlots implements BackingSlots {
 
     @Override
     public void init(SlotStoreEnvironmentBean config) throws IOException {
-        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        ByteBuffer zeros = ByteBuffer.allocate(SLOT_BYTES);
-        for (long end = channel.size() / SLOT_BYTES; end < config.getNumberOfSlots(); end++) {
-            writeFully(zeros.rewind(), end * SLOT_BYTES);
+        content = new RandomAccessFile(file.toFile(), "rw");
+        channel = AsynchronousFileChannel.open(file, StandardOpenOption.WRITE);
+        int found = (int) (content.length() / SLOT_BYTES);
+        byte[] zeros = new byte[SLOT_BYTES];
+        for (int slot = found; slot < config.getNumberOfSlots(); slot++) {
+            writeAt(slot, zeros);
         }
         if (config.isSyncWrites()) {
+            for (int slot = 0; slot < found; slot++) {
+                byte[] decision = read(slot);
+                if (decision != null) {
+                    writeAt(slot, record(decision));
+                }
+            }
             channel.force(true);
         }
     }
 
     @Override
     public void write(int slot, byte[] data, boolean sync) throws IOException {
-        long turn;
         synchronized (forcingLock) {
             requireSound();
         }
-        writeFully(record(data), (long) slot * SLOT_BYTES);
-        if (sync) {
-            synchronized (forcingLock) {
-                turn = ++written;
+        try {
+            writeAt(slot, record(data));
+            if (sync) {
+                long turn;
+                synchronized (forcingLock) {
+                    turn = ++written;
+                }
+                awaitForced(turn);
             }
-            awaitForced(turn);
+        } catch (IOException failed) {
+            makeVoid(slot, failed);
+            throw failed;
+        }
+    }
+
+    private void makeVoid(int slot, IOException failed) {
+        try {
+            writeAt(slot, record(FREE));
+        } catch (IOException again) {
+            failed.addSuppressed(again);
         }
     }
 
     @Override
     public byte[] read(int slot) throws IOException {
-        ByteBuffer record = ByteBuffer.allocate(SLOT_BYTES);
-        long start = (long) slot * SLOT_BYTES;
-        while (record.hasRemaining() && channel.read(record, start + record.position()) >= 0) {
-            // A read may return less than it was asked for.
+        byte[] bytes = new byte[SLOT_BYTES];
+        synchronized (content) {
+            content.seek((long) slot * SLOT_BYTES);
+            content.readFully(bytes);
         }
-        record.flip();
-        if (record.remaining() < SLOT_BYTES) {
-            return null;
-        }
+        ByteBuffer record = ByteBuffer.wrap(bytes);
         int length = record.getInt();
         int checksum = record.getInt();
         if (length <= 0 || length > CONTENT_BYTES) {
@@ -102,11 +140,15 @@ final class GroupCommitSlots implements BackingSlots {
 
     @Override
     public void clear(int slot, boolean sync) throws IOException {
-        write(slot, new byte[0], sync);
+        write(slot, FREE, sync);
     }
 
     void close() throws IOException {
-        channel.close();
+        try {
+            channel.close();
+        } finally {
+            content.close();
+        }
     }
 
     /** Not ended by an interrupt: whether a decision was forced may not stay open. */
@@ -140,9 +182,9 @@ final class GroupCommitSlots implements BackingSlots {
     private void force(long covered) {
         IOException failed = null;
         try {
-            channel.force(false);
-        } catch (IOException noForce) {
-            failed = noForce;
+            forcer.force(channel);
+        } catch (IOException | RuntimeException | Error noForce) {
+            failed = noForce instanceof IOException io ? io : new IOException(noForce);
         }
         synchronized (forcingLock) {
             forcing = false;
@@ -171,16 +213,16 @@ final class GroupCommitSlots implements BackingSlots {
         }
     }
 
-    private void writeFully(ByteBuffer buffer, long position) throws IOException {
-        long next = position;
-        while (buffer.hasRemaining()) {
-            next += channel.write(buffer, next);
+    private void writeAt(int slot, byte[] bytes) throws IOException {
+        synchronized (content) {
+            content.seek((long) slot * SLOT_BYTES);
+            content.write(bytes);
         }
     }
 
-    private static ByteBuffer record(byte[] data) {
-        ByteBuffer record = ByteBuffer.allocate(2 * Integer.BYTES + data.length);
-        return record.putInt(data.length).putInt(checksum(data)).put(data).flip();
+    private static byte[] record(byte[] data) {
+        return ByteBuffer.allocate(2 * Integer.BYTES + data.length).putInt(data.length).putInt(checksum(data)).put(data)
+                .array();
     }
 
     private static int checksum(byte[] data) {

@@ -1,8 +1,10 @@
 package trader.server.tx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
 import com.arjuna.ats.arjuna.state.OutputObjectState;
 import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreEnvironmentBean;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +117,60 @@ class GroupCommitSlotsTest {
         for (int slot = 0; slot < SLOTS; slot++) {
             assertThat(slots.read(slot)).isEqualTo(bytes(slot + " " + (rounds - 1)));
         }
+    }
+
+    @Test
+    void anInterruptDoesNoHarm() throws Exception {
+        for (int slot = 0; slot < SLOTS; slot++) {
+            Thread.currentThread().interrupt();
+            slots.write(slot, bytes("decision " + slot), true);
+            assertThat(slots.read(slot)).isEqualTo(bytes("decision " + slot));
+        }
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    /** Its transaction was rolled back. Nor may another one be decided after it: it could not be known to be forced. */
+    @Test
+    void aDecisionThatCouldNotBeForcedIsNoneAlsoAtTheNextStart() throws Exception {
+        AtomicInteger forces = new AtomicInteger();
+        slots.close();
+        slots = new GroupCommitSlots(file, written -> {
+            if (forces.incrementAndGet() == 2) {
+                throw new IOException("input/output error");
+            }
+        });
+        slots.init(settings(slots));
+        slots.write(0, bytes("forced"), true);
+
+        assertThatThrownBy(() -> slots.write(1, bytes("not forced"), true)).hasMessageContaining("input/output error");
+        assertThatThrownBy(() -> slots.write(2, bytes("later"), true)).hasMessageContaining("restart the server");
+        assertThat(forces).hasValue(2);
+
+        slots.close();
+        slots = reopened();
+        assertThat(slots.read(0)).isEqualTo(bytes("forced"));
+        assertThat(slots.read(1)).isNull();
+        assertThat(slots.read(2)).isNull();
+    }
+
+    /** Recovery looks a decision up that ends just then, and another one takes its slot. */
+    @Test
+    void aSlotThatWasTakenByAnotherDecisionIsNotReadForTheFirst() throws Exception {
+        slots.close();
+        GroupCommitSlots backing = new GroupCommitSlots(directory.resolve("taken"));
+        DecisionSlots store = new DecisionSlots(settings(backing));
+        Uid first = new Uid();
+        Uid second = new Uid();
+        store.write_committed(first, "/Decision", state(first));
+        store.write_committed(second, "/Decision", state(second));
+        assertThat(store.read_committed(first, "/Decision").stateUid()).isEqualTo(first);
+
+        backing.write(0, backing.read(1), true);
+
+        assertThatThrownBy(() -> store.read_committed(first, "/Decision")).isInstanceOf(ObjectStoreException.class)
+                .hasMessage("decision " + first + " was removed meanwhile");
+        store.stop();
+        slots = reopened();
     }
 
     /** The transaction manager takes it for a vote against the commit. */
