@@ -1,6 +1,7 @@
 package trader.server.log;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 /** The directory of a log's segments. */
 final class LogDirectory {
     private static final String NAME = "[0-9]{10}\\.log";
+    private static final int CHUNK_BYTES = 1 << 16;
 
     private final Path path;
 
@@ -55,6 +57,25 @@ final class LogDirectory {
 
     void delete(long number) throws IOException {
         Files.deleteIfExists(file(number));
+    }
+
+    /**
+     * Forces what was found in a segment. It is written once more before: when an earlier forced write of it has failed,
+     * the operating system may take it for written, and another one alone would do nothing.
+     */
+    void writeAgain(long end) throws IOException {
+        Path path = file(Lsn.segment(end));
+        byte[] chunk = new byte[CHUNK_BYTES];
+        try (RandomAccessFile segment = new RandomAccessFile(path.toFile(), "rw")) {
+            for (int at = 0; at < Lsn.offset(end); at += chunk.length) {
+                int length = Math.min(chunk.length, Lsn.offset(end) - at);
+                segment.seek(at);
+                segment.readFully(chunk, 0, length);
+                segment.seek(at);
+                segment.write(chunk, 0, length);
+            }
+        }
+        SegmentFile.force(path);
     }
 
     /** Gives back what a segment takes beyond its end. */

@@ -27,6 +27,9 @@ public final class LogReader {
     public long scan(long after, long end, LogVisitor visitor) throws IOException {
         TreeSet<Long> numbers = directory.numbers();
         if (numbers.isEmpty()) {
+            if (after != Lsn.NONE) {
+                throw new LogDamagedException(directory.file(Lsn.segment(after)), 0, "the file is missing");
+            }
             return Lsn.NONE;
         }
         // What was before the first segment is too old to be kept.

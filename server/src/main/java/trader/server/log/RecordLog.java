@@ -84,7 +84,7 @@ public final class RecordLog implements AutoCloseable {
         long last = reader.scan(after, Long.MAX_VALUE, visitor);
         long number = Math.max(Lsn.segment(last), Lsn.segment(after)) + 1;
         if (last != Lsn.NONE) {
-            SegmentFile.force(directory.file(Lsn.segment(last)));
+            directory.writeAgain(last);
         }
         segmentBytes = writer.segmentBytes(0);
         writer.begin(number, last, segmentBytes);

@@ -105,12 +105,13 @@ public final class Recovery implements AutoCloseable {
     }
 
     private void run() {
-        try {
-            while (isOpenAfter(inDoubt.last().transactions() == 0 ? LOOK_INTERVAL_MS : BUSY_INTERVAL_MS)) {
+        while (isOpenAfter(inDoubt.last().transactions() == 0 ? LOOK_INTERVAL_MS : BUSY_INTERVAL_MS)) {
+            try {
                 look();
+            } catch (RuntimeException | Error failed) {
+                // Narayana throws errors of its own. Nobody else would resolve what comes to be in doubt.
+                LOG.error("Recovery failed, and tries again", failed);
             }
-        } catch (RuntimeException failed) {
-            LOG.error("Recovery has ended by a failure: restart the server when something is in doubt", failed);
         }
     }
 

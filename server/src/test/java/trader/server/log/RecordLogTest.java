@@ -8,6 +8,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -234,6 +235,42 @@ class RecordLogTest {
             assertThat(Thread.interrupted()).isTrue();
         }
         assertThat(read(directory)).hasSize(200);
+    }
+
+    /** After a forced write that failed, only what is written again is forced by the next one. */
+    @Test
+    void whatIsFoundIsWrittenAgainAsItWas() throws Exception {
+        long last;
+        try (RecordLog log = open(directory, new ArrayList<>())) {
+            log.force(append(log, "x".repeat(3 * SEGMENT_BYTES)));
+            log.force(append(log, "y".repeat(100_000)));
+            last = log.safeEnd();
+        }
+        Path segment = segments().get(segments().size() - 1);
+        byte[] before = Files.readAllBytes(segment);
+        Files.setLastModifiedTime(segment, FileTime.fromMillis(0));
+
+        new LogDirectory(directory).writeAgain(last);
+
+        assertThat(Files.getLastModifiedTime(segment)).isGreaterThan(FileTime.fromMillis(0));
+        assertThat(Files.readAllBytes(segment)).isEqualTo(before);
+    }
+
+    /** Somebody knows a record, and there is no file at all. */
+    @Test
+    void theAbsenceOfAllSegmentsIsRefused() throws Exception {
+        long promised;
+        try (RecordLog log = open(directory, new ArrayList<>())) {
+            promised = append(log, "promised");
+            log.force(promised);
+        }
+        Path segment = segments().get(0);
+        Files.delete(segment);
+        try (RecordLog log = new RecordLog(directory, options(Forcer.DISK))) {
+            log.lock();
+            assertThatThrownBy(() -> log.open(promised, record -> { })).isInstanceOf(LogDamagedException.class)
+                    .hasMessageContaining(segment + " is damaged at offset 0: the file is missing");
+        }
     }
 
     /** One that does not fit is made again, while orders wait. */
