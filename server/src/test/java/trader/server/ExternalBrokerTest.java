@@ -2,6 +2,9 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
@@ -12,15 +15,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.server.broker.Addresses;
 import trader.server.broker.BrokerProcess;
 import trader.server.broker.EmbeddedBroker;
+import trader.server.broker.ExternalBroker;
 
 /** A server whose broker is elsewhere: here, in the same JVM, reached by TCP. */
 class ExternalBrokerTest {
@@ -35,6 +41,32 @@ class ExternalBrokerTest {
                     serve(server, requester);
                 }
             }
+        }
+    }
+
+    @Test
+    void warnsOfABrokerThatCreatesQueuesBySomebodysNaming(@TempDir Path directory) throws Exception {
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        Logger logger = (Logger) LoggerFactory.getLogger(ExternalBroker.class);
+        log.start();
+        logger.addAppender(log);
+        try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
+            elsewhere.open();
+            openAndClose(elsewhere.url());
+            assertThat(List.copyOf(log.list)).isEmpty();
+
+            elsewhere.artemis().getAddressSettingsRepository().addMatch("#", new AddressSettings());
+            openAndClose(elsewhere.url());
+            assertThat(List.copyOf(log.list)).singleElement().satisfies(warning ->
+                    assertThat(warning.getFormattedMessage()).contains("auto-create-queues"));
+        } finally {
+            logger.detachAppender(log);
+        }
+    }
+
+    private static void openAndClose(String url) throws Exception {
+        try (ExternalBroker broker = new ExternalBroker(url)) {
+            broker.open();
         }
     }
 

@@ -5,6 +5,7 @@ import jakarta.jms.XAConnectionFactory;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
@@ -57,8 +58,18 @@ public final class ExternalBroker implements Broker {
                             .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
                 }
             }
+            warnOfQueuesThatComeBack();
         } catch (Exception failed) {
             throw new BrokerException("cannot use the broker at " + url + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    /** A reply to a queue that is gone then makes it again, and nobody ever takes it away. */
+    private void warnOfQueuesThatComeBack() throws ActiveMQException {
+        ClientSession.AddressQuery unknown = session.addressQuery(SimpleString.of("trader-reply-" + UUID.randomUUID()));
+        if (unknown.isAutoCreateQueues() || unknown.isAutoCreateAddresses()) {
+            LOG.warn("The broker at {} creates queues that somebody names, and so keeps those of lost requesters for ever:"
+                    + " set auto-create-queues and auto-create-addresses to false for '#'", url);
         }
     }
 
