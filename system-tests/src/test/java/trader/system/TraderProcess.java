@@ -18,6 +18,7 @@ import java.util.function.BooleanSupplier;
 final class TraderProcess implements AutoCloseable {
     private static final Path ROOT = Path.of(System.getProperty("trader.root", "..")).toAbsolutePath().normalize();
     private static final long DEADLINE_S = 180;
+    private static final long LOOK_MS = 100;
 
     private final Path console;
     private final Process process;
@@ -75,10 +76,13 @@ final class TraderProcess implements AutoCloseable {
         return this;
     }
 
-    /** Its exit status. */
+    /** Its exit status; the processes that it starts until then are remembered. */
     int awaitEnd() throws InterruptedException {
-        noteFamily();
-        assertThat(process.waitFor(DEADLINE_S, TimeUnit.SECONDS)).as("ended: " + output()).isTrue();
+        long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_S);
+        do {
+            noteFamily();
+            assertThat(System.nanoTime()).as("ended: " + output()).isLessThan(endNs);
+        } while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS));
         return process.exitValue();
     }
 

@@ -22,6 +22,7 @@ import trader.lab.run.ServerJvm;
 import trader.lab.run.ServerPlan;
 import trader.server.fault.FaultPoint;
 import trader.server.fault.FaultPoints;
+import trader.server.tx.Recovery;
 
 /**
  * The server that is killed: one JVM after the other on the same data directory and port. Each life has a directory of
@@ -134,7 +135,7 @@ final class ServerLives {
 
     /** Whether it took orders before everything that was in doubt had been resolved. */
     boolean isRecovering() {
-        return console().contains("Recovery goes on while the server works");
+        return console().contains(Recovery.GOES_ON);
     }
 
     /** How many transactions it found in doubt when it started. */

@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
  * something is in doubt.
  */
 public final class Recovery implements AutoCloseable {
+    /** How the log says that not everything was resolved when the server began to take orders. */
+    public static final String GOES_ON = "Recovery goes on while the server works";
+
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
     private static final long RESOLVE_LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
@@ -85,7 +88,7 @@ public final class Recovery implements AutoCloseable {
                     TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs));
         }
         if (!sight.isClear()) {
-            LOG.warn("Recovery goes on while the server works: {} transactions in doubt, {} resources do not answer",
+            LOG.warn(GOES_ON + ": {} transactions in doubt, {} resources do not answer",
                     sight.transactions(), sight.unreachable());
         }
     }
