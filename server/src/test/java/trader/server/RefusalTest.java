@@ -154,6 +154,29 @@ class RefusalTest {
         }
     }
 
+    /** Clients of the CORE API are free in what they call a property; a name must not keep a message from its end. */
+    @ParameterizedTest
+    @ValueSource(strings = {"not an identifier", "LIKE"})
+    void makesAMessageADeadLetterWhateverItsPropertiesAreCalled(String name) throws Exception {
+        ClientSession session = ((ActiveMQSession) requester.session).getCoreSession();
+        ClientMessage message = session.createMessage(org.apache.activemq.artemis.api.core.Message.TEXT_TYPE, true);
+        message.getBodyBuffer().writeNullableSimpleString(SimpleString.of("garbage"));
+        message.setRoutingType(RoutingType.ANYCAST);
+        message.putStringProperty(name, "x");
+        message.putBytesProperty("bytes", new byte[] {1});
+        message.putStringProperty("mine", "kept");
+        try (ClientProducer producer = session.createProducer(Addresses.ORDERS)) {
+            producer.send(message);
+        }
+
+        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+
+        assertThat(deadLetter).isNotNull();
+        assertThat(deadLetter.getBody(String.class)).isEqualTo("garbage");
+        assertThat(deadLetter.getStringProperty("mine")).isEqualTo("kept");
+        assertThat(deadLetter.getIntProperty(Addresses.ATTEMPTS)).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {Addresses.PRICES, Addresses.DEAD_LETTERS,
         Addresses.PRICES + "::" + Addresses.PRICES, "activemq.management"})

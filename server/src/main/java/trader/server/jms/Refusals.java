@@ -9,6 +9,7 @@ import jakarta.jms.Session;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.springframework.jms.support.JmsUtils;
 import trader.fixml.BusinessReject;
 import trader.fixml.Header;
@@ -56,9 +57,8 @@ public final class Refusals {
         try {
             Map<String, Object> properties = properties(message);
             message.clearProperties();
-            for (Map.Entry<String, Object> property : properties.entrySet()) {
-                message.setObjectProperty(property.getKey(), property.getValue());
-            }
+            // Not by JMS, which refuses names that others may give: such a message would never come to its end.
+            properties.forEach(((ActiveMQMessage) message).getCoreMessage()::putObjectProperty);
             message.setStringProperty(Addresses.REASON, Texts.printable(reason));
             message.setIntProperty(Addresses.ATTEMPTS, attempts);
             if (message.getJMSDestination() instanceof Queue queue) {
