@@ -64,10 +64,25 @@ final class RecoverableResource implements XAResourceWrapper, XAResourceRecovery
         return new XAResource[] {this};
     }
 
+    /**
+     * Databases answer XAER_RMERR to any failure, and the branch is still prepared. To the transaction manager it means
+     * that the branch was rolled back: it would never commit it, nor let it be rolled back.
+     */
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
         FaultPoints.reached(FaultPoint.DURING_RECOVERY);
-        resource.commit(xid, onePhase);
+        try {
+            resource.commit(xid, onePhase);
+        } catch (XAException failed) {
+            if (failed.errorCode != XAException.XAER_RMERR) {
+                throw failed;
+            }
+            XAException later = new XAException(identity + " did not commit a branch, the next scan tries again: "
+                    + failed.getMessage());
+            later.errorCode = XAException.XAER_RMFAIL;
+            later.initCause(failed);
+            throw later;
+        }
         outcomes.committed();
         LOG.info("Recovery committed branch {} of {}", DecisionOrphanFilter.transaction(xid), identity);
     }

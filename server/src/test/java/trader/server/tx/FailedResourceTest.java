@@ -3,6 +3,8 @@ package trader.server.tx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.jta.xa.XidImple;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,7 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +68,28 @@ class FailedResourceTest {
 
         assertThat(DecisionLog.decided()).isEmpty();
         assertThat(broker.calls).containsExactly("start", "end", "prepare", "rollback");
+    }
+
+    /** A database that is full or shuts down answers so, and its branch is still prepared. */
+    @Test
+    void aResourceFailsWhileRecoveryCommitsItsBranch() throws Exception {
+        RecoverableResource orders = new RecoverableResource("orders",
+                () -> new Resource(Map.of("commit", XAException.XAER_RMERR)), new RecoverableResource.Outcomes() {
+                    @Override
+                    public void committed() {
+                        throw new AssertionError("it was not committed");
+                    }
+
+                    @Override
+                    public void rolledBack() {
+                        throw new AssertionError("it was not rolled back");
+                    }
+                });
+        orders.prepared();
+
+        assertThatThrownBy(() -> orders.commit(new XidImple(new Uid()), false))
+                .isInstanceOfSatisfying(XAException.class,
+                        failed -> assertThat(failed.errorCode).isEqualTo(XAException.XAER_RMFAIL));
     }
 
     /** Answers as planned. */
