@@ -18,6 +18,7 @@ import trader.lab.command.GrinderCommand;
 import trader.lab.command.ReportCommand;
 import trader.lab.command.RunCommand;
 import trader.lab.command.ServerCommand;
+import trader.lab.command.SlaCommand;
 import trader.lab.command.Version;
 
 /** The {@code trader} command line. */
@@ -26,8 +27,8 @@ import trader.lab.command.Version;
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         footer = {"", "Start with: trader run",
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 ended by Ctrl-C."},
-        subcommands = {RunCommand.class, CompareCommand.class, ServerCommand.class, BrokerCommand.class,
-            ClientCommand.class, GrinderCommand.class, FeedCommand.class, ReportCommand.class, AuditCommand.class,
+        subcommands = {RunCommand.class, CompareCommand.class, SlaCommand.class, ServerCommand.class,
+            BrokerCommand.class, ClientCommand.class, GrinderCommand.class, FeedCommand.class, ReportCommand.class, AuditCommand.class,
             BenchmarkCommand.class, CrashTestCommand.class, CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;

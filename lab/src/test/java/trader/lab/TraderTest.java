@@ -77,7 +77,7 @@ class TraderTest {
     @Test
     void refusesAnUnknownCommand() {
         assertThat(Trader.execute("runn")).isEqualTo(2);
-        assertThat(printed()).contains("runn", "allowed are run, compare, server, broker, client");
+        assertThat(printed()).contains("runn", "allowed are run, compare, sla, server, broker, client");
     }
 
     @Test

@@ -37,6 +37,11 @@ public enum Percentiles {
         return label;
     }
 
+    /** 100 for p99: one of so many is beyond. */
+    public long oneIn() {
+        return oneIn;
+    }
+
     /** Whether {@code count} values are enough for it. */
     public boolean known(long count) {
         return count >= VALUES_BEYOND * oneIn;

@@ -52,12 +52,12 @@ final class Judge {
                 reasons.add(who + total.sent() + " " + service + " requests sent, but " + total.replied()
                         + " replied, " + total.timeouts() + " timed out and " + total.errors() + " failed");
             }
-            none(who, total.timeouts(), service + " requests had no reply in time (lost replies)");
-            none(who, total.errors(), service + " requests failed");
+            none(who, total.timeouts(), service + " " + Overload.LOST);
+            none(who, total.errors(), service + " " + Overload.FAILED);
             none(who, total.duplicate(), "duplicate " + service + " replies");
             none(who, total.unexpected(), "unexpected " + service + " replies");
             if (total.late() > 0 && total.timeouts() == 0) {
-                reasons.add(who + total.late() + " late " + service + " replies");
+                reasons.add(who + total.late() + " " + Overload.LATE.formatted(service));
             }
         });
     }
@@ -77,7 +77,7 @@ final class Judge {
             long replied = run.clients().stream().mapToLong(client -> client.counts().total().get("order").replied())
                     .sum();
             if (recorded != replied) {
-                reasons.add(replied + " orders were answered, but the server recorded " + recorded);
+                reasons.add(replied + " " + Overload.RECORDED + " " + recorded);
             }
         }
         none("", run.counts().path("deadLetters").asLong(), "messages went to the dead-letter address");
@@ -119,7 +119,7 @@ final class Judge {
         for (Percentiles percentile : List.of(Percentiles.P50, Percentiles.P90, Percentiles.P99)) {
             boolean given = percentile.known(service.count());
             if (given && (believable == null || percentile.compareTo(believable) > 0)) {
-                reasons.add(service.name() + ": the client's own stops make up a tenth or more of the latency at "
+                reasons.add(service.name() + ": " + Overload.CLIENT_STOPS + " of the latency at "
                         + percentile.label() + "; believable up to: " + service.believableUpTo());
                 return;
             }
@@ -134,12 +134,12 @@ final class Judge {
         double missing = load.achievedPerS() == null ? 0 : (load.offeredPerS() - load.achievedPerS()) * seconds;
         // at the end each thread may have one in hand: in a short or slow run that is more than 3 %
         if (missing > Math.max((1 - RATE_AT_LEAST) * load.offeredPerS() * seconds, load.threads())) {
-            reasons.add(String.format(Locale.ROOT, "the rate was not reached: %.1f of %.1f per second",
+            reasons.add(String.format(Locale.ROOT, Overload.RATE + ": %.1f of %.1f per second",
                     load.achievedPerS(), load.offeredPerS()));
         }
         long allowedNs = LAG_AT_LEAST_NS + (long) (LAG_PART_OF_RUN * run.window().lengthNs());
         if (load.lagAtEndNs() != null && load.lagAtEndNs() > allowedNs) {
-            reasons.add(String.format(Locale.ROOT, "the schedule lag grew: requests were %d ms late at the end "
+            reasons.add(String.format(Locale.ROOT, Overload.LAG + ": requests were %d ms late at the end "
                     + "(allowed: %d ms)", load.lagAtEndNs() / 1_000_000, allowedNs / 1_000_000));
         }
     }

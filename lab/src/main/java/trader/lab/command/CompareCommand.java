@@ -175,11 +175,6 @@ public final class CompareCommand extends RunCommand {
         return arguments;
     }
 
-    /** The plan may be resumed elsewhere. */
-    private static String absolute(OptionSpec option, String value) {
-        return option.type() == Path.class ? Path.of(value).toAbsolutePath().normalize().toString() : value;
-    }
-
     private static Map<String, OptionSpec> optionsOfRun() {
         Map<String, OptionSpec> options = new LinkedHashMap<>();
         new CommandLine(new RunCommand()).getCommandSpec().options().stream()

@@ -243,6 +243,13 @@ final class Converters {
         }
     }
 
+    /** Whose requests a target is about. */
+    static final class Services extends OneOf {
+        Services() {
+            super("quote", "order", "both");
+        }
+    }
+
     /** Where orders are recorded. */
     static final class Resource extends OneOf {
         Resource() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import trader.lab.run.Experiment;
 import trader.lab.run.FeedPlan;
@@ -68,6 +69,11 @@ public class RunCommand extends RunningCommand {
     /** The planned length of the load of a run with these arguments, which are right. */
     static long plannedNs(List<String> arguments) {
         return parsed(arguments).load.plannedNs();
+    }
+
+    /** An option's value, for a plan that may be resumed elsewhere. */
+    static String absolute(OptionSpec option, String value) {
+        return option.type() == Path.class ? Path.of(value).toAbsolutePath().normalize().toString() : value;
     }
 
     private static RunCommand parsed(List<String> arguments) {

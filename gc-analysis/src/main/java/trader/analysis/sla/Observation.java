@@ -1,0 +1,116 @@
+package trader.analysis.sla;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trader.analysis.latency.Percentiles;
+import trader.analysis.run.Overload;
+
+/**
+ * A run of the open loop, and what it says about the target.
+ *
+ * @param outcome     what it says
+ * @param why         in a sentence
+ * @param margin      see {@link Target#margin}; null when unknown
+ * @param offeredPerS messages that were due per second; null: unknown
+ * @param sentPerS    messages really sent per second; null: unknown
+ * @param answeredPerS messages of the measure phase that were answered, per second; null: unknown
+ * @param lagMaxNs    how late a message was sent at most; null: unknown
+ * @param responseNs  by service and percentile, from when a message was due; null: too few
+ * @param serviceNs   likewise, from when it was sent
+ */
+public record Observation(Outcome outcome, String why, Double margin, Double offeredPerS, Double sentPerS,
+        Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,
+        Map<String, Map<String, Long>> serviceNs) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /**
+     * Reads {@code summary.json} of a run; a run without one is INVALID.
+     *
+     * @throws IOException when it is there, but cannot be read
+     */
+    public static Observation read(Path run, Target target) throws IOException {
+        Path file = run.resolve("summary.json");
+        return Files.exists(file) ? of(JSON.readTree(file.toFile()), target)
+                : new Observation(Outcome.INVALID, "the run was not analysed", null, null, null, null, null, Map.of(),
+                        Map.of());
+    }
+
+    static Observation of(JsonNode summary, Target target) {
+        Map<String, Map<String, Long>> response = new LinkedHashMap<>();
+        Map<String, Map<String, Long>> service = new LinkedHashMap<>();
+        Double answeredPerS = null;
+        for (Map.Entry<String, JsonNode> each : summary.path("services").properties()) {
+            response.put(each.getKey(), percentiles(each.getValue().path("responseNs")));
+            service.put(each.getKey(), percentiles(each.getValue().path("serviceNs")));
+            answeredPerS = (answeredPerS == null ? 0 : answeredPerS) + each.getValue().path("throughputPerS").asDouble(0);
+        }
+        List<String> reasons = new ArrayList<>();
+        summary.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+        JsonNode load = summary.path("load");
+        Judged judged = judge(reasons, target, response, service);
+        return new Observation(judged.outcome(), judged.why(), target.margin(response), number(load.path("offeredPerS")),
+                number(load.path("achievedPerS")), answeredPerS,
+                load.path("lagMaxNs").isNumber() ? load.path("lagMaxNs").asLong() : null, response, service);
+    }
+
+    private record Judged(Outcome outcome, String why) {
+    }
+
+    /** The generator first: what it did not send in time says nothing about the server. */
+    private static Judged judge(List<String> reasons, Target target, Map<String, Map<String, Long>> response,
+            Map<String, Map<String, Long>> service) {
+        boolean lost = reasons.stream().anyMatch(Overload::isLost);
+        for (String reason : reasons) {
+            if (!Overload.isLate(reason) && !Overload.isStopped(reason) && !Overload.isLost(reason)
+                    && !(lost && Overload.followsFromLost(reason))) {
+                return new Judged(Outcome.INVALID, reason);
+            }
+        }
+        String late = reasons.stream().filter(Overload::isLate).findFirst().orElse(null);
+        if (late != null) {
+            return new Judged(Outcome.GENERATOR, late);
+        }
+        if (lost) {
+            return new Judged(Outcome.MISSED, reasons.stream().filter(Overload::isLost).findFirst().orElseThrow());
+        }
+        Double margin = target.margin(response);
+        if (margin == null) {
+            return new Judged(Outcome.TOO_FEW, "too few requests for the percentiles of the target");
+        }
+        if (margin <= 0) {
+            return new Judged(Outcome.MET, "every percentile of the target is within its limit");
+        }
+        return missed(target.missed(response), target.margin(service), reasons);
+    }
+
+    private static Judged missed(List<String> missed, Double serviceMargin, List<String> reasons) {
+        String what = String.join(", ", missed);
+        if (serviceMargin != null && serviceMargin <= 0) {
+            return new Judged(Outcome.GENERATOR, what + " beyond the limit only because the load generator sent late:"
+                    + " counted from when messages were sent, the target is met");
+        }
+        String stopped = reasons.stream().filter(Overload::isStopped).findFirst().orElse(null);
+        return stopped != null ? new Judged(Outcome.GENERATOR, what + " beyond the limit, but " + stopped)
+                : new Judged(Outcome.MISSED, what + " beyond the limit");
+    }
+
+    private static Double number(JsonNode value) {
+        return value.isNumber() ? value.asDouble() : null;
+    }
+
+    private static Map<String, Long> percentiles(JsonNode values) {
+        Map<String, Long> percentiles = new LinkedHashMap<>();
+        for (Percentiles percentile : Percentiles.values()) {
+            JsonNode value = values.path(percentile.label());
+            percentiles.put(percentile.label(), value.isNumber() ? value.asLong() : null);
+        }
+        return percentiles;
+    }
+}

@@ -1,0 +1,102 @@
+package trader.analysis.sla;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import trader.analysis.report.SlaData;
+import trader.analysis.report.SlaData.Run;
+import trader.analysis.report.SlaReport;
+import trader.analysis.sla.Search.Attempt;
+import trader.analysis.sla.Search.State;
+import trader.analysis.sla.Search.Try;
+
+/** Reads the directory of a search, says what follows so far, and writes {@code summary.json} and {@code report.html}. */
+public final class SlaAnalysis {
+    private SlaAnalysis() {
+    }
+
+    /**
+     * Judges a search, finished or not.
+     *
+     * @throws IOException when the search or one of its runs cannot be read
+     */
+    public static SlaData of(Path directory) throws IOException {
+        Search search = Search.read(directory);
+        List<Run> runs = new ArrayList<>();
+        for (Try tried : search.tries()) {
+            for (Attempt attempt : tried.attempts()) {
+                runs.add(run(directory, tried, attempt, search.target()));
+            }
+        }
+        List<String> services = LoadCurve.services(runs);
+        Finding finding = Finding.of(search.trials());
+        return new SlaData(1, search.name(), search.started(), search.ended(), search.resumed(), search.stoppedFor(),
+                search.command(), search.options(), new SlaData.Target(search.target().text(),
+                        search.target().services(), search.target().limitsNs()),
+                new SlaData.Finding(finding.verdict().name(), text(finding, search), finding.ratePerS(),
+                        finding.lowPerS(), finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
+                services, LoadCurve.of(runs, services), runs, environment(directory, runs));
+    }
+
+    /** Writes {@code summary.json} and {@code report.html} into the directory of the search. */
+    public static void write(SlaData data, Path directory) throws IOException {
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
+                .writeValue(directory.resolve("summary.json").toFile(), data);
+        SlaReport.write(data, directory.resolve("report.html"));
+    }
+
+    private static Run run(Path directory, Try tried, Attempt attempt, Target target) throws IOException {
+        if (attempt.state() != State.DONE) {
+            return new Run(attempt.directory(), attempt.state().name(), null, false, tried.ratePerS(), null, null, null,
+                    Map.of(), Map.of());
+        }
+        Observation seen = Observation.read(directory.resolve(attempt.directory()), target);
+        return new Run(attempt.directory(), attempt.outcome().name(), attempt.reason(),
+                attempt.outcome().counts(), seen.offeredPerS() == null ? tried.ratePerS() : seen.offeredPerS(),
+                seen.sentPerS(), seen.answeredPerS(), seen.lagMaxNs(), seen.responseNs(), seen.serviceNs());
+    }
+
+    /** The finding in a sentence. */
+    private static String text(Finding finding, Search search) {
+        String target = search.target().text();
+        return switch (finding.verdict()) {
+            case FOUND -> String.format(Locale.ROOT, "The highest rate that meets the target (%s) is about %s messages"
+                    + " per second; with %.0f %% confidence it lies between %s and %s.", target,
+                    rate(finding.ratePerS()), Threshold.CONFIDENCE * 100, rate(finding.lowPerS()),
+                    rate(finding.highPerS()));
+            case GENERATOR_LIMIT -> String.format(Locale.ROOT, "The target (%s) is met up to about %s messages per"
+                    + " second (between %s and %s); beyond that the load generator does not keep its schedule. This is"
+                    + " its limit: what the server could do is not known.", target, rate(finding.ratePerS()),
+                    rate(finding.lowPerS()), rate(finding.highPerS()));
+            case AT_LEAST -> String.format(Locale.ROOT, "The target (%s) was met at every rate that was tried, up to %s"
+                    + " messages per second; the highest is not known.", target, rate(finding.ratePerS()));
+            case NOT_MET -> String.format(Locale.ROOT, "The target (%s) was met at no rate that was tried.", target);
+            case GENERATOR_TOO_SLOW -> "The load generator kept its schedule at no rate that was tried: nothing can be"
+                    + " said about the server.";
+            case UNKNOWN -> "Nothing could be measured yet.";
+        };
+    }
+
+    private static String rate(double perS) {
+        return Staircase.plain(Staircase.round(perS, RoundingMode.HALF_UP));
+    }
+
+    private static Map<String, String> environment(Path directory, List<Run> runs) throws IOException {
+        Map<String, String> environment = new LinkedHashMap<>();
+        Path file = runs.isEmpty() ? null : directory.resolve(runs.get(0).directory()).resolve("run.json");
+        if (file != null && Files.exists(file)) {
+            JsonNode start = new ObjectMapper().readTree(file.toFile()).path("environment").path("start");
+            start.properties().forEach(fact -> environment.put(fact.getKey(), fact.getValue().asText()));
+        }
+        return environment;
+    }
+}

@@ -1,0 +1,192 @@
+package trader.lab.command;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import trader.analysis.sla.Search;
+import trader.analysis.sla.Search.Limits;
+import trader.analysis.sla.Target;
+import trader.common.Units;
+import trader.lab.jvm.ModulePath;
+import trader.lab.run.RunDirectory;
+import trader.lab.sla.RateSearch;
+
+/** {@code trader sla}. It has the options of {@code run}, which all runs of the search then have. */
+@Command(name = "sla", modelTransformer = SlaOptions.class, description = {"Find the highest rate that meets a target for"
+        + " the response time, and draw the load curve.",
+    "", "Run after run, each on fresh JVMs, the Java client sends single messages on schedule, whatever is outstanding"
+        + " (open loop). A response time counts from when its message was due. The rate goes up after a run that met the"
+        + " target and down after one that did not; the answer comes from all runs together, with an interval. A rate"
+        + " that the load generator cannot hold is reported as its limit, not the server's.", ""},
+        footer = {"", "Examples:", "  trader sla --p99 5ms", "  trader sla --p99 2ms --p99.9 10ms --service quote",
+            "  trader sla --p99 10ms --gc zgc --max-time 20m --duration 30s", "  trader sla --resume runs/latest", "",
+            "Exit status: 0 there is a rate (also where it is the load generator's limit), 1 there is none, 2 wrong"
+                + " usage."})
+public final class SlaCommand extends RunCommand {
+    private static final String LOCK = "search.lock";
+    private static final Set<String> OWN = Set.of("p50", "p90", "p99", "p99.9", "service", "max-runs", "max-time",
+            "precision", "resume", "rate", "duration", "out", "name");
+
+    @Option(names = "--p50", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
+            description = "Half of the requests are answered within this.")
+    private String p50;
+
+    @Option(names = "--p90", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
+            description = "90 of 100 requests are answered within this.")
+    private String p90;
+
+    @Option(names = "--p99", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
+            description = "99 of 100 requests are answered within this, such as 2ms.")
+    private String p99;
+
+    @Option(names = "--p99.9", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
+            description = "999 of 1000 requests are answered within this. Of several limits all must be met.")
+    private String p999;
+
+    @Option(names = "--service", paramLabel = "SERVICE", converter = Converters.Services.class, defaultValue = "both",
+            description = "Whose requests the target is about: quote, order or both (each by itself must meet it). The"
+                    + " load is always four quotes to one order. Default: ${DEFAULT-VALUE}.")
+    private String service;
+
+    @Option(names = "--max-runs", paramLabel = "N", converter = Converters.Count.class, defaultValue = "20",
+            description = "The search ends after so many runs. Default: ${DEFAULT-VALUE}.")
+    private int maxRuns;
+
+    @Option(names = "--max-time", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
+            defaultValue = "8m", description = "No run begins that would not end within this time."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private String maxTime;
+
+    @Option(names = "--precision", paramLabel = "PERCENT", converter = Converters.Margin.class, defaultValue = "7",
+            description = "The search ends earlier when both ends of the interval are so near to the rate."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private int precisionPercent;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "Carry on with the interrupted search in this"
+            + " directory; of one that has ended, write its report again. No other option may be given.")
+    private Path resume;
+
+    @Override
+    public Integer call() throws Exception {
+        try {
+            return resume != null ? resumeIt() : begin();
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+    }
+
+    private int begin() throws IOException {
+        Map<String, Long> limits = limits();
+        String rate = value("--rate");
+        if (rate.equals("max")) {
+            throw new IllegalArgumentException("--rate max: a search has a rate for each run; allowed are auto or the"
+                    + " number of messages per second to begin with");
+        }
+        List<String> options = options();
+        Target target = new Target(service.equals("both") ? List.of("quote", "order") : List.of(service), limits);
+        Instant now = Instant.now();
+        String name = nameOr("sla");
+        Search search = new Search(1, name, now.toString(), new ArrayList<>(), null, null, arguments(), options, target,
+                rate.equals("auto") ? null : Double.valueOf(rate), Units.parseDurationNs(value("--duration")),
+                new Limits(maxRuns, Units.parseDurationNs(maxTime), precisionPercent / 100.0), new ArrayList<>());
+        refuse(search);
+        String refusal = out.out == null ? null : RunDirectory.refusal(out.out);
+        if (refusal != null) {
+            throw new IllegalArgumentException("--out " + out.out + ": " + refusal
+                    + "; allowed is a directory that does not exist yet or is empty");
+        }
+        return carryOut(RunDirectory.make(out.out, name, now), search);
+    }
+
+    private Map<String, Long> limits() {
+        Map<String, Long> limits = new LinkedHashMap<>();
+        put(limits, "p50", p50);
+        put(limits, "p90", p90);
+        put(limits, "p99", p99);
+        put(limits, "p99.9", p999);
+        if (limits.isEmpty()) {
+            throw new IllegalArgumentException("the target is missing: --p99 TIME, such as --p99 2ms (or --p50, --p90,"
+                    + " --p99.9); or --resume with the directory of an interrupted search");
+        }
+        return limits;
+    }
+
+    private static void put(Map<String, Long> limits, String percentile, String limit) {
+        if (limit != null) {
+            limits.put(percentile, Units.parseDurationNs(limit));
+        }
+    }
+
+    private int resumeIt() throws IOException {
+        if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
+            throw new IllegalArgumentException("--resume " + resume + ": not together with other options; the search is"
+                    + " in the directory");
+        }
+        Path directory = resume.toAbsolutePath().normalize();
+        Search search;
+        try {
+            search = Search.read(directory);
+        } catch (IOException noSearch) {
+            throw new IllegalArgumentException("--resume: " + noSearch.getMessage(), noSearch);
+        }
+        refuse(search);
+        if (search.ended() == null) {
+            search.resumed().add(Instant.now().toString());
+        }
+        return carryOut(directory, search);
+    }
+
+    private int carryOut(Path directory, Search search) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new IllegalArgumentException("--resume " + directory + ": another process is carrying it out");
+            }
+            return new RateSearch(directory, search, new ExperimentStep(ModulePath.fromSystemProperty(), System.out),
+                    System.out).run();
+        }
+    }
+
+    /** Before anything runs, the options are looked at as {@code run} would look at them. */
+    private static void refuse(Search search) {
+        try {
+            RunCommand.planOf(RateSearch.arguments(search, search.startPerS()));
+        } catch (ParameterException | IllegalArgumentException wrong) {
+            throw new IllegalArgumentException(wrong.getMessage(), wrong);
+        }
+    }
+
+    /** What was given, and the defaults that are not those of run, as arguments of run. */
+    private List<String> options() {
+        List<String> options = new ArrayList<>();
+        for (OptionSpec option : spec.options()) {
+            String name = option.longestName().substring(2);
+            boolean given = spec.commandLine().getParseResult().hasMatchedOption(option.longestName());
+            if (OWN.contains(name) || option.usageHelp() || option.versionHelp()) {
+                continue;
+            }
+            if (given) {
+                option.originalStringValues().forEach(value -> options.add("--" + name + "=" + absolute(option, value)));
+            } else if (SlaOptions.DEFAULTS.containsKey(option.longestName())) {
+                options.add("--" + name + "=" + SlaOptions.DEFAULTS.get(option.longestName()));
+            }
+        }
+        return options;
+    }
+
+    private String value(String option) {
+        return spec.findOption(option).getValue();
+    }
+}
