@@ -154,6 +154,19 @@ class RefusalTest {
         }
     }
 
+    /** A map that is cut off would do the same as such a text, and nobody reads maps. */
+    @Test
+    void refusesMaps() throws Exception {
+        ClientSession session = ((ActiveMQSession) requester.session).getCoreSession();
+        ClientMessage message = session.createMessage(org.apache.activemq.artemis.api.core.Message.MAP_TYPE, true);
+        message.getBodyBuffer().writeByte((byte) 1);
+        message.getBodyBuffer().writeInt(5_000);
+        message.setRoutingType(RoutingType.ANYCAST);
+        try (ClientProducer producer = session.createProducer(Addresses.ORDERS)) {
+            assertThatThrownBy(() -> producer.send(message)).hasMessageContaining("a map: only texts are read");
+        }
+    }
+
     /** Clients of the CORE API are free in what they call a property; a name must not keep a message from its end. */
     @ParameterizedTest
     @ValueSource(strings = {"not an identifier", "LIKE"})

@@ -21,8 +21,8 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
 
 /**
  * Refuses, before they reach a queue, messages whose body a JMS client must not be given: one that is too large (the
- * client makes a string of it before any listener can look), one that inflates, and a text that is cut off (the
- * client fails to receive it, again and again).
+ * client makes a string of it before any listener can look), one that inflates, a text that is cut off, and a map, which
+ * may be (the client fails to receive it, again and again, and takes the connection of all listeners down with it).
  *
  * <p>The sender gets an exception where it waits for the send, and the text of {@code rejectText} where it named a
  * temporary queue for the reply. What the server's own services send is let through. Runs on the broker's threads.
@@ -87,6 +87,9 @@ final class BodyGuard implements ActiveMQServerPlugin {
         }
         if (core.isLargeMessage() && core.getBooleanProperty(Message.HDR_LARGE_COMPRESSED)) {
             return "the body is compressed: only plain ones are read";
+        }
+        if (core.getType() == Message.MAP_TYPE) {
+            return "the body is a map: only texts are read";
         }
         if (core.getType() != TEXT_TYPE) {
             return null;
