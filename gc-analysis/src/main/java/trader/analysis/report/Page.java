@@ -27,20 +27,23 @@ final class Page {
      *
      * @param content HTML
      * @param json    what the script draws, from {@link #json}
-     * @param script  the resource that draws it
+     * @param scripts the resources that draw it
      */
-    static String html(String title, String content, String json, String script) throws IOException {
+    static String html(String title, String content, String json, String... scripts) throws IOException {
         String style = resource("report.css");
         String echarts = echarts();
-        String drawing = resource("charts.js") + resource(script);
+        StringBuilder drawing = new StringBuilder(resource("charts.js"));
+        for (String script : scripts) {
+            drawing.append(resource(script));
+        }
         return fill(resource("report.html"), Map.of(
-                "policy", policy(style, echarts, drawing),
+                "policy", policy(style, echarts, drawing.toString()),
                 "title", Html.escape(title),
                 "style", style,
                 "content", content,
                 "data", json,
                 "libraries", echarts,
-                "script", drawing));
+                "script", drawing.toString()));
     }
 
     /** Data that a script element can hold. */

@@ -20,8 +20,8 @@ public final class Report {
     }
 
     static String page(ReportData data) throws IOException {
-        return Page.html(data.title(), SummaryPart.html(data) + FiguresPart.html(data) + StopsPart.html(data)
-                + AttributionPart.html(data) + SetupPart.html(data), json(data), "report.js");
+        return Page.html(data.title(), SummaryPart.html(data) + FiguresPart.html(data) + CoursePart.html(data)
+                + StopsPart.html(data) + AttributionPart.html(data) + SetupPart.html(data), json(data), "report.js", "course.js");
     }
 
     static String json(ReportData data) throws JsonProcessingException {

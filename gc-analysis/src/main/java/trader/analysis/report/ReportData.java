@@ -23,6 +23,7 @@ import java.util.Map;
  * @param resource          the order resource and the delays it really made; null if there was none
  * @param durability        null if unknown
  * @param attribution       null where requests cannot be laid beside stops
+ * @param drift             null where the quarters of the run are not known
  * @param configuration     settings of the run, in the order to show
  * @param environmentStart  machine, JDK, load when the run started
  * @param environmentEnd    the same names at the end of the run
@@ -42,6 +43,7 @@ public record ReportData(
         Resource resource,
         Durability durability,
         AttributionData attribution,
+        DriftData drift,
         Map<String, String> configuration,
         Map<String, String> environmentStart,
         Map<String, String> environmentEnd) {

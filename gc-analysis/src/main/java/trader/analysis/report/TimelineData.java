@@ -27,9 +27,10 @@ public record TimelineData(double endMs, List<Series> series, List<StopBand> sto
     /**
      * Response times of the requests that completed in an interval.
      *
-     * @param p50Ns null when count is 0, as the others
+     * @param meanNs null when count is 0, as the others
      */
-    public record Interval(double startMs, double lengthMs, long count, Long p50Ns, Long p99Ns, Long maxNs) {
+    public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns,
+            Long maxNs) {
     }
 
     /** What held the JVM up. */

@@ -29,6 +29,7 @@ final class RequestPasses {
     private final Histogram[] response = new Histogram[SERVICES];
     private final Histogram[] service = new Histogram[SERVICES];
     private final Timeline[] timeline = new Timeline[SERVICES];
+    private final Quarters[] quarters = new Quarters[SERVICES];
     /** Response times less what the client itself stood still in them. */
     private final Histogram[] withoutOwnStops = new Histogram[SERVICES];
     /** The same, less also what a thread of the client waited for a processor. */
@@ -50,6 +51,7 @@ final class RequestPasses {
             withoutOwnStops[i] = histogram();
             withoutWaits[i] = histogram();
             timeline[i] = new Timeline(window, 0);
+            quarters[i] = new Quarters(window);
             counterfactuals[i] = new Counterfactual();
         }
     }
@@ -118,6 +120,15 @@ final class RequestPasses {
         return services;
     }
 
+    /** Latency and throughput of the services over the quarters of the run. */
+    List<Drift.Figure> drift() {
+        List<Drift.Figure> figures = new ArrayList<>();
+        for (int i = 0; i < SERVICES; i++) {
+            figures.addAll(quarters[i].figures(RequestFile.SERVICES[i]));
+        }
+        return figures;
+    }
+
     private long[] distributions(int clientIndex, Client client) throws IOException {
         Backlog backlog = new Backlog(CauseTimeline.of(run.server(), client.jvm(), clientIndex), window);
         Stops own = ownStops(client);
@@ -137,6 +148,7 @@ final class RequestPasses {
                 withoutWaits[serviceIndex].recordValue(
                         Math.max(0, completedNs - dueNs - ownAndWaits.overlapNs(dueNs, completedNs)));
                 timeline[serviceIndex].add(completedNs, completedNs - dueNs);
+                quarters[serviceIndex].add(completedNs, Math.max(0, completedNs - dueNs));
             }
         });
         for (long last : lastOfThread) {

@@ -39,10 +39,14 @@ public final class RunAnalysis {
         if (passes != null) {
             warnings.addAll(passes.crowding());
         }
+        Drift drift = run.window() == null ? null : drift(run, passes);
+        if (drift != null) {
+            drift.figures().stream().filter(Drift.Figure::drifts).map(Drift.Figure::sentence).forEach(warnings::add);
+        }
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         jvms(run).forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window(), 0)));
         Summary summary = new Summary(reasons.isEmpty() ? Summary.VALID : Summary.INVALID, reasons, warnings,
-                measured(run.window()), load, services(services), jvms, attribution);
+                measured(run.window()), load, services(services), jvms, attribution, drift);
         return new RunAnalysis(summary, RunReport.of(run, summary, services, jvms(run)));
     }
 
@@ -60,7 +64,7 @@ public final class RunAnalysis {
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm,
                 logs.placed(jvm) ? logs.window() : null, logs.offsetNs(jvm))));
         Summary summary = new Summary(Summary.VALID, List.of(), logs.warnings(), measured(logs.window()), null,
-                services(logs.services()), jvms, null);
+                services(logs.services()), jvms, null, null);
         return new RunAnalysis(summary, RunReport.ofLogs(logs, summary));
     }
 
@@ -91,6 +95,12 @@ public final class RunAnalysis {
             run.problems().add(damaged.getMessage());
             return null;
         }
+    }
+
+    private static Drift drift(Run run, RequestPasses passes) {
+        List<Drift.Figure> figures = new ArrayList<>(passes == null ? List.of() : passes.drift());
+        jvms(run).forEach(jvm -> figures.addAll(Quarters.heap(jvm, run.window())));
+        return Drift.of(figures);
     }
 
     private static List<String> warnings(Run run) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 import trader.analysis.report.AttributionData;
+import trader.analysis.report.DriftData;
 import trader.analysis.report.JvmData;
 import trader.analysis.report.ReportData;
 import trader.analysis.report.TimelineData;
@@ -30,6 +31,7 @@ final class RunReport {
                 ReportData.Verdict.valueOf(summary.verdict()), summary.reasons(), summary.warnings(),
                 texts(info.path("command")), load(summary.load()), ServicePart.of(services), timeline, jvmData,
                 resource(run.counts().path("resource")), durability(run), attribution(summary.attribution()),
+                drift(summary.drift()),
                 flat(info.path("configuration")), flat(info.path("environment").path("start")),
                 flat(info.path("environment").path("end")));
     }
@@ -46,7 +48,7 @@ final class RunReport {
         logs.services().forEach(service -> names.add(service.name()));
         return new ReportData(String.join(", ", names), null, durationMs(summary), null, List.of(),
                 summary.warnings(), List.of(), null, ServicePart.of(logs.services()), timeline, jvmData, null, null,
-                null, Map.of(), Map.of(), Map.of());
+                null, null, Map.of(), Map.of(), Map.of());
     }
 
     /** To the second; run.json has the rest. */
@@ -111,6 +113,14 @@ final class RunReport {
         return new AttributionData(tails, attribution.without().stream()
                 .map(without -> new AttributionData.Without(without.service(), without.cause(),
                         ServicePart.percentiles(without.responseNs()))).toList());
+    }
+
+    private static DriftData drift(Drift drift) {
+        return drift == null ? null : new DriftData(drift.rule(), drift.figures().stream()
+                .map(figure -> new DriftData.Figure(figure.name(), figure.unit(), figure.quarters().stream()
+                        .map(quarter -> new DriftData.Quarter(quarter.blocks(), quarter.lower(), quarter.median(),
+                                quarter.upper())).toList(), figure.change(), figure.verdict(), figure.note()))
+                .toList());
     }
 
     private static AttributionData.Share share(Attribution.CauseShare cause) {

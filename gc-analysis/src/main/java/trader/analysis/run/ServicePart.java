@@ -29,7 +29,7 @@ final class ServicePart {
         return services.stream().filter(service -> service.timeline() != null)
                 .map(service -> new TimelineData.Series(service.name(), service.timeline().stream()
                         .map(point -> new TimelineData.Interval(window.ms(point.startNs()), point.lengthNs() / 1e6,
-                                point.count(), point.p50Ns(), point.p99Ns(), point.maxNs()))
+                                point.count(), point.meanNs(), point.p50Ns(), point.p99Ns(), point.maxNs()))
                         .toList()))
                 .toList();
     }

@@ -18,6 +18,7 @@ final class Timeline {
     private final long intervalNs;
     private final Histogram[] histograms;
     private final long[] maxNs;
+    private final double[] sumNs;
 
     /** Intervals of at least {@code leastNs}. */
     Timeline(Window window, long leastNs) {
@@ -26,22 +27,25 @@ final class Timeline {
         int count = (int) Math.max(1, window.lengthNs() / intervalNs);
         histograms = new Histogram[count];
         maxNs = new long[count];
+        sumNs = new double[count];
     }
 
     /** What happened in one interval; the last one is longer than the others if they do not divide the window. */
-    record Point(long startNs, long lengthNs, long count, Long p50Ns, Long p99Ns, Long maxNs) {
+    record Point(long startNs, long lengthNs, long count, Long meanNs, Long p50Ns, Long p99Ns, Long maxNs) {
     }
 
     void add(long completedNs, long latencyNs) {
         int index = index(completedNs);
         histogram(index).recordValue(Math.max(0, latencyNs));
         maxNs[index] = Math.max(maxNs[index], latencyNs);
+        sumNs[index] += Math.max(0, latencyNs);
     }
 
     void add(long timeNs, Histogram histogram) {
         int index = index(timeNs);
         histogram(index).add(histogram);
         maxNs[index] = Math.max(maxNs[index], histogram.getMaxValue());
+        sumNs[index] += histogram.getMean() * histogram.getTotalCount();
     }
 
     List<Point> points() {
@@ -50,11 +54,15 @@ final class Timeline {
             long startNs = window.startNs() + i * intervalNs;
             long lengthNs = i < histograms.length - 1 ? intervalNs : window.endNs() - startNs;
             Histogram histogram = histograms[i];
-            points.add(histogram == null ? new Point(startNs, lengthNs, 0, null, null, null)
-                    : new Point(startNs, lengthNs, histogram.getTotalCount(), percentile(i, 50), percentile(i, 99),
-                            maxNs[i]));
+            points.add(histogram == null ? new Point(startNs, lengthNs, 0, null, null, null, null)
+                    : point(i, startNs, lengthNs, histogram.getTotalCount()));
         }
         return points;
+    }
+
+    private Point point(int index, long startNs, long lengthNs, long count) {
+        Long meanNs = count == 0 ? null : Long.valueOf(Math.round(sumNs[index] / count));
+        return new Point(startNs, lengthNs, count, meanNs, percentile(index, 50), percentile(index, 99), maxNs[index]);
     }
 
     /** The histogram rounds up to two digits, and so might say more than the exact maximum. */

@@ -20,7 +20,8 @@ import org.openqa.selenium.interactions.Actions;
 
 /** The page as a reader has it: in a real browser. */
 class ReportBrowserTest {
-    private static final List<String> CHARTS = List.of("percentile-chart", "timeline-chart", "histogram-chart");
+    private static final List<String> CHARTS = List.of("percentile-chart", "timeline-chart", "histogram-chart",
+            "course-chart");
 
     @TempDir
     static Path directory;

@@ -44,7 +44,7 @@ final class SampleReport {
         return new ReportData("g1-paced", "2026-03-14 09:26:53 UTC", SECONDS * 1000L, Verdict.VALID, List.of(),
                 List.of(), List.of("trader", "run", "--gc", "g1", "--name", "g1 paced"),
                 new Load(LoadKind.PACED, "The Grinder", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, timeline,
-                jvms(stops), new Resource("emulated", delays()), new Durability("forced", List.of()), attribution(),
+                jvms(stops), new Resource("emulated", delays()), new Durability("forced", List.of()), attribution(), drift(),
                 configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
     }
 
@@ -55,7 +55,7 @@ final class SampleReport {
                         "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
                 List.of("Other processes took 31 % of the CPU."), d.command(), d.load(), d.services(), d.timeline(),
                 d.jvms(), d.resource(), new Durability("forced", List.of("The order resource is not forced to disk.")),
-                d.attribution(), d.configuration(), d.environmentStart(), d.environmentEnd());
+                d.attribution(), d.drift(), d.configuration(), d.environmentStart(), d.environmentEnd());
     }
 
     /** A GC log of somebody else's JVM: no requests. */
@@ -64,7 +64,7 @@ final class SampleReport {
         List<StopBand> stops = d.timeline().stops().stream().filter(s -> s.jvm().equals("server")).toList();
         return new ReportData("production-gc.log", null, d.durationMs(), null, null, null, null, null, null,
                 new TimelineData(d.timeline().endMs(), null, stops), d.jvms().subList(0, 1), null, null, null, null,
-                null, null);
+                null, null, null);
     }
 
     /** Nothing at all was recorded. */
@@ -74,20 +74,21 @@ final class SampleReport {
                         null), null, null, null, null)),
                 new TimelineData(0, List.of(new Series("quote", List.of())), List.of()),
                 List.of(new JvmData("server", "Serial", null, null, new StopStats("all", 0, 0, null, null), null, null,
-                        null, null, null)), null, null, new AttributionData(null, null), null, null, null);
+                        null, null, null)), null, null, new AttributionData(null, null), new DriftData("no rule", null),
+                null, null, null);
     }
 
     /** Requests were sent, none came back. */
     static ReportData unanswered() {
-        List<Interval> silence = List.of(new Interval(0, 1000, 0, null, null, null),
-                new Interval(1000, 1000, 0, null, null, null));
+        List<Interval> silence = List.of(new Interval(0, 1000, 0, null, null, null, null),
+                new Interval(1000, 1000, 0, null, null, null, null));
         return new ReportData("unanswered", null, 2000L, Verdict.INVALID, List.of("No request was answered."), null,
                 null, new Load(LoadKind.CLOSED, "Java driver", 2, 8, null, 0.0, null, null, null),
                 List.of(new ServiceData("quote", 0, 0L, 8L, 0.0, null, null, null, null, null,
                         List.of(new Bin(1000, 2000, 0)))),
                 new TimelineData(2000, List.of(new Series("quote", silence)), null),
                 List.of(new JvmData("server", "no GC log", null, null, null, null, null, null, null, null)), null,
-                new Durability("none", null), null, null, null, null);
+                new Durability("none", null), null, null, null, null, null);
     }
 
     /** One request, one interval, one stop. */
@@ -98,8 +99,27 @@ final class SampleReport {
                 null, List.of(new Bin(1_000_000, 1_258_925, 1)));
         return new ReportData("single", null, 1000L, Verdict.VALID, null, null, null, null, List.of(service),
                 new TimelineData(1000, List.of(new Series("quote", List.of(new Interval(0, 1000, 1, 1_000_000L,
-                        1_000_000L, 1_000_000L)))), List.of(stop)),
-                jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null);
+                        1_000_000L, 1_000_000L, 1_000_000L)))), List.of(stop)),
+                jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null, null);
+    }
+
+    private static DriftData drift() {
+        return new DriftData("A figure drifts if it goes one way from quarter to quarter.", List.of(
+                new DriftData.Figure("quote p50", "ns", List.of(quarter(320e3), quarter(321e3), quarter(318e3),
+                        quarter(322e3)), 0.006, "no drift", null),
+                new DriftData.Figure("quote p99", "ns", List.of(quarter(4.1e6), quarter(4.6e6), quarter(5.2e6),
+                        quarter(5.9e6)), 0.439, "rises", null),
+                new DriftData.Figure("quote throughput", "perS", List.of(quarter(400), quarter(400), quarter(399),
+                        quarter(400)), 0.0, "no drift", null),
+                new DriftData.Figure("order p99", "ns", List.of(new DriftData.Quarter(2, null, null, null),
+                        new DriftData.Quarter(3, null, null, null), new DriftData.Quarter(2, null, null, null),
+                        new DriftData.Quarter(2, null, null, null)), null, null, null),
+                new DriftData.Figure("server heap after collection", "bytes", List.of(quarter(44e6), quarter(51e6),
+                        quarter(58e6), quarter(66e6)), 0.5, "rises", "no collection was of the whole heap")));
+    }
+
+    private static DriftData.Quarter quarter(double median) {
+        return new DriftData.Quarter(15, median * 0.98, median, median * 1.03);
     }
 
     private record Request(double dueMs, long responseNs, long serviceNs) {
@@ -187,8 +207,8 @@ final class SampleReport {
                     h.recordValue(r.responseNs());
                 }
             }
-            intervals.add(new Interval(second * 1e3, 1e3, h.getTotalCount(), h.getValueAtPercentile(50),
-                    h.getValueAtPercentile(99), h.getMaxValue()));
+            intervals.add(new Interval(second * 1e3, 1e3, h.getTotalCount(), (long) h.getMean(),
+                    h.getValueAtPercentile(50), h.getValueAtPercentile(99), h.getMaxValue()));
         }
         return new Series(name, intervals);
     }

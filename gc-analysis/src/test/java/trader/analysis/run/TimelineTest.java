@@ -29,6 +29,6 @@ class TimelineTest {
         timeline.add(0, 1_000_001);
 
         assertThat(timeline.points().get(0)).isEqualTo(new Timeline.Point(0, 5 * MS, 1, 1_000_001L, 1_000_001L,
-                1_000_001L));
+                1_000_001L, 1_000_001L));
     }
 }

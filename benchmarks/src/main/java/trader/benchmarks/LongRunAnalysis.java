@@ -1,0 +1,78 @@
+package trader.benchmarks;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import trader.analysis.gc.GcLog;
+import trader.analysis.gc.GcLogReader;
+import trader.analysis.gc.HeapAfter;
+import trader.analysis.run.RunAnalysis;
+import trader.lab.jvm.Jdk;
+
+/** Analyses one run directory in a JVM with little heap, and says what that took. */
+final class LongRunAnalysis {
+    private LongRunAnalysis() {
+    }
+
+    /**
+     * What it took.
+     *
+     * @param exit         of the JVM; 0: the analysis is done
+     * @param output       what the JVM printed: the verdict and how long it took
+     * @param liveBytes    the most that a collection of the whole heap left; 0: there was none
+     * @param reportBytes  of the report
+     * @param requests     of the run, by the size of its files
+     */
+    record Result(String heap, int exit, String output, long liveBytes, long reportBytes, long requests) {
+        /** Says it; gives the exit status of the command. */
+        int print(PrintStream out) {
+            out.printf("analysis in -Xmx%s: %s%n%,d requests; heap after collections of all of it at most %.0f MB; "
+                    + "report.html %.2f MB%n", heap, exit == 0 ? output : "FAILED, exit status " + exit + "\n" + output,
+                    requests, liveBytes / 1e6, reportBytes / 1e6);
+            return exit == 0 ? 0 : 1;
+        }
+    }
+
+    /** {@code args}: the run directory. */
+    public static void main(String[] args) throws Exception {
+        Path directory = Path.of(args[0]);
+        long startNs = System.nanoTime();
+        RunAnalysis analysis = RunAnalysis.of(directory);
+        analysis.write(directory);
+        OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        System.out.printf("%s in %.1f s, %.1f s of them on a processor%n", analysis.summary().verdict(),
+                (System.nanoTime() - startNs) / 1e9, process.getProcessCpuTime() / 1e9);
+        analysis.summary().reasons().forEach(System.out::println);
+    }
+
+    /** Runs {@link #main} with that much heap (as {@code -Xmx} takes it) and a GC log. */
+    static Result inJvmOfItsOwn(Path directory, String heap) throws IOException, InterruptedException {
+        Path gcLog = directory.resolve("analysis-gc.log");
+        Path output = directory.resolve("analysis.log");
+        Process jvm = new ProcessBuilder(List.of(Jdk.current().java().toString(), "-Xmx" + heap, "-XX:+UseSerialGC",
+                "-Xlog:gc*,safepoint:file=" + gcLog + ":utctime,uptimenanos,timenanos,level,tags:filecount=0",
+                "-cp", System.getProperty("java.class.path"), LongRunAnalysis.class.getName(), directory.toString()))
+                .redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        int exit;
+        try {
+            exit = jvm.waitFor();
+        } finally {
+            jvm.destroyForcibly();
+        }
+        GcLog gc = GcLogReader.read(gcLog);
+        long liveBytes = gc.heapAfter().stream().filter(HeapAfter::full).mapToLong(HeapAfter::usedBytes).max()
+                .orElse(0);
+        long requests = 0;
+        for (int client = 1; Files.exists(directory.resolve("client-" + client)); client++) {
+            requests += Files.size(directory.resolve("client-" + client).resolve("requests.bin")) / 32 - 1;
+        }
+        Path report = directory.resolve("report.html");
+        return new Result(heap, exit, Files.readString(output, StandardCharsets.UTF_8).strip(), liveBytes,
+                Files.exists(report) ? Files.size(report) : 0, requests);
+    }
+}
