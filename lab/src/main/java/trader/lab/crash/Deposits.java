@@ -2,6 +2,7 @@ package trader.lab.crash;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import trader.client.order.OrderJournal;
 import trader.client.order.RandomOrders;
 import trader.client.order.ResendingOrders;
@@ -11,21 +12,32 @@ import trader.client.request.UniqueNames;
 /**
  * Orders of one who relies on the broker's confirmation and never sends an order again. A client that repeats its
  * orders until they are answered does not notice when the system loses one that it had taken; the audit of these does.
+ *
+ * <p>There is one for some answers that others get: nobody waits for these orders, and on a busy machine they would
+ * otherwise come faster than they are done.
  */
 final class Deposits implements AutoCloseable {
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final int ANSWERS_FOR_EACH = 4;
 
     private final ResendingOrders orders;
     private final RandomOrders maker;
+    private final LongSupplier answers;
     private final Thread thread = new Thread(this::run, "deposits");
     private volatile boolean finishing;
     private volatile RuntimeException failure;
 
-    /** Orders that are to be begun; {@code broker} waits for confirmations. */
-    Deposits(BrokerConnections broker, OrderJournal journal, int symbols, long seed) {
+    /**
+     * Orders that are to be begun.
+     *
+     * @param broker  waits for confirmations
+     * @param answers how many orders of others have been answered so far
+     */
+    Deposits(BrokerConnections broker, OrderJournal journal, int symbols, long seed, LongSupplier answers) {
         String sender = "D" + UniqueNames.next();
         orders = new ResendingOrders(broker, sender, journal);
         maker = new RandomOrders(sender, symbols, seed);
+        this.answers = answers;
     }
 
     void start() {
@@ -34,8 +46,15 @@ final class Deposits implements AutoCloseable {
 
     private void run() {
         try (orders) {
-            while (!finishing && orders.deposit(maker.next())) {
-                LockSupport.parkNanos(this, PAUSE_NS);
+            long next = 0;
+            while (!finishing) {
+                if (answers.getAsLong() < next) {
+                    LockSupport.parkNanos(this, PAUSE_NS);
+                } else if (orders.deposit(maker.next())) {
+                    next = answers.getAsLong() + ANSWERS_FOR_EACH;
+                } else {
+                    return;
+                }
             }
         } catch (RuntimeException failed) {
             failure = failed;

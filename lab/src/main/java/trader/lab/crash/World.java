@@ -122,7 +122,8 @@ final class World implements AutoCloseable {
     void startLoad() {
         load = new ResendingLoad(connections, ledger.journal(), plan.threads(), plan.symbols(), plan.seed() + ++loadNumber);
         load.start();
-        deposits = new Deposits(connections, ledger.journal(), plan.symbols(), plan.seed() - loadNumber);
+        deposits = new Deposits(connections, ledger.journal(), plan.symbols(), plan.seed() - loadNumber,
+                load::answered);
         deposits.start();
     }
 
