@@ -21,10 +21,11 @@ final class SlaRunsPart {
             return Html.nothing("None yet.");
         }
         List<String> limits = List.copyOf(data.target().limitsNs().keySet());
-        StringBuilder heads = new StringBuilder(Html.heads(">Offered/s", ">Sent/s", ">Answered/s", ">Latest send"));
+        StringBuilder heads = new StringBuilder(Html.heads("Report", "Target", ">Offered/s", ">Sent/s", ">Answered/s",
+                ">Latest send"));
         data.target().services().forEach(service -> limits.forEach(each ->
                 heads.append(Html.heads(">" + service + " " + each))));
-        return Html.table("Runs", heads + Html.heads("Target", "Report"),
+        return Html.table("Runs", heads.toString(),
                 Html.each(data.runs(), run -> row(data, limits, run)))
                 + Html.howToRead("In the order in which they were made: up after a run that met the target, down after "
                         + "one that did not, in steps that become smaller at each turn. Latest send: how late the load "
@@ -33,8 +34,10 @@ final class SlaRunsPart {
     }
 
     private static String row(SlaData data, List<String> limits, Run run) {
-        StringBuilder row = new StringBuilder("<tr>" + number(Format.rate(run.offeredPerS()))
-                + number(Format.rate(run.sentPerS())) + number(Format.rate(run.answeredPerS()))
+        String why = run.why() == null || run.outcome().equals("MET") ? "" : Html.list(List.of(run.why()));
+        StringBuilder row = new StringBuilder("<tr><td><a href=\"" + escape(run.directory()) + "/report.html\">"
+                + escape(run.directory()) + "</a></td><td>" + escape(SlaPart.says(run)) + why + "</td>"
+                + number(Format.rate(run.offeredPerS())) + number(Format.rate(run.sentPerS())) + number(Format.rate(run.answeredPerS()))
                 + number(Format.ns(run.lagMaxNs())));
         for (String service : data.target().services()) {
             for (String limit : limits) {
@@ -42,9 +45,7 @@ final class SlaRunsPart {
                         run.responseNs().getOrDefault(service, Map.of()).get(limit)));
             }
         }
-        String why = run.why() == null || run.outcome().equals("MET") ? "" : Html.list(List.of(run.why()));
-        return row + "<td>" + escape(SlaPart.says(run)) + why + "</td><td><a href=\"" + escape(run.directory())
-                + "/report.html\">" + escape(run.directory()) + "</a></td></tr>";
+        return row + "</tr>";
     }
 
     private static String setup(SlaData data) {

@@ -75,15 +75,16 @@ public record Search(int schema, String name, String started, List<String> resum
     /**
      * A run.
      *
-     * @param directory below that of the search
-     * @param state     RUNNING, INTERRUPTED or DONE
-     * @param outcome   null unless it is done
-     * @param margin    null when unknown
-     * @param reason    why it is INVALID, or what it says
-     * @param seconds   it took, from its start to its report; null before
+     * @param directory   below that of the search
+     * @param state       RUNNING, INTERRUPTED or DONE
+     * @param outcome     null unless it is done
+     * @param margin      null when unknown
+     * @param reason      why it is INVALID, or what it says
+     * @param seconds     it took, from its start to its report; null before
+     * @param loadSeconds how much of that was planned for its load
      */
-    public record Attempt(String directory, State state, Outcome outcome, Double margin, String reason,
-            Double seconds) {
+    public record Attempt(String directory, State state, Outcome outcome, Double margin, String reason, Double seconds,
+            double loadSeconds) {
     }
 
     /** What became of a run. */

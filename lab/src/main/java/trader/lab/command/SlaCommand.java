@@ -32,6 +32,7 @@ import trader.lab.sla.RateSearch;
         + " that the load generator cannot hold is reported as its limit, not the server's.", ""},
         footer = {"", "Examples:", "  trader sla --p99 5ms", "  trader sla --p99 2ms --p99.9 10ms --service quote",
             "  trader sla --p99 10ms --gc zgc --max-time 20m --duration 30s", "  trader sla --resume runs/latest", "",
+            "To promise a rate, take the lower end of its interval. docs/MEASURING.md has the method.",
             "Exit status: 0 there is a rate (also where it is the load generator's limit), 1 there is none, 2 wrong"
                 + " usage."})
 public final class SlaCommand extends RunCommand {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import trader.analysis.compare.Plan;
 import trader.analysis.report.SlaData;
 import trader.analysis.sla.Finding;
 import trader.analysis.sla.Observation;
@@ -30,12 +31,11 @@ import trader.lab.live.LiveDisplay;
 public final class RateSearch {
     private static final int HAS_RATE = 0;
     private static final int NO_RATE = 1;
-    /** What a run takes beside its load, until runs have shown it. */
-    private static final double START_AND_REPORT_S = 12;
 
     private final Path directory;
     private final RunStep step;
     private final PrintStream out;
+    private final RunTimes times;
     private Search search;
 
     /** A search that is to be carried out in its directory. */
@@ -44,6 +44,7 @@ public final class RateSearch {
         this.search = search;
         this.step = step;
         this.out = out;
+        this.times = new RunTimes(step);
     }
 
     /**
@@ -90,7 +91,7 @@ public final class RateSearch {
                     : Double.valueOf(Staircase.next(search.trials(), search.leastPerS())), new ArrayList<>());
             tries.add(last);
         }
-        if (search.seconds() > 0 && search.seconds() + secondsOf(last) > search.limits().timeNs() / 1e9) {
+        if (search.seconds() > 0 && search.seconds() + times.secondsOf(search, last) > search.limits().timeNs() / 1e9) {
             tries.removeIf(each -> each.attempts().isEmpty());
             conclude("the time is over: another run would not end within "
                     + LiveDisplay.clock(search.limits().timeNs()));
@@ -105,29 +106,32 @@ public final class RateSearch {
 
     /** Makes one run; false when it was interrupted. */
     private boolean attempt(Try tried) throws IOException {
-        String name = String.format(Locale.ROOT, "r%02d-%s", search.tries().indexOf(tried) + 1, rate(tried.ratePerS()));
+        int number = search.tries().size();
+        String name = String.format(Locale.ROOT, "r%02d-%s", number, rate(tried.ratePerS()));
         Path run = unused(name);
         List<Attempt> attempts = tried.attempts();
-        out.printf("%n--- run %d: %s%s; at most %s left ---%n", search.tries().indexOf(tried) + 1,
-                tried.ratePerS() == null ? "half of the throughput that it finds" : rate(tried.ratePerS()) + " messages per second",
+        out.printf("%n--- run %d: %s%s; at most %s left ---%n", number, tried.ratePerS() == null
+                ? "half of the throughput that it finds" : rate(tried.ratePerS()) + " messages per second",
                 attempts.stream().noneMatch(each -> each.outcome() == Outcome.INVALID) ? ""
-                        : ", once more, the first was INVALID", LiveDisplay.clock(leftNs()));
+                        : ", once more, the first was INVALID", LiveDisplay.clock(times.leftNs(search)));
         String where = run.getFileName().toString();
-        attempts.add(new Attempt(where, State.RUNNING, null, null, null, null));
+        List<String> arguments = arguments(search, tried.ratePerS());
+        double loadSeconds = step.plannedNs(arguments) / 1e9;
+        long leftAfterNs = Math.max(0, times.leftNs(search) - (long) (times.secondsOf(search, tried) * 1e9));
+        attempts.add(new Attempt(where, State.RUNNING, null, null, null, null, loadSeconds));
         save();
-        long leftAfterNs = Math.max(0, leftNs() - (long) (secondsOf(tried) * 1e9));
         long startNs = System.nanoTime();
-        RunStep.Outcome outcome = step.run(arguments(tried), run, name,
-                leftNs -> "run " + search.tries().size() + ", at most " + LiveDisplay.clock(leftAfterNs + leftNs)
+        RunStep.Outcome outcome = step.run(arguments, run, name,
+                leftNs -> "run " + number + ", at most " + LiveDisplay.clock(leftAfterNs + leftNs)
                         + " of all left | ");
         double seconds = (System.nanoTime() - startNs) / 1e9;
-        boolean interrupted = outcome.state() == trader.analysis.compare.Plan.State.INTERRUPTED;
+        boolean interrupted = outcome.state() == Plan.State.INTERRUPTED;
         Observation seen = interrupted ? null : Observation.read(run, search.target());
         attempts.set(attempts.size() - 1, interrupted
-                ? new Attempt(where, State.INTERRUPTED, null, null, null, seconds)
-                : new Attempt(where, State.DONE, seen.outcome(), seen.margin(), seen.why(), seconds));
+                ? new Attempt(where, State.INTERRUPTED, null, null, null, seconds, loadSeconds)
+                : new Attempt(where, State.DONE, seen.outcome(), seen.margin(), seen.why(), seconds, loadSeconds));
         if (seen != null && tried.ratePerS() == null && seen.offeredPerS() != null) {
-            search.tries().set(search.tries().indexOf(tried), new Try(seen.offeredPerS(), attempts));
+            search.tries().set(number - 1, new Try(seen.offeredPerS(), attempts));
         }
         save();
         report();
@@ -141,32 +145,12 @@ public final class RateSearch {
         return ratePerS == null ? "auto" : Staircase.plain(ratePerS);
     }
 
-    private List<String> arguments(Try tried) {
-        return arguments(search, tried.ratePerS());
-    }
-
     /** The arguments of {@code run} for a rate; null for one that finds its own. */
     public static List<String> arguments(Search search, Double ratePerS) {
         List<String> arguments = new ArrayList<>(search.options());
         arguments.addAll(List.of("--client=java", "--load=open", "--rate=" + rate(ratePerS),
                 "--duration=" + Units.formatDuration(search.measureNs(ratePerS))));
         return arguments;
-    }
-
-    private double secondsOf(Try tried) {
-        double beside = search.tries().stream().flatMap(each -> each.attempts().stream()
-                        .filter(attempt -> attempt.state() == State.DONE)
-                        .map(attempt -> attempt.seconds() - step.plannedNs(arguments(each)) / 1e9))
-                .mapToDouble(Double::doubleValue).average().orElse(START_AND_REPORT_S);
-        return step.plannedNs(arguments(tried)) / 1e9 + beside;
-    }
-
-    /** At most: the search may be content earlier. */
-    private long leftNs() {
-        Try last = search.tries().get(search.tries().size() - 1);
-        int runs = search.limits().runs() - search.tries().size() + (last.done() ? 0 : 1);
-        return (long) (Math.max(0, Math.min(search.limits().timeNs() / 1e9 - search.seconds(),
-                runs * secondsOf(last))) * 1e9);
     }
 
     private void conclude(String why) throws IOException {
@@ -184,8 +168,9 @@ public final class RateSearch {
 
     /** Whoever ran them is gone: they do not count, and their directories stay as they are. */
     private void noteInterrupted() {
-        search.tries().forEach(tried -> tried.attempts().replaceAll(attempt -> attempt.state() != State.RUNNING ? attempt
-                : new Attempt(attempt.directory(), State.INTERRUPTED, null, null, null, attempt.seconds())));
+        search.tries().forEach(tried -> tried.attempts().replaceAll(attempt -> attempt.state() != State.RUNNING
+                ? attempt : new Attempt(attempt.directory(), State.INTERRUPTED, null, null, null, attempt.seconds(),
+                        attempt.loadSeconds())));
     }
 
     private Path unused(String name) {
