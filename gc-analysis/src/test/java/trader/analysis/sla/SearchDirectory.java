@@ -17,7 +17,7 @@ import trader.analysis.sla.Search.Try;
 /** Makes the directory of a search whose runs were never run. */
 public final class SearchDirectory {
     private static final Target TARGET = new Target(List.of("quote", "order"), limits());
-    private static final Limits LIMITS = new Limits(16, 480_000_000_000L, 0.07);
+    private static final Limits LIMITS = new Limits(16, 480_000_000_000L, 0.1);
 
     private SearchDirectory() {
     }

@@ -70,7 +70,7 @@ public final class SlaCommand extends RunCommand {
                     + " Default: ${DEFAULT-VALUE}.")
     private String maxTime;
 
-    @Option(names = "--precision", paramLabel = "PERCENT", converter = Converters.Margin.class, defaultValue = "7",
+    @Option(names = "--precision", paramLabel = "PERCENT", converter = Converters.Margin.class, defaultValue = "10",
             description = "The search ends earlier when both ends of the interval are so near to the rate."
                     + " Default: ${DEFAULT-VALUE}.")
     private int precisionPercent;
