@@ -48,15 +48,11 @@ final class ComparisonRunsPart {
                         + escape(each.id()) + "</th><td class=\"code\">" + escape(options(each.options())) + "</td>"
                         + number(Integer.toString(each.planned())) + number(Integer.toString(each.valid()))
                         + number(Integer.toString(each.repeated())) + number(Integer.toString(each.lost())) + "</tr>"));
-        String environment = data.environment().isEmpty() ? "" : "<h3>Environment of the first run</h3>\n"
-                + Html.table("Environment", Html.heads("Fact", "Value"),
-                        Html.each(List.copyOf(data.environment().entrySet()), fact -> "<tr><th scope=\"row\">"
-                                + escape(fact.getKey()) + "</th><td>" + escape(fact.getValue()) + "</td></tr>"));
         return Html.section("setup", "What was measured, and where?", "<h3>Command</h3>\n<pre tabindex=\"0\">trader "
                 + escape(String.join(" ", data.command().stream().map(SetupPart::quoted).toList())) + "</pre>\n"
                 + "<h3>Variants</h3>\n" + variants + "<h3>Options of all runs</h3>\n<pre tabindex=\"0\">"
                 + escape(data.options().isEmpty() ? "none" : String.join(" ", data.options())) + "</pre>\n"
-                + environment);
+                + Html.environment(data.environment()));
     }
 
     private static String options(Map<String, String> options) {

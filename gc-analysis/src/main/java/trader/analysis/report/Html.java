@@ -1,6 +1,7 @@
 package trader.analysis.report;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -61,6 +62,13 @@ final class Html {
         return each(List.of(names), name -> name.startsWith(">")
                 ? "<th scope=\"col\" class=\"n\">" + escape(name.substring(1)) + "</th>"
                 : "<th scope=\"col\">" + escape(name) + "</th>");
+    }
+
+    /** Facts about the machine of the first of several runs; nothing for none. */
+    static String environment(Map<String, String> facts) {
+        return facts.isEmpty() ? "" : "<h3>Environment of the first run</h3>\n" + table("Environment",
+                heads("Fact", "Value"), each(List.copyOf(facts.entrySet()), fact -> "<tr><th scope=\"row\">"
+                        + escape(fact.getKey()) + "</th><td>" + escape(fact.getValue()) + "</td></tr>"));
     }
 
     /** One line on how to read a figure. */

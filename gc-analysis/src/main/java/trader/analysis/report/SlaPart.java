@@ -47,7 +47,7 @@ final class SlaPart {
         return "<div class=\"verdict " + style + "\" id=\"verdict\"><b>" + escape(data.endedAt() == null
                 ? "NOT FINISHED: " + head : head) + "</b><p>" + escape(finding.text()) + " "
                 + escape(data.endedAt() == null ? "The search goes on; this may change."
-                        : "It ended because " + data.stoppedFor() + ".") + "</p></div>\n";
+                        : "The search ended because " + data.stoppedFor() + ".") + "</p></div>\n";
     }
 
     private static String warnings(SlaData data) {

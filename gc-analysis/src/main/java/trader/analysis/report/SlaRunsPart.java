@@ -49,14 +49,10 @@ final class SlaRunsPart {
     }
 
     private static String setup(SlaData data) {
-        String environment = data.environment().isEmpty() ? "" : "<h3>Environment of the first run</h3>\n"
-                + Html.table("Environment", Html.heads("Fact", "Value"),
-                        Html.each(List.copyOf(data.environment().entrySet()), fact -> "<tr><th scope=\"row\">"
-                                + escape(fact.getKey()) + "</th><td>" + escape(fact.getValue()) + "</td></tr>"));
         return Html.section("setup", "What was measured, and where?", "<h3>Command</h3>\n<pre tabindex=\"0\">trader "
                 + escape(String.join(" ", data.command().stream().map(SetupPart::quoted).toList())) + "</pre>\n"
                 + "<h3>Options of all runs</h3>\n<pre tabindex=\"0\">"
                 + escape(data.options().isEmpty() ? "none" : String.join(" ", data.options())) + "</pre>\n"
-                + environment);
+                + Html.environment(data.environment()));
     }
 }

@@ -1,5 +1,6 @@
 package trader.analysis.sla;
 
+import java.math.RoundingMode;
 import java.util.List;
 
 /**
@@ -58,6 +59,14 @@ public record Finding(Verdict verdict, Double ratePerS, Double lowPerS, Double h
         }
         return new Finding(isGenerators(counted, threshold) ? Verdict.GENERATOR_LIMIT : Verdict.FOUND,
                 threshold.ratePerS(), threshold.lowPerS(), threshold.highPerS());
+    }
+
+    /** In three digits, the interval outwards. */
+    Finding rounded() {
+        return new Finding(verdict, ratePerS == null ? null : Double.valueOf(Staircase.round(ratePerS,
+                RoundingMode.HALF_UP)), lowPerS == null ? null : Double.valueOf(Staircase.round(lowPerS,
+                RoundingMode.DOWN)), highPerS == null ? null : Double.valueOf(Staircase.round(highPerS,
+                RoundingMode.UP)));
     }
 
     private static boolean isGenerators(List<Trial> counted, Threshold threshold) {

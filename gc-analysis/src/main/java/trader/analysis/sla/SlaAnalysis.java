@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
-import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ public final class SlaAnalysis {
             }
         }
         List<String> services = LoadCurve.services(runs);
-        Finding finding = Finding.of(search.trials());
+        Finding finding = Finding.of(search.trials()).rounded();
         return new SlaData(1, search.name(), search.started(), search.ended(), search.resumed(), search.stoppedFor(),
                 search.command(), search.options(), new SlaData.Target(search.target().text(),
                         search.target().services(), search.target().limitsNs()),
@@ -87,7 +86,7 @@ public final class SlaAnalysis {
     }
 
     private static String rate(double perS) {
-        return Staircase.plain(Staircase.round(perS, RoundingMode.HALF_UP));
+        return Staircase.plain(perS);
     }
 
     private static Map<String, String> environment(Path directory, List<Run> runs) throws IOException {
