@@ -45,7 +45,7 @@ record LongRun(int seconds, int perS, int clients, double slowing) {
 
     /** Writes it; {@code directory} must not exist. */
     void write(Path directory) throws IOException {
-        LongRunStops server = LongRunStops.of(this, S / 2, 3_000_000, 8_000_000, 1);
+        LongRunStops server = LongRunStops.ofServer(this);
         Path serverFiles = Files.createDirectories(directory.resolve("server"));
         LongRunFiles files = new LongRunFiles(this);
         files.gcLog(serverFiles.resolve("gc.log"), server);

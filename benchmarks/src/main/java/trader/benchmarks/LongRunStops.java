@@ -14,6 +14,11 @@ final class LongRunStops {
         this.endsNs = endsNs;
     }
 
+    /** The server's collections. */
+    static LongRunStops ofServer(LongRun run) {
+        return of(run, 500_000_000, 3_000_000, 8_000_000, 1);
+    }
+
     /** About one in each {@code everyNs}, of {@code leastNs} to {@code mostNs}. */
     static LongRunStops of(LongRun run, long everyNs, long leastNs, long mostNs, int seed) {
         SplittableRandom random = new SplittableRandom(seed);

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -16,6 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import trader.analysis.gc.GcLog;
 import trader.analysis.gc.GcLogReader;
 import trader.analysis.latency.HistogramLog;
 import trader.analysis.latency.RequestFile;
@@ -30,8 +33,6 @@ import trader.analysis.run.RunAnalysis;
                 + "byte, interleaved.", "With --long: analyses one of 2 h at 5,000 requests/s in a JVM with little heap "
                 + "instead (1.3 GB in a temporary directory, removed afterwards)."})
 final class Reading implements Callable<Integer> {
-    private static final String WHOLE = "run directory, analysed";
-
     @Option(names = "--rounds", defaultValue = "9", description = "Measured rounds (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
@@ -80,7 +81,7 @@ final class Reading implements Callable<Integer> {
         if (inSmallHeap) {
             return LongRunAnalysis.inJvmOfItsOwn(directory.resolve("run"), heap).print(out);
         }
-        compare(directory.resolve("run"));
+        compare(directory);
         return 0;
     }
 
@@ -91,25 +92,19 @@ final class Reading implements Callable<Integer> {
         }
     }
 
-    private void compare(Path run) throws Exception {
+    private void compare(Path directory) throws Exception {
+        Path run = directory.resolve("run");
         Path client = run.resolve("client-1");
+        Path gcLog = directory.resolve("gc.log");
+        LongRun hours = new LongRun(7_200, rate, 1, 0);
+        new LongRunFiles(hours).gcLog(gcLog, LongRunStops.ofServer(hours));
         List<ReadingContender> contenders = List.of(
-                new ReadingContender("gc.log", List.of(run.resolve("server/gc.log")),
-                        () -> GcLogReader.read(run.resolve("server/gc.log")).pauses().size()),
-                new ReadingContender("requests.bin", List.of(client.resolve("requests.bin")), () -> {
-                    long[] sumNs = {0};
-                    RequestFile.open(client.resolve("requests.bin")).forEach(
-                            (service, outcome, thread, sequence, dueNs, sentNs, completedNs) ->
-                                    sumNs[0] += completedNs - dueNs);
-                    return sumNs[0];
-                }),
-                new ReadingContender("latency.hlog", List.of(client.resolve("latency.hlog")), () -> {
-                    long[] count = {0};
-                    HistogramLog.read(client.resolve("latency.hlog"), (tag, startMs, lengthMs, histogram) ->
-                            count[0] += histogram.getTotalCount());
-                    return count[0];
-                }),
-                new ReadingContender(WHOLE, files(run),
+                new ReadingContender("gc.log of 2 h", List.of(gcLog), () -> gcLog(gcLog)),
+                new ReadingContender("requests.bin", List.of(client.resolve("requests.bin")), () -> requests(client)),
+                new ReadingContender("latency.hlog", List.of(client.resolve("latency.hlog")), () -> histograms(client)),
+                new ReadingContender("run directory, read", files(run, "gc.log", "requests.bin", "latency.hlog"),
+                        () -> read(run)),
+                new ReadingContender("run directory, analysed", files(run, ""),
                         () -> RunAnalysis.of(run).summary().services().size()));
         for (int round = -2; round < rounds; round++) {
             out.printf("%s round %d%n", round < 0 ? "warm-up" : "measured", round < 0 ? round + 2 : round);
@@ -125,15 +120,43 @@ final class Reading implements Callable<Integer> {
         contenders.forEach(contender -> out.println(contender.line()));
     }
 
-    private static List<Path> files(Path directory) throws IOException {
+    private static long gcLog(Path file) throws IOException {
+        GcLog log = GcLogReader.read(file);
+        return log.pauses().size() + log.safepoints().size();
+    }
+
+    private static long requests(Path client) throws IOException {
+        long[] sumNs = {0};
+        RequestFile.open(client.resolve("requests.bin")).forEach((service, outcome, thread, sequence, dueNs, sentNs,
+                completedNs) -> sumNs[0] += completedNs - dueNs);
+        return sumNs[0];
+    }
+
+    private static long histograms(Path client) throws IOException {
+        Map<String, Long> counts = new HashMap<>();
+        HistogramLog.count(client.resolve("latency.hlog"), counts);
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** What an analysis must read, without the analysis. */
+    private static long read(Path run) throws IOException {
+        long sum = gcLog(run.resolve("server/gc.log"));
+        for (Path file : files(run, "requests.bin")) {
+            sum += gcLog(file.resolveSibling("gc.log")) + requests(file.getParent()) + histograms(file.getParent());
+        }
+        return sum;
+    }
+
+    private static List<Path> files(Path directory, String... endings) throws IOException {
         try (Stream<Path> all = Files.walk(directory)) {
-            return all.filter(Files::isRegularFile).toList();
+            return all.filter(file -> Files.isRegularFile(file)
+                    && Stream.of(endings).anyMatch(ending -> file.toString().endsWith(ending))).toList();
         }
     }
 
     private static long bytes(Path directory) throws IOException {
         long bytes = 0;
-        for (Path file : files(directory)) {
+        for (Path file : files(directory, "")) {
             bytes += Files.size(file);
         }
         return bytes;

@@ -70,16 +70,13 @@ public final class GcLogReader {
     private int lines(int filled) {
         int start = 0;
         int lastStart = -1;
-        for (int i = 0; i < filled; i++) {
-            if (buffer[i] == '\n') {
-                line.of(buffer, start, i);
-                builder.line(line);
-                lastStart = start;
-                start = i + 1;
-            }
+        for (int end = line.of(buffer, 0, filled); end < filled; end = line.of(buffer, start, filled)) {
+            builder.line(line);
+            lastStart = start;
+            start = end + 1;
         }
         if (lastStart >= 0) {
-            line.of(buffer, lastStart, start - 1);
+            line.of(buffer, lastStart, start);
             builder.lastOfChunk(line);
         }
         return start;

@@ -1,9 +1,7 @@
 package trader.analysis.gc;
 
 import java.nio.charset.StandardCharsets;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
+import java.time.LocalDate;
 
 /**
  * One line of a unified log, split into the times of its decorations and its message. Reused from line to line.
@@ -13,13 +11,17 @@ import java.time.format.DateTimeParseException;
  * bracket is can be told by its look: nanoseconds end in {@code ns}, milliseconds in {@code ms}, uptime in {@code s}.
  */
 final class LogLine {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx");
     private static final long EPOCH_MILLIS_AT_LEAST = 100_000_000_000L;
+
+    private static final int NO_DIGITS = -100_000;
 
     private byte[] bytes;
     private int from;
     private int messageFrom;
     private int to;
+    private int lastYear;
+    private int lastMonth;
+    private long lastDays;
 
     /** The first and second decoration in ns, or UNKNOWN. */
     long firstNanos;
@@ -29,26 +31,36 @@ final class LogLine {
     /** Wall clock in ns since 1970, or UNKNOWN. */
     long epochNs;
 
-    /** Points at {@code bytes[from, to)} and finds the message; reads no times yet. */
-    void of(byte[] line, int lineFrom, int lineTo) {
-        bytes = line;
+    /**
+     * Points at the line that begins at {@code lineFrom} and finds its message; reads no times yet. Each byte is looked
+     * at once.
+     *
+     * @return where it ends: at its newline, or at {@code limit} if there is none before
+     */
+    int of(byte[] buffer, int lineFrom, int limit) {
+        bytes = buffer;
         from = lineFrom;
-        to = lineTo > lineFrom && line[lineTo - 1] == '\r' ? lineTo - 1 : lineTo;
         int at = from;
-        while (at < to && bytes[at] == '[') {
+        while (at < limit && buffer[at] == '[') {
             int close = at + 1;
-            while (close < to && bytes[close] != ']') {
+            while (close < limit && buffer[close] != ']' && buffer[close] != '\n') {
                 close++;
             }
-            if (close == to) {
+            if (close == limit || buffer[close] == '\n') {
                 break;
             }
             at = close + 1;
         }
-        if (at > from && at < to && bytes[at] == ' ') {
+        int end = at;
+        while (end < limit && buffer[end] != '\n') {
+            end++;
+        }
+        to = end > lineFrom && buffer[end - 1] == '\r' ? end - 1 : end;
+        if (at > from && at < to && buffer[at] == ' ') {
             at++;
         }
         messageFrom = Math.min(at, to);
+        return end;
     }
 
     boolean decorated() {
@@ -114,7 +126,7 @@ final class LogLine {
         }
         if (bytes[end - 1] != 's') {
             if (end - start == 28 && bytes[start + 4] == '-' && bytes[start + 10] == 'T' && epochNs == GcLog.UNKNOWN) {
-                epochNs = time(new String(bytes, start, end - start, StandardCharsets.ISO_8859_1));
+                epochNs = time(start);
             }
         } else if (bytes[end - 2] == 'n') {
             long value = whole(start, end - 2);
@@ -171,11 +183,46 @@ final class LogLine {
         return value;
     }
 
-    private static long time(String text) {
-        try {
-            return OffsetDateTime.parse(text, TIME).toInstant().toEpochMilli() * 1_000_000;
-        } catch (DateTimeParseException notATime) {
+    /** {@code 2026-11-21T12:34:18.368+0000}, which every line has: parsed by hand, because a formatter takes longest. */
+    private long time(int at) {
+        int year = digits(at, 4);
+        int month = digits(at + 5, 2);
+        int day = digits(at + 8, 2);
+        int hour = digits(at + 11, 2);
+        int minute = digits(at + 14, 2);
+        int second = digits(at + 17, 2);
+        int milli = digits(at + 20, 3);
+        int offsetMinutes = 60 * digits(at + 24, 2) + digits(at + 26, 2);
+        boolean known = year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour >= 0 && minute >= 0
+                && second >= 0 && milli >= 0 && offsetMinutes >= 0 && bytes[at + 13] == ':' && bytes[at + 16] == ':'
+                && (bytes[at + 23] == '+' || bytes[at + 23] == '-');
+        if (!known) {
             return GcLog.UNKNOWN;
         }
+        long minutes = ((daysBefore(year, month) + day - 1) * 24 + hour) * 60 + minute
+                - (bytes[at + 23] == '-' ? -offsetMinutes : offsetMinutes);
+        return ((minutes * 60 + second) * 1_000 + milli) * 1_000_000;
+    }
+
+    /** From 1970 to the first of a month; the last month that was asked for is kept. */
+    private long daysBefore(int year, int month) {
+        if (year != lastYear || month != lastMonth) {
+            lastYear = year;
+            lastMonth = month;
+            lastDays = LocalDate.of(year, month, 1).toEpochDay();
+        }
+        return lastDays;
+    }
+
+    private int digits(int start, int count) {
+        int value = 0;
+        for (int i = start; i < start + count; i++) {
+            int digit = bytes[i] - '0';
+            if (digit < 0 || digit > 9) {
+                return NO_DIGITS;
+            }
+            value = value * 10 + digit;
+        }
+        return value;
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
@@ -25,13 +26,24 @@ public final class HistogramLog {
     private static final double YEAR_S = 365 * 24 * 3600.0;
 
     private final Path file;
+    private final Decoder decoder;
     private final List<String> warnings = new ArrayList<>();
     private double startTimeS = Double.NaN;
     private double baseTimeS = Double.NaN;
     private long intervals;
 
-    private HistogramLog(Path file) {
+    private HistogramLog(Path file, Decoder decoder) {
         this.file = file;
+        this.decoder = decoder;
+    }
+
+    /** Reads one encoded histogram, and gives what to do with it once its line is known to be whole. */
+    private interface Decoder {
+        Interval decode(byte[] compressed) throws DataFormatException;
+    }
+
+    private interface Interval {
+        void of(String tag, double startEpochMs, double lengthMs);
     }
 
     /** Is called for each interval of each tag. */
@@ -55,18 +67,38 @@ public final class HistogramLog {
      * @throws IOException when it cannot be read, a line is not of the format, or it holds no interval at all
      */
     public static List<String> read(Path file, Visitor visitor) throws IOException {
-        HistogramLog log = new HistogramLog(file);
-        log.read(visitor);
+        HistogramLog log = new HistogramLog(file, compressed -> {
+            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
+            return (tag, startMs, lengthMs) -> visitor.interval(tag, startMs, lengthMs, histogram);
+        });
+        log.read();
         return log.warnings;
     }
 
-    private void read(Visitor visitor) throws IOException {
+    /**
+     * Only counts the values: adds those of each tag to {@code counts}. Ten times as fast as {@link #read}.
+     *
+     * @return warnings: an incomplete last line, which is ignored
+     * @throws IOException as {@link #read}
+     */
+    public static List<String> count(Path file, Map<String, Long> counts) throws IOException {
+        try (EncodedCount encoded = new EncodedCount()) {
+            HistogramLog log = new HistogramLog(file, compressed -> {
+                long count = encoded.of(compressed);
+                return (tag, startMs, lengthMs) -> counts.merge(tag, count, Long::sum);
+            });
+            log.read();
+            return log.warnings;
+        }
+    }
+
+    private void read() throws IOException {
         try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             int number = 0;
             for (String line = reader.readLine(); line != null;) {
                 number++;
                 String next = reader.readLine();
-                line(line.strip(), number, next == null, visitor);
+                line(line.strip(), number, next == null);
                 line = next;
             }
         }
@@ -75,7 +107,7 @@ public final class HistogramLog {
         }
     }
 
-    private void line(String line, int number, boolean last, Visitor visitor) throws IOException {
+    private void line(String line, int number, boolean last) throws IOException {
         if (line.startsWith("#")) {
             time(line);
             return;
@@ -84,24 +116,23 @@ public final class HistogramLog {
             return;
         }
         Matcher matcher = LINE.matcher(line);
-        Histogram histogram = null;
+        Interval interval = null;
         if (matcher.matches()) {
             try {
-                ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(matcher.group(5)));
-                histogram = Histogram.decodeFromCompressedByteBuffer(bytes, 0);
+                interval = decoder.decode(Base64.getDecoder().decode(matcher.group(5)));
             } catch (DataFormatException | RuntimeException notAHistogram) {
                 refuseUnlessLast(number, last, notAHistogram);
             }
         } else {
             refuseUnlessLast(number, last, null);
         }
-        if (histogram == null) {
+        if (interval == null) {
             return;
         }
         intervals++;
         double startS = Double.parseDouble(matcher.group(2));
-        visitor.interval(matcher.group(1) == null ? "" : matcher.group(1), (startS + baseS(startS)) * 1e3,
-                Double.parseDouble(matcher.group(3)) * 1e3, histogram);
+        interval.of(matcher.group(1) == null ? "" : matcher.group(1), (startS + baseS(startS)) * 1e3,
+                Double.parseDouble(matcher.group(3)) * 1e3);
     }
 
     private void refuseUnlessLast(int number, boolean last, Exception cause) throws IOException {

@@ -52,8 +52,9 @@ public record TimelineData(double endMs, List<Series> series, List<StopBand> sto
      * @param label what the log calls it, as "Pause Young (Normal) (G1 Evacuation Pause)"
      * @param count how many stops were merged into this band, 1 if none
      * @param longestMs the length of the longest of them: a band also holds the time between its stops
+     * @param stoppedMs how much of the band was stopped
      */
     public record StopBand(String jvm, Cause cause, String label, double startMs, double endMs, int count,
-            double longestMs) {
+            double longestMs, double stoppedMs) {
     }
 }

@@ -2,7 +2,6 @@ package trader.analysis.run;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 import trader.analysis.latency.RequestFile;
 
 /**
@@ -12,11 +11,11 @@ import trader.analysis.latency.RequestFile;
  * @param jvm        its JVM
  * @param phases     phase names with their start; empty when unknown
  * @param counts     what it counted, or null when it did not get so far
- * @param histograms latencies of the measure phase by tag; empty when unknown
+ * @param logged     how many latencies of the measure phase latency.hlog holds, by tag; empty when unknown
  * @param requests   its requests, or null
  */
 record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFile counts,
-        Map<String, Histogram> histograms, RequestFile requests) {
+        Map<String, Long> logged, RequestFile requests) {
     String name() {
         return jvm.name();
     }

@@ -90,10 +90,8 @@ final class Judge {
             long[] answered = passes.answered(c);
             for (int s = 0; answered != null && s < RequestFile.SERVICES.length; s++) {
                 String service = RequestFile.SERVICES[s];
-                if (!client.histograms().isEmpty()) {
-                    long logged = client.histograms().containsKey(service)
-                            ? client.histograms().get(service).getTotalCount() : 0;
-                    same(client, service, "latency.hlog", logged, answered[s]);
+                if (!client.logged().isEmpty()) {
+                    same(client, service, "latency.hlog", client.logged().getOrDefault(service, 0L), answered[s]);
                 }
                 if (client.counts() != null) {
                     same(client, service, "client.json", client.counts().measured().get(service).replied(),

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import trader.analysis.gc.GcLog;
 import trader.analysis.gc.GcLogReader;
 import trader.analysis.latency.HistogramLog;
@@ -83,14 +82,14 @@ final class RunReader {
             problems.add(name + " did not finish its measurement: phases.csv has only " + phases.keySet());
         }
         ClientFile counts = required(name + ": client.json", path.resolve("client.json"), ClientFile::read, null);
-        Map<String, Histogram> histograms = required(name + ": latency.hlog", path.resolve("latency.hlog"),
-                this::histograms, Map.of());
+        Map<String, Long> logged = required(name + ": latency.hlog", path.resolve("latency.hlog"),
+                this::counts, Map.of());
         RequestFile requests = required(name + ": requests.bin", path.resolve("requests.bin"), RequestFile::open,
                 null);
         if (requests != null && requests.truncated()) {
             warnings.add(name + ": the last record of requests.bin is incomplete and was ignored");
         }
-        return new Client(path, jvm(name, path), phases, counts, histograms, requests);
+        return new Client(path, jvm(name, path), phases, counts, logged, requests);
     }
 
     private Jvm jvm(String name, Path path) {
@@ -114,11 +113,10 @@ final class RunReader {
         return json;
     }
 
-    private Map<String, Histogram> histograms(Path file) throws IOException {
-        Map<String, Histogram> merged = new TreeMap<>();
-        warnings.addAll(HistogramLog.read(file, (tag, startMs, lengthMs, histogram) ->
-                merged.computeIfAbsent(tag, any -> new Histogram(3)).add(histogram)));
-        return merged;
+    private Map<String, Long> counts(Path file) throws IOException {
+        Map<String, Long> counts = new TreeMap<>();
+        warnings.addAll(HistogramLog.count(file, counts));
+        return counts;
     }
 
     private <T> T required(String what, Path file, Reader<T> reader, T missing) {

@@ -11,11 +11,13 @@ import trader.analysis.gc.GcLog;
 import trader.analysis.report.TimelineData.Cause;
 import trader.analysis.report.TimelineData.StopBand;
 
-/** The stops of all JVMs as bands on the timeline, merged only as far as there are too many to draw. */
+/** The stops of all JVMs as bands on the timeline, merged only as far as there are too many to draw: those that begin
+ * in the same short stretch of time, so that long runs keep their shape.
+ */
 final class StopBands {
     private static final int BANDS_AT_MOST = 2_000;
-    /** Only when there are too many are neighbours merged: first those nearer than this part of the timeline. */
-    private static final int NEAR_PART = 100_000;
+    /** Only when there are too many are they merged: first those in the same one of so many parts of the timeline. */
+    private static final int PARTS_AT_FIRST = 100_000;
 
     private StopBands() {
     }
@@ -55,13 +57,13 @@ final class StopBands {
             rows.add(Row.of(jvm, Cause.HICCUP, jvm.others(), window, "stop that only the hiccup meter saw"));
         }
         List<StopBand> bands;
-        long gapNs = 0;
+        long partNs = 1;
         do {
             bands = new ArrayList<>();
             for (Row row : rows) {
-                merge(row, window, gapNs, bands);
+                merge(row, window, partNs, bands);
             }
-            gapNs = Math.max(2 * gapNs, window.lengthNs() / NEAR_PART + 1);
+            partNs = Math.max(2 * partNs, window.lengthNs() / PARTS_AT_FIRST + 1);
         } while (bands.size() > BANDS_AT_MOST);
         return bands;
     }
@@ -83,21 +85,26 @@ final class StopBands {
                 stall.kind() + " (" + stall.thread() + ")")), window));
     }
 
-    /** Adds a band for each group of stops that are nearer to each other than {@code gapNs}. */
-    private static void merge(Row row, Window window, long gapNs, List<StopBand> bands) {
+    /** Adds a band for each group of stops that overlap, or begin in the same part of this length. */
+    private static void merge(Row row, Window window, long partNs, List<StopBand> bands) {
         int from = 0;
         while (from < row.size() && bands.size() <= BANDS_AT_MOST) {
-            long endNs = row.endNs().applyAsLong(from);
+            long startNs = Math.max(window.startNs(), row.startNs().applyAsLong(from));
+            long endNs = Math.min(window.endNs(), row.endNs().applyAsLong(from));
+            long part = (startNs - window.startNs()) / partNs;
+            long stoppedNs = endNs - startNs;
             int longest = from;
             int to = from + 1;
-            while (to < row.size() && row.startNs().applyAsLong(to) - endNs < gapNs) {
-                endNs = Math.max(endNs, row.endNs().applyAsLong(to));
+            while (to < row.size() && (row.startNs().applyAsLong(to) < endNs
+                    || (row.startNs().applyAsLong(to) - window.startNs()) / partNs == part)) {
+                long toNs = Math.min(window.endNs(), row.endNs().applyAsLong(to));
+                stoppedNs += Math.max(0, toNs - Math.max(endNs, row.startNs().applyAsLong(to)));
+                endNs = Math.max(endNs, toNs);
                 longest = row.lengthNs(to) > row.lengthNs(longest) ? to : longest;
                 to++;
             }
             bands.add(new StopBand(row.jvm(), row.cause(), row.label().apply(longest),
-                    Math.max(0, window.ms(row.startNs().applyAsLong(from))),
-                    Math.min(window.lengthNs() / 1e6, window.ms(endNs)), to - from, row.lengthNs(longest) / 1e6));
+                    window.ms(startNs), window.ms(endNs), to - from, row.lengthNs(longest) / 1e6, stoppedNs / 1e6));
             from = to;
         }
     }

@@ -12,6 +12,7 @@ final class Stretches {
     /** Only once there is a backlog, as {@link #leftsNs}. */
     private long[] queues;
     private long[] leftsNs;
+    private final Search search = new Search();
     private byte[] causes = new byte[64];
     private byte[] owners = new byte[64];
     private int size;
@@ -65,8 +66,7 @@ final class Stretches {
 
     /** Index of the first that ends after {@code timeNs}; {@link #size()} when there is none. They must be in order. */
     int firstEndingAfter(long timeNs) {
-        int found = Arrays.binarySearch(endsNs, 0, size, timeNs);
-        return found >= 0 ? found + 1 : -found - 1;
+        return search.firstAfter(endsNs, size, timeNs);
     }
 
     /** All of these and those, by the time of their start. */

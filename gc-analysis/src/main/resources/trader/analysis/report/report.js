@@ -170,11 +170,11 @@
       .concat(present.map(c => ['box', colour(c.toLowerCase()), CAUSES[c]])));
   }
 
-  // behind the lines: as dark as the part of the pixel that the stop fills
+  // behind the lines: as dark as the part of the pixel, and of a band, that the stop fills
   function bands(index, stops) {
-    return custom(index, stops, (from, to, grid) => {
+    return custom(index, stops, (from, to, grid, y, share) => {
       const width = Math.max(to - from, 1);
-      return {rect: [from, grid.y, width, grid.height], opacity: 0.28 * Math.min(1, Math.max(0.12, to - from))};
+      return {rect: [from, grid.y, width, grid.height], opacity: 0.28 * Math.min(1, Math.max(0.12, to - from)) * share};
     });
   }
 
@@ -189,13 +189,13 @@
   function custom(index, stops, shape) {
     const fills = Object.fromEntries(Object.keys(CAUSES).map(c => [c, colour(c.toLowerCase())]));
     return {
-      type: 'custom', xAxisIndex: index, yAxisIndex: index, clip: true, silent: true, z: 1, dimensions: ['from', 'to', 'length'],
+      type: 'custom', xAxisIndex: index, yAxisIndex: index, clip: true, silent: true, z: 1, dimensions: ['from', 'to', 'length', 'share'],
       encode: {x: ['from', 'to'], y: 'length'},
-      data: stops.map(b => [b.startMs, b.endMs, log(b.longestMs * 1e6)]),
+      data: stops.map(b => [b.startMs, b.endMs, log(b.longestMs * 1e6), b.endMs > b.startMs ? b.stoppedMs / (b.endMs - b.startMs) : 1]),
       renderItem: (params, api) => {
         const grid = params.coordSys, from = api.coord([api.value(0), 0])[0], to = api.coord([api.value(1), 0])[0];
         if (to < grid.x - 2 || from > grid.x + grid.width + 2) return null;
-        const {rect: [x, y, width, height], opacity} = shape(from, to, grid, api.coord([0, api.value(2)])[1]);
+        const {rect: [x, y, width, height], opacity} = shape(from, to, grid, api.coord([0, api.value(2)])[1], api.value(3));
         const clipped = echarts.graphic.clipRectByRect({x, y, width, height}, grid);
         return clipped && {type: 'rect', shape: clipped, style: {fill: fills[stops[params.dataIndex].cause], opacity}};
       }

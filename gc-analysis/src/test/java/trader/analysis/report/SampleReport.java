@@ -93,7 +93,7 @@ final class SampleReport {
 
     /** One request, one interval, one stop. */
     static ReportData single() {
-        StopBand stop = new StopBand("server", Cause.GC, "Pause Full (System.gc())", 400, 412.5, 1, 12.5);
+        StopBand stop = new StopBand("server", Cause.GC, "Pause Full (System.gc())", 400, 412.5, 1, 12.5, 12.5);
         ServiceData service = new ServiceData("quote", 1, 0L, 0L, 1.0, null,
                 new Percentiles(null, null, null, null, null, 1_000_000L), null, List.of(new CurvePoint(1, 1_000_000)),
                 null, List.of(new Bin(1_000_000, 1_258_925, 1)));
@@ -144,7 +144,7 @@ final class SampleReport {
     }
 
     private static StopBand stop(String jvm, Cause cause, String label, double startMs, double lengthMs) {
-        return new StopBand(jvm, cause, label, startMs, startMs + lengthMs, 1, lengthMs);
+        return new StopBand(jvm, cause, label, startMs, startMs + lengthMs, 1, lengthMs, lengthMs);
     }
 
     private static List<Request> requests(Random random, int perS, double medianNs, List<StopBand> stops) {
