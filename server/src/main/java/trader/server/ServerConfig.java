@@ -32,11 +32,13 @@ import trader.server.xa.Delays;
  * @param transactionStore how the transaction log is kept
  * @param node the name of the transaction manager
  * @param orderRetentionMs how long an order's record is kept, in milliseconds
+ * @param serverTimes whether {@code requests.bin} is written
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, PostgresAddress postgres,
         Durability durability, Delays delays, int messageSizeLimitBytes, BrokerSettings.Journal journalType,
-        WhenResourceDown whenResourceDown, TransactionStore transactionStore, String node, long orderRetentionMs) {
+        WhenResourceDown whenResourceDown, TransactionStore transactionStore, String node, long orderRetentionMs,
+        boolean serverTimes) {
     private static final int MAX_LISTENERS = 512;
 
     /**
@@ -66,7 +68,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
                 settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
                 node(settings.text("node", "trader")),
-                orderRetentionMs(settings));
+                orderRetentionMs(settings),
+                settings.flag("server-times", false));
         settings.rejectUnknown();
         config.refuseContradictions();
         return config;

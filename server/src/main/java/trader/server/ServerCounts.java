@@ -4,6 +4,7 @@ import java.util.List;
 import trader.server.order.OrderCounts;
 import trader.server.price.PriceCounts;
 import trader.server.quote.QuoteCounts;
+import trader.server.times.RequestTimes;
 import trader.server.tx.RecoveryFigures;
 import trader.server.xa.DelayFigures;
 import trader.server.xa.XaCalls;
@@ -20,11 +21,12 @@ import trader.server.xa.XaCalls;
  * @param refusedAtBroker messages that the broker did not take, because of their body
  * @param recovery what recovery did and has left
  * @param durability what was asked for
+ * @param times what {@code requests.bin} holds; null when it is not written
  * @param notDurable what is less durable than that, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
-        String durability, List<String> notDurable) {
+        String durability, RequestTimes.Figures times, List<String> notDurable) {
     /**
      * Committed records, counted from the resource itself.
      *

@@ -47,6 +47,8 @@ import trader.server.price.QuoteCache;
 import trader.server.quote.QuoteCounts;
 import trader.server.quote.QuoteQueryHandler;
 import trader.server.quote.QuoteQueryListener;
+import trader.server.times.RequestTimes;
+import trader.server.times.RequestWatch;
 import trader.server.tx.Enlistments;
 import trader.server.tx.Recovery;
 import trader.server.tx.Transactions;
@@ -64,6 +66,7 @@ public final class TradingServer implements ServerProcess.Service {
     private final Transactions transactions;
     private final EmulatedResourceManager emulatedResource;
     private final HiccupMeter hiccupMeter;
+    private final RequestTimes times;
     private final PriceCounts priceCounts = new PriceCounts();
     private final QuoteCounts quoteCounts = new QuoteCounts();
     private final OrderCounts orderCounts = new OrderCounts();
@@ -110,6 +113,7 @@ public final class TradingServer implements ServerProcess.Service {
                         config.durability() == Durability.FORCED, config.orderRetentionMs(), config.delays())
                 : new EmulatedResourceManager(config.delays());
         hiccupMeter = new HiccupMeter(config.outDir().resolve("stops.csv"));
+        times = new RequestTimes(config.outDir());
     }
 
     @Override
@@ -141,7 +145,7 @@ public final class TradingServer implements ServerProcess.Service {
         }
     }
 
-    private void startServices() {
+    private void startServices() throws IOException {
         Clock clock = Clock.systemUTC();
         QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
         Replier replier = Replier.withoutTransaction(codec);
@@ -151,17 +155,19 @@ public final class TradingServer implements ServerProcess.Service {
                 new PriceUpdateHandler(cache, clock), new Refusals("X", replier), priceCounts));
 
         listen(Addresses.QUOTES, config.quoteListeners(), new QuoteQueryListener(reader(QuoteRequest.class),
-                new QuoteQueryHandler(cache, clock), replier, new Refusals("R", replier), quoteCounts));
+                new QuoteQueryHandler(cache, clock), replier, new Refusals("R", replier), quoteCounts,
+                times));
 
         OrderFailures failures = new OrderFailures(config.whenResourceDown());
         OrderProbe probe = new OrderProbe();
         probe.setListener(new OrderListener(reader(Order.class), new OrderHandler(cache, orders, clock), orderReplier,
-                new Refusals("D", orderReplier), failures, probe::isOwn, orderCounts));
+                new Refusals("D", orderReplier), failures, probe::isOwn, orderCounts,
+                times));
         serveOrders(probe, failures);
     }
 
     /** The container that has passed the probe is the one that goes on to the orders. */
-    private void serveOrders(OrderProbe probe, ErrorHandler errorHandler) {
+    private void serveOrders(OrderProbe probe, ErrorHandler errorHandler) throws IOException {
         Listeners each = new Listeners(Addresses.ORDER_PROBES, 1, orderConnections.apply(broker, enlistments),
                 transactions.springManager(), probe, failure -> {
                     if (!(failure instanceof OrderProbe.PlannedRollbackException)) {
@@ -173,7 +179,18 @@ public final class TradingServer implements ServerProcess.Service {
         probe.run(broker.connectionFactory(), codec, orders, enlistments);
         orderCounts.reset();
         enlistments.resetCalls();
+        noteTimes();
         each.moveTo(Addresses.ORDERS, config.orderListeners());
+    }
+
+    /** Of what comes from now on: the probe is no request. */
+    private void noteTimes() throws IOException {
+        if (config.serverTimes()) {
+            started.add(times);
+            times.open();
+            enlistments.watchOtherwise(new RequestWatch(times));
+            enlistments.watch(null);
+        }
     }
 
     private <T extends Message> RequestReader<T> reader(Class<T> type) {
@@ -243,7 +260,7 @@ public final class TradingServer implements ServerProcess.Service {
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
                 deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused(),
                 recovery.figures(),
-                Settings.spelling(config.durability()), notDurable);
+                Settings.spelling(config.durability()), config.serverTimes() ? times.figures() : null, notDurable);
     }
 
     /** Stops the listeners; the broker goes on. */

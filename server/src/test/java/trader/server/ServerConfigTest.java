@@ -20,7 +20,7 @@ class ServerConfigTest {
                 "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED, null,
                 Durability.FORCED, new Delays(100_000, 100_000, 100_000), 65_536,
                 BrokerSettings.Journal.NIO, WhenResourceDown.WAIT,
-                TransactionStore.SLOT, "trader", 604_800_000L));
+                TransactionStore.SLOT, "trader", 604_800_000L, false));
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -296,6 +297,8 @@ public final class LoadRun implements AutoCloseable {
                 recording.enter(Phase.END, System.nanoTime());
             }
             recording.close();
+            Connections.write(recording.directory().resolve("connections.csv"),
+                    threads.stream().map(LoadThread::connection).filter(Objects::nonNull).toList());
             report().write(result());
         } catch (IOException failed) {
             // The thread that finishes the run may be none that anybody asks.

@@ -66,6 +66,8 @@ public final class LoadThread implements AutoCloseable {
     private long failuresBefore;
     private int emptySequences;
     private int mostUnderWay;
+    private String replyQueue;
+    private long firstNumber;
     private boolean complained;
     private boolean closed;
     private volatile boolean ended;
@@ -89,6 +91,7 @@ public final class LoadThread implements AutoCloseable {
         owner = Thread.currentThread();
         try {
             requester.open();
+            replyQueue = requester.replyQueue();
         } catch (JMSException failed) {
             run.stop("cannot connect to broker " + run.broker().url() + ": " + BrokerConnections.reason(failed));
             throw failed;
@@ -148,6 +151,7 @@ public final class LoadThread implements AutoCloseable {
         sequence = -1;
         if (phase == Phase.MEASURE) {
             schedule = run.schedule(index);
+            firstNumber = requester.lastNumber() + 1;
             if (run.settings().load() == Load.OPEN) {
                 OpenLoop loop = new OpenLoop(run, requester, maker, codec, tally, schedule, index,
                         mostUnderWay);
@@ -277,6 +281,11 @@ public final class LoadThread implements AutoCloseable {
 
     Counts counts(Service service) {
         return tally.counts(service, requester.strays(service));
+    }
+
+    /** The queue of its replies, and the number of its first request in the measurement; null if it did not measure. */
+    Connections.Line connection() {
+        return firstNumber == 0 ? null : new Connections.Line(index, replyQueue, firstNumber);
     }
 
     long maxLagNs() {

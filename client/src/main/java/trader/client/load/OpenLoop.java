@@ -131,6 +131,7 @@ final class OpenLoop {
         tally.sent(service);
         if (unread.get() >= mostUnderWay) {
             pending.unsent = true;
+            requester.skip();
             pending.problem = "not sent: " + mostUnderWay + " requests of this thread are under way or wait to be read";
             ended.add(pending);
             return;

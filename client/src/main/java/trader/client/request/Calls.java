@@ -104,6 +104,16 @@ final class Calls {
         failed.forEach(call -> call.failed(reason));
     }
 
+    /** Leaves out a number, for a request that is not sent, and so has no call. */
+    synchronized void skip() {
+        lastNumber++;
+    }
+
+    /** The number of the latest call. */
+    synchronized long lastNumber() {
+        return lastNumber;
+    }
+
     synchronized boolean isLost() {
         return lost != null;
     }

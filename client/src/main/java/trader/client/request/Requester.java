@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
+import trader.common.PlantedDelay;
 
 /**
  * Sends requests as text and gets the replies: a connection with two sessions (one sends, the other consumes: JMS allows
@@ -120,6 +121,21 @@ public final class Requester implements AutoCloseable {
         calls.giveUp(call);
     }
 
+    /** Leaves out the number of a request that is not sent: correlation ids count what was to be sent. */
+    public void skip() {
+        calls.skip();
+    }
+
+    /** The number of the latest request, which its correlation id holds; 0 before the first. */
+    public long lastNumber() {
+        return calls.lastNumber();
+    }
+
+    /** The queue to which replies come. */
+    public String replyQueue() throws JMSException {
+        return replies.getQueueName();
+    }
+
     /** Whether the connection is lost: every further request would fail. */
     public boolean isLost() {
         return calls.isLost();
@@ -131,6 +147,7 @@ public final class Requester implements AutoCloseable {
     }
 
     private void onReply(Message message) {
+        PlantedDelay.REPLY_LISTENER.here();
         try {
             calls.reply(message.getJMSCorrelationID(), message instanceof TextMessage text ? text.getText() : null);
         } catch (JMSException unreadable) {

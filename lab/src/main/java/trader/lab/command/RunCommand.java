@@ -87,6 +87,7 @@ public class RunCommand extends RunningCommand {
         if (script != null && !driver.equals("grinder")) {
             throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
         }
+        server.timesByDefault = true;
         ServerPlan serverPlan = server.plan(jdk, market, 0);
         LoadPlan loadPlan = load.plan(driver, driver.equals("grinder") ? Scripts.orDefault(script) : null, jdk, market);
         FeedPlan feedPlan = feedRate == null ? null : FeedCommand.plan(feedRate, "0", jdk, market);

@@ -107,6 +107,15 @@ final class ServerOptions {
                     + " or their requesters are told to send them again (refuse). Default: ${DEFAULT-VALUE}.")
     String whenResourceDown;
 
+    @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",
+            description = "Whether the server notes when it received, handled and committed each request, so that the"
+                    + " report can say where its time went: true or false. Default: true for 'trader run', else false"
+                    + " (40 bytes a request).")
+    Boolean serverTimes;
+
+    /** The default of {@code --server-times}. */
+    boolean timesByDefault;
+
     /** Whether the command starts a database of its own, which the plan then does not know. */
     boolean databaseComesLater;
 
@@ -130,6 +139,7 @@ final class ServerOptions {
         settings.put("when-resource-down", whenResourceDown);
         settings.put("transaction-store", transactionStore);
         settings.put("node", node);
+        settings.put("server-times", Boolean.toString(serverTimes == null ? timesByDefault : serverTimes));
         putGiven(settings, "jdbc-url", jdbcUrl);
         putGiven(settings, "jdbc-user", jdbcUser);
         putGiven(settings, "jdbc-password-file",

@@ -23,7 +23,7 @@ public final class RefusedMessageException extends Exception {
     }
 
     /** Who is to be told, or null where nobody may be. */
-    ReplyAddress replyTo() {
+    public ReplyAddress replyTo() {
         return replyTo;
     }
 

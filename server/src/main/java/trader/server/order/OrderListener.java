@@ -6,12 +6,14 @@ import java.util.function.Predicate;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.common.PlantedDelay;
 import trader.fixml.Order;
 import trader.server.jms.Refusals;
 import trader.server.jms.RefusedMessageException;
 import trader.server.jms.Replier;
 import trader.server.jms.Request;
 import trader.server.jms.RequestReader;
+import trader.server.times.RequestTimes;
 
 /** Receives orders, within the transaction of its container: an exception from here rolls it back. */
 public final class OrderListener implements SessionAwareMessageListener<Message> {
@@ -25,12 +27,13 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
     private final OrderFailures failures;
     private final Predicate<Order> isOwnProbe;
     private final OrderCounts counts;
+    private final RequestTimes times;
     private final TransactionSynchronization outcomeOfRecord = new Outcome(true);
     private final TransactionSynchronization outcomeWithoutRecord = new Outcome(false);
 
     /** A listener made of its parts; {@code isOwnProbe} knows the probes that this server has sent. */
     public OrderListener(RequestReader<Order> reader, OrderHandler handler, Replier replier, Refusals refusals,
-            OrderFailures failures, Predicate<Order> isOwnProbe, OrderCounts counts) {
+            OrderFailures failures, Predicate<Order> isOwnProbe, OrderCounts counts, RequestTimes times) {
         this.reader = reader;
         this.handler = handler;
         this.replier = replier;
@@ -38,11 +41,14 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
         this.failures = failures;
         this.isOwnProbe = isOwnProbe;
         this.counts = counts;
+        this.times = times;
     }
 
     @Override
     public void onMessage(Message message, Session session) {
+        times.received();
         counts.received.increment();
+        PlantedDelay.ORDER_LISTENER.here();
         OrderFailures.Failed failed = failures.begin(message);
         boolean recorded = false;
         try {
@@ -53,8 +59,10 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
             }
         } catch (RefusedMessageException refused) {
             counts.unreadable.increment();
+            times.identified(refused.replyTo());
             refusals.refuse(message, session, refused);
         } finally {
+            times.handled();
             TransactionSynchronizationManager.registerSynchronization(
                     recorded ? outcomeOfRecord : outcomeWithoutRecord);
         }
@@ -63,6 +71,7 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
     /** Whether the order is recorded; if not, its requester was told to send it again. */
     private boolean process(Request<Order> request, Session session) throws RefusedMessageException {
         Order order = request.body();
+        times.identified(request.replyTo());
         if (PROBE_SENDER.equals(order.header().senderCompId()) && !isOwnProbe.test(order)) {
             throw RefusedMessageException.of(request, "sender '" + PROBE_SENDER + "' is the server's own",
                     order.clOrdId());
@@ -91,9 +100,11 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
         @Override
         public void afterCompletion(int status) {
             if (status == STATUS_COMMITTED) {
+                times.done(RequestTimes.Service.ORDER, RequestTimes.Outcome.DONE);
                 counts.committed.increment();
                 failures.committed(recorded);
             } else {
+                times.done(RequestTimes.Service.ORDER, RequestTimes.Outcome.ROLLED_BACK);
                 counts.rolledBack.increment();
             }
         }

@@ -4,6 +4,7 @@ import jakarta.jms.Message;
 import jakarta.jms.Session;
 import java.util.concurrent.atomic.LongAdder;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.common.PlantedDelay;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.server.jms.Refusals;
@@ -11,6 +12,7 @@ import trader.server.jms.RefusedMessageException;
 import trader.server.jms.Replier;
 import trader.server.jms.Request;
 import trader.server.jms.RequestReader;
+import trader.server.times.RequestTimes;
 
 /** Receives quote requests and answers them. */
 public final class QuoteQueryListener implements SessionAwareMessageListener<Message> {
@@ -19,28 +21,37 @@ public final class QuoteQueryListener implements SessionAwareMessageListener<Mes
     private final Replier replier;
     private final Refusals refusals;
     private final QuoteCounts counts;
+    private final RequestTimes times;
 
     /** A listener made of its parts. */
     public QuoteQueryListener(RequestReader<QuoteRequest> reader, QuoteQueryHandler handler, Replier replier,
-            Refusals refusals, QuoteCounts counts) {
+            Refusals refusals, QuoteCounts counts, RequestTimes times) {
         this.reader = reader;
         this.handler = handler;
         this.replier = replier;
         this.refusals = refusals;
         this.counts = counts;
+        this.times = times;
     }
 
     @Override
     public void onMessage(Message message, Session session) {
+        times.received();
         counts.received.increment();
+        PlantedDelay.QUOTE_LISTENER.here();
         try {
             Request<QuoteRequest> request = reader.read(message);
+            times.identified(request.replyTo());
             trader.fixml.Message answer = handler.handle(request.body());
             boolean sent = replier.reply(request, session, answer);
+            times.handled();
             outcome(sent, answer).increment();
         } catch (RefusedMessageException refused) {
             counts.unreadable.increment();
+            times.identified(refused.replyTo());
             refusals.refuse(message, session, refused);
+        } finally {
+            times.done(RequestTimes.Service.QUOTE, RequestTimes.Outcome.DONE);
         }
     }
 

@@ -22,6 +22,7 @@ public final class Enlistments {
     private final String ordersIdentity;
     private final XaCalls brokerCalls = new XaCalls();
     private final XaCalls ordersCalls = new XaCalls();
+    private XaWatch standing = XaWatch.NONE;
     private volatile XaWatch watch = XaWatch.NONE;
 
     /**
@@ -81,9 +82,14 @@ public final class Enlistments {
         return ordersCalls.figures();
     }
 
-    /** Tells {@code next} what happens to resources that are enlisted from now on; null for nobody. */
+    /** Whom {@link #watch} tells when it is given nobody. */
+    public void watchOtherwise(XaWatch otherwise) {
+        standing = otherwise;
+    }
+
+    /** Tells {@code next} what happens to resources that are enlisted from now on; null for nobody in particular. */
     public void watch(XaWatch next) {
-        watch = next == null ? XaWatch.NONE : next;
+        watch = next == null ? standing : next;
     }
 
     /** Counts from the beginning. */

@@ -5,6 +5,7 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.jboss.tm.XAResourceWrapper;
+import trader.common.PlantedDelay;
 import trader.server.fault.FaultPoint;
 import trader.server.fault.FaultPoints;
 
@@ -57,6 +58,9 @@ public final class WatchedXaResource implements XAResourceWrapper {
     @Override
     public int prepare(Xid xid) throws XAException {
         calls.prepare.increment();
+        if (name.equals(ORDERS)) {
+            PlantedDelay.ORDER_PREPARE.here();
+        }
         int vote = resource.prepare(xid);
         watch.prepared(name, xid);
         FaultPoints.reached(name.equals(BROKER) ? FaultPoint.AFTER_PREPARE_BROKER : FaultPoint.AFTER_PREPARE_RESOURCE);
