@@ -7,12 +7,18 @@ import java.util.List;
  *
  * @param tails   for each service and percentile, in the order to show
  * @param without what the percentiles would be without a cause, in the order to show
+ * @param steps   what the requests are made of; null where the server noted nothing
  */
-public record AttributionData(List<Tail> tails, List<Without> without) {
+public record AttributionData(List<Tail> tails, List<Without> without, StepsData steps) {
 
     public AttributionData {
         tails = ReportData.listOf(tails);
         without = ReportData.listOf(without);
+    }
+
+    /** Where the server noted nothing. */
+    public AttributionData(List<Tail> tails, List<Without> without) {
+        this(tails, without, null);
     }
 
     /**

@@ -31,11 +31,13 @@ final class AttributionPart {
                         + "from when they were due to when they were answered and less what a request takes usually "
                         + "(the median), is divided so that each moment has one cause: the first in the list that was "
                         + "going on. An other stop is one that the hiccup meter saw and the GC log does not explain, "
-                        + "such as a busy processor. Backlog: the queue behind a stop, until it had drained. The bar "
+                        + "such as a busy processor. Slow handling, transaction or way back: what that step took beyond "
+                        + "its median. Backlog: the queue behind a stop, until it had drained. The bar "
                         + "is the share of the time; the upright mark on it is the share that chance alone would give, "
                         + "and the box around the mark is where nine in ten chances lie. A bar that ends in its box "
                         + "proves nothing; p says how often chance gives as much. An episode is one event, however "
-                        + "many requests it hit: with few episodes, even a long bar is weak evidence."))
+                        + "many requests it hit: with few episodes, even a long bar is weak evidence. A slow step is of the "
+                        + "request itself, and would be there wherever the stops were: chance says nothing of it."))
                 + WithoutPart.html(data);
     }
 
@@ -48,7 +50,8 @@ final class AttributionPart {
         StringBuilder rows = new StringBuilder();
         for (Share share : shown) {
             rows.append("<tr><th scope=\"row\">").append(escape(share.cause())).append("</th>").append(bar(share))
-                    .append(number(Format.percent(share.share()))).append(number(Format.percent(share.expectedByChance())))
+                    .append(number(Format.percent(share.share()))).append(number(isStep(share) ? Format.NONE
+                            : Format.percent(share.expectedByChance())))
                     .append(number(Format.probability(share.pValue()))).append(number(Format.ns(share.timeNs())))
                     .append(number(Format.count(share.requests()))).append(number(Format.count(share.episodes())))
                     .append("</tr>\n");
@@ -84,13 +87,18 @@ final class AttributionPart {
                         + (share.episodes() <= FEW_EPISODES ? " (only " + episodes(share.episodes()) + ")" : ""));
             }
         }
-        return causes.isEmpty() ? "<p>No known stop explains more of their time than chance would.</p>\n"
-                : "<p>More than chance would give: " + String.join(", ", causes) + ".</p>\n";
+        List<String> steps = tail.shares().stream().filter(share -> isStep(share) && share.share() >= WORTH_SAYING)
+                .map(share -> "<b>" + escape(share.cause()) + "</b> " + Format.percent(share.share())).toList();
+        return (causes.isEmpty() ? "<p>No known stop explains more of their time than chance would."
+                : "<p>More than chance would give: " + String.join(", ", causes) + ".")
+                + (steps.isEmpty() ? "" : " Steps that took longer than usual: " + String.join(", ", steps) + ".")
+                + "</p>\n";
     }
 
     private static String bar(Share share) {
-        return "<td class=\"bar\"><div><i class=\"" + style(share.cause()) + "\" style=\"width:"
-                + cssPercent(share.share()) + "\"></i><s style=\"left:" + cssPercent(share.chanceLow()) + ";width:"
+        String bar = "<td class=\"bar\"><div><i class=\"" + style(share.cause()) + "\" style=\"width:"
+                + cssPercent(share.share()) + "\"></i>";
+        return isStep(share) ? bar + "</div></td>" : bar + "<s style=\"left:" + cssPercent(share.chanceLow()) + ";width:"
                 + cssPercent(share.chanceHigh() - share.chanceLow()) + "\"></s><u style=\"left:"
                 + cssPercent(share.expectedByChance()) + "\"></u></div></td>";
     }
@@ -99,11 +107,17 @@ final class AttributionPart {
         return String.format(Locale.ROOT, "%.2f%%", Math.max(0, Math.min(1, share)) * 100);
     }
 
+    private static boolean isStep(Share share) {
+        return share.cause().startsWith("slow ");
+    }
+
     /** The colour of the timeline, where the cause is one that the timeline draws. */
     private static String style(String cause) {
         String lower = cause.toLowerCase(Locale.ROOT);
         return lower.contains("gc") ? "gc" : lower.contains("safepoint") ? "safepoint"
                 : lower.contains("stall") ? "stall" : lower.startsWith("other ") ? "hiccup"
-                : lower.startsWith("backlog") ? "backlog" : "other";
+                : lower.startsWith("backlog") ? "backlog"
+                : lower.startsWith("slow handling") ? "step2" : lower.startsWith("slow transaction") ? "step3"
+                : lower.startsWith("slow way back") ? "step4" : "other";
     }
 }

@@ -48,7 +48,8 @@ final class WithoutPart {
     }
 
     private static String name(Without without) {
-        return "without " + (without.cause().startsWith("all ") ? without.cause() : without.cause() + "s");
+        boolean plural = !without.cause().startsWith("all ") && !without.cause().startsWith("slow ");
+        return "without " + without.cause() + (plural ? "s" : "");
     }
 
     private static Long[] values(Percentiles p) {

@@ -18,8 +18,9 @@ import trader.analysis.latency.RequestFile;
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when it "
             + "was answered, is divided among the stops that overlap it; where several overlap, the first in the order "
-            + "of this list has the time. Then comes the backlog after a stop: until no more requests are outstanding "
-            + "than usual, at most ten times its length. Up to the median, what is left is usual; more is unexplained. "
+            + "of this list has the time. Then comes what the server took beyond its median to handle the request or to "
+            + "commit, where it has noted its times, and then the backlog after a stop: until no more requests are outstanding "
+            + "than usual, at most ten times its length; then what the way back took beyond its median. Up to the median, what is left is usual; more is unexplained. "
             + "Shares are of all that is not usual.";
     /** A cause stands out if chance gives as much as rarely as this. */
     private static final double RARE = 0.01;
@@ -48,6 +49,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param chanceLow        chance gives less in one of twenty shifts
      * @param chanceHigh       chance gives more in one of twenty shifts
      * @param pValue           how often chance gives as much; null for the unexplained
+     *                         and for slow steps, which are of the request wherever the stops are
      * @param beyondChance     whether that is at most 0.01
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -88,7 +90,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         Chance chance = Chance.of(passes.tail(), requests, usualNs, passes.timelines(), window);
         List<CauseShare> causes = new ArrayList<>();
         for (Cause cause : Cause.values()) {
-            Double pValue = cause == Cause.UNEXPLAINED ? null : Double.valueOf(chance.pValue(cause));
+            Double pValue = cause == Cause.UNEXPLAINED || cause.isStep() ? null : Double.valueOf(chance.pValue(cause));
             causes.add(new CauseShare(cause.label(), time.ns(cause), cause.isStop() ? time.backlogNs(cause) : null,
                     time.excessNs() == 0 ? 0 : (double) time.ns(cause) / time.excessNs(), time.requests(cause),
                     time.episodes(cause), chance.mean(cause), chance.quantile(cause, 0.05),

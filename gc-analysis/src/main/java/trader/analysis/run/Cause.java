@@ -2,7 +2,7 @@ package trader.analysis.run;
 
 /**
  * What a stretch of a slow request's time is put down to, in order of priority: each nanosecond has one. All but the
- * last two are stops that a log or a hiccup meter tells of.
+ * last five are stops that a log or a hiccup meter tells of.
  */
 enum Cause {
     SERVER_GC("server GC pause"),
@@ -13,7 +13,12 @@ enum Cause {
     CLIENT_STALL("client allocation stall"),
     SERVER_STOP("other server stop"),
     CLIENT_STOP("other client stop"),
+    /** The server's listener took longer than usual; as the next two, known where the server notes its times. */
+    SLOW_HANDLING("slow handling in the server"),
+    SLOW_TRANSACTION("slow transaction in the server"),
     BACKLOG("backlog after a stop"),
+    /** Broker, network or client took longer than usual to bring the reply. */
+    SLOW_WAY_BACK("slow way back"),
     UNEXPLAINED("unexplained");
 
     private final String label;
@@ -27,9 +32,14 @@ enum Cause {
         return label;
     }
 
-    /** Whether something stood still: all but {@link #BACKLOG} and {@link #UNEXPLAINED}. */
+    /** Whether something stood still. */
     boolean isStop() {
-        return ordinal() < BACKLOG.ordinal();
+        return ordinal() <= CLIENT_STOP.ordinal();
+    }
+
+    /** Whether it is a step of the request itself, and would be wherever the stops were. */
+    boolean isStep() {
+        return this == SLOW_HANDLING || this == SLOW_TRANSACTION || this == SLOW_WAY_BACK;
     }
 
     boolean ofTheServer() {
@@ -47,7 +57,7 @@ enum Cause {
             case SERVER_SAFEPOINT, CLIENT_SAFEPOINT -> jvm.safepoints();
             case SERVER_STALL, CLIENT_STALL -> jvm.stalls();
             case SERVER_STOP, CLIENT_STOP -> jvm.others();
-            case BACKLOG, UNEXPLAINED -> Stops.NONE;
+            case SLOW_HANDLING, SLOW_TRANSACTION, BACKLOG, SLOW_WAY_BACK, UNEXPLAINED -> Stops.NONE;
         };
     }
 }

@@ -6,11 +6,14 @@ package trader.analysis.run;
  */
 final class CauseTimeline {
     private static final Stretches NONE = new Stretches();
+    private static final SlowStretches NOTHING_SLOW = new SlowStretches();
 
     private final Stretches stretches;
+    private final Stops stops;
 
-    private CauseTimeline(Stretches stretches) {
+    private CauseTimeline(Stretches stretches, Stops stops) {
         this.stretches = stretches;
+        this.stops = stops;
     }
 
     /**
@@ -44,7 +47,7 @@ final class CauseTimeline {
             }
             before = Stops.union(before, all);
         }
-        return new CauseTimeline(stretches.and(NONE));
+        return new CauseTimeline(stretches.and(NONE), before);
     }
 
     /** A stop of the server is the same for all clients. */
@@ -54,7 +57,12 @@ final class CauseTimeline {
 
     /** With backlogs, which must not overlap the stops. */
     CauseTimeline with(Stretches backlogs) {
-        return new CauseTimeline(stretches.and(backlogs));
+        return new CauseTimeline(stretches.and(backlogs), stops);
+    }
+
+    /** Everything in which client or server stood still. */
+    Stops stops() {
+        return stops;
     }
 
     /** The stops within a window, those that touch joined to one that belongs to the longest of them. */
@@ -89,6 +97,12 @@ final class CauseTimeline {
      * than is left of what the stop held up when it was due; had it waited in the stop already, that much less.
      */
     void slice(long dueNs, long completedNs, long usualNs, Slice slice) {
+        slice(dueNs, completedNs, usualNs, NOTHING_SLOW, 0, 0, 0, slice);
+    }
+
+    /** The same, with the slow steps of the request from {@code first} to before {@code end}, moved as it is. */
+    void slice(long dueNs, long completedNs, long usualNs, SlowStretches slow, int first, int end, long moveNs,
+            Slice slice) {
         slice.clear();
         long queue = Long.MIN_VALUE;
         long leftNs = 0;
@@ -100,7 +114,8 @@ final class CauseTimeline {
             if (stretch.cause() == Cause.BACKLOG) {
                 leftNs = stretch.queue() == queue ? leftNs : Math.max(0, stretch.leftNs() - stoppedNs);
                 queue = stretch.queue();
-                partNs = Math.min(partNs, leftNs);
+                partNs = Math.min(leftNs, partNs - slowNs(slow, first, end, moveNs,
+                        Math.max(dueNs, stretch.startNs()), Math.min(completedNs, stretch.endNs())));
                 leftNs -= partNs;
                 stoppedNs = 0;
             } else {
@@ -109,6 +124,24 @@ final class CauseTimeline {
             }
             slice.add(stretch.cause(), stretch.owner(), stretch.stop(), partNs);
         }
+        for (int i = first; i < end; i++) {
+            long fromNs = Math.max(dueNs, slow.fromNs(i) + moveNs);
+            long toNs = Math.min(completedNs, slow.toNs(i) + moveNs);
+            if (toNs > fromNs) {
+                slice.add(slow.cause(i), slow.cause(i), slow.id(i), toNs - fromNs - stops.overlapNs(fromNs, toNs));
+            }
+        }
         slice.finish(Math.max(0, completedNs - dueNs), usualNs);
+    }
+
+    /** What of a backlog slow steps of the server have. */
+    private static long slowNs(SlowStretches slow, int first, int end, long moveNs, long fromNs, long toNs) {
+        long ns = 0;
+        for (int i = first; i < end; i++) {
+            if (slow.cause(i) != Cause.SLOW_WAY_BACK) {
+                ns += Math.max(0, Math.min(toNs, slow.toNs(i) + moveNs) - Math.max(fromNs, slow.fromNs(i) + moveNs));
+            }
+        }
+        return ns;
     }
 }

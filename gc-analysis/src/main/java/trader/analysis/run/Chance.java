@@ -50,8 +50,7 @@ final class Chance {
         double excessNs = 0;
         for (int index : requests) {
             long moveNs = tail.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
-            timelines[tail.client(index)].slice(tail.dueNs(index) + moveNs, tail.completedNs(index) + moveNs, usualNs,
-                    slice);
+            tail.slice(index, moveNs, usualNs, timelines, slice);
             for (int cause = 0; cause < CAUSES.length; cause++) {
                 ns[cause] += slice.ns(CAUSES[cause]);
             }

@@ -13,9 +13,10 @@ import trader.analysis.latency.RequestFile;
  * @param counts     what it counted, or null when it did not get so far
  * @param logged     how many latencies of the measure phase latency.hlog holds, by tag; empty when unknown
  * @param requests   its requests, or null
+ * @param connections as what the server knows its threads, or null
  */
 record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFile counts,
-        Map<String, Long> logged, RequestFile requests) {
+        Map<String, Long> logged, RequestFile requests, Map<Integer, ServerTimes.Connection> connections) {
     String name() {
         return jvm.name();
     }

@@ -1,9 +1,13 @@
 package trader.analysis.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latency.Percentiles;
 import trader.analysis.latency.RequestFile;
@@ -39,6 +43,8 @@ final class RequestPasses {
     private final CauseTimeline[] timelines;
     private final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final Tail tail = new Tail();
+    private final StepTimes[] steps = new StepTimes[SERVICES];
+    private final List<JoinedRequests> joins = new ArrayList<>();
     private long sequences;
 
     RequestPasses(Run run) {
@@ -53,6 +59,7 @@ final class RequestPasses {
             timeline[i] = new Timeline(window, 0);
             quarters[i] = new Quarters(window);
             counterfactuals[i] = new Counterfactual();
+            steps[i] = new StepTimes();
         }
     }
 
@@ -66,6 +73,9 @@ final class RequestPasses {
         for (int i = 0; i < run.clients().size(); i++) {
             Client client = run.clients().get(i);
             outcomesOfClients.add(client.requests() == null ? null : distributions(i, client));
+        }
+        for (int i = 0; i < SERVICES; i++) {
+            steps[i].lookAround(response[i]);
         }
         for (int i = 0; i < run.clients().size(); i++) {
             if (run.clients().get(i).requests() != null) {
@@ -120,6 +130,25 @@ final class RequestPasses {
         return services;
     }
 
+    /** What the requests' times are made of; null where the server noted nothing. */
+    StepFigures steps() {
+        if (run.times() == null) {
+            return null;
+        }
+        Map<String, StepFigures.ServiceSteps> figures = new LinkedHashMap<>();
+        for (int i = 0; i < SERVICES; i++) {
+            figures.put(RequestFile.SERVICES[i], steps[i].figures());
+        }
+        JsonNode dropped = run.counts().path("times").path("dropped");
+        return new StepFigures(StepFigures.RULE, sum(JoinedRequests::joined), sum(JoinedRequests::missing),
+                sum(JoinedRequests::contradicting), sum(JoinedRequests::redelivered),
+                dropped.isNumber() ? dropped.asLong() : null, figures);
+    }
+
+    private long sum(ToLongFunction<JoinedRequests> count) {
+        return joins.stream().mapToLong(count).sum();
+    }
+
     /** Latency and throughput of the services over the quarters of the run. */
     List<Drift.Figure> drift() {
         List<Drift.Figure> figures = new ArrayList<>();
@@ -135,7 +164,9 @@ final class RequestPasses {
         Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.server()));
         long[] answered = new long[SERVICES];
         long[] lastOfThread = new long[1 << 16];
-        client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+        JoinedRequests joined = new JoinedRequests(client, run.times());
+        joins.add(joined);
+        joined.forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs, of) -> {
             outcomes[serviceIndex][outcome]++;
             backlog.request(dueNs, completedNs);
             lastOfThread[thread] = Math.max(lastOfThread[thread], sequence + 1);
@@ -149,6 +180,9 @@ final class RequestPasses {
                         Math.max(0, completedNs - dueNs - ownAndWaits.overlapNs(dueNs, completedNs)));
                 timeline[serviceIndex].add(completedNs, completedNs - dueNs);
                 quarters[serviceIndex].add(completedNs, Math.max(0, completedNs - dueNs));
+                if (of.known()) {
+                    steps[serviceIndex].distribute(of);
+                }
             }
         });
         for (long last : lastOfThread) {
@@ -187,13 +221,20 @@ final class RequestPasses {
         long[] usualNs = {usualNs(0), usualNs(1)};
         CauseTimeline causes = timelines[clientIndex];
         Slice slice = new Slice();
-        client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+        SlowSteps slowSteps = new SlowSteps(new long[][] {steps[0].usualNs(), steps[1].usualNs()}, causes.stops(),
+                client.counts() == null || !client.counts().load().equals("open"));
+        new JoinedRequests(client, run.times()).forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs,
+                completedNs, of) -> {
+            SlowStretches slow = slowSteps.of(serviceIndex, thread, sequence, dueNs, sentNs, of);
             if (outcome > RequestFile.REJECTED) {
                 return;
             }
             long responseNs = Math.max(0, completedNs - dueNs);
-            if (causes.touches(dueNs, completedNs)) {
-                causes.slice(dueNs, completedNs, usualNs[serviceIndex], slice);
+            if (of.known()) {
+                steps[serviceIndex].compose(responseNs, of);
+            }
+            if (slow.size() > 0 || causes.touches(dueNs, completedNs)) {
+                causes.slice(dueNs, completedNs, usualNs[serviceIndex], slow, 0, slow.size(), 0, slice);
                 counterfactuals[serviceIndex].touched(responseNs, slice);
             } else {
                 counterfactuals[serviceIndex].untouched(responseNs);
@@ -203,7 +244,7 @@ final class RequestPasses {
                 while (level + 1 < LEVELS.length && responseNs > thresholdsNs[serviceIndex][level + 1]) {
                     level++;
                 }
-                tail.add(serviceIndex, level, clientIndex, dueNs, completedNs);
+                tail.add(serviceIndex, level, clientIndex, dueNs, completedNs, slow);
             }
         });
     }

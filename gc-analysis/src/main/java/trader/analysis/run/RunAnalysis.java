@@ -38,6 +38,7 @@ public final class RunAnalysis {
         List<String> warnings = new ArrayList<>(warnings(run));
         if (passes != null) {
             warnings.addAll(passes.crowding());
+            warnings.addAll(StepFigures.warnings(passes.steps(), run.counts().path("times").path("failure").asText(null)));
         }
         Drift drift = run.window() == null ? null : drift(run, passes);
         if (drift != null) {
@@ -46,7 +47,8 @@ public final class RunAnalysis {
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         jvms(run).forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window(), 0)));
         Summary summary = new Summary(reasons.isEmpty() ? Summary.VALID : Summary.INVALID, reasons, warnings,
-                measured(run.window()), load, services(services), jvms, attribution, drift);
+                measured(run.window()), load, services(services), jvms,
+                passes == null ? null : passes.steps(), attribution, drift);
         return new RunAnalysis(summary, RunReport.of(run, summary, services, jvms(run)));
     }
 
@@ -64,7 +66,7 @@ public final class RunAnalysis {
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm,
                 logs.placed(jvm) ? logs.window() : null, logs.offsetNs(jvm))));
         Summary summary = new Summary(Summary.VALID, List.of(), logs.warnings(), measured(logs.window()), null,
-                services(logs.services()), jvms, null, null);
+                services(logs.services()), jvms, null, null, null);
         return new RunAnalysis(summary, RunReport.ofLogs(logs, summary));
     }
 

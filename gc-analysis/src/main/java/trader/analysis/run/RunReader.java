@@ -61,7 +61,10 @@ final class RunReader {
         JsonNode counts = !Files.isDirectory(server) ? MissingNode.getInstance()
                 : required("server: server.json", server.resolve("server.json"), this::json,
                         MissingNode.getInstance());
-        return new Run(directory, json, serverJvm, counts, read, window(read), problems, warnings);
+        // A server says that it was to note times; otherwise nobody misses them.
+        ServerTimes times = !counts.path("times").isObject() ? null
+                : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
+        return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings);
     }
 
     private List<Path> clientDirectories() throws IOException {
@@ -89,7 +92,9 @@ final class RunReader {
         if (requests != null && requests.truncated()) {
             warnings.add(name + ": the last record of requests.bin is incomplete and was ignored");
         }
-        return new Client(path, jvm(name, path), phases, counts, logged, requests);
+        Path connections = path.resolve("connections.csv");
+        return new Client(path, jvm(name, path), phases, counts, logged, requests, !Files.exists(connections) ? null
+                : required(name + ": connections.csv", connections, ServerTimes::connections, null));
     }
 
     private Jvm jvm(String name, Path path) {

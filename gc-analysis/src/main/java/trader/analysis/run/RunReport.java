@@ -12,6 +12,7 @@ import trader.analysis.report.AttributionData;
 import trader.analysis.report.DriftData;
 import trader.analysis.report.JvmData;
 import trader.analysis.report.ReportData;
+import trader.analysis.report.StepsData;
 import trader.analysis.report.TimelineData;
 
 /** Turns what was found into what the report page shows. No figure is computed here that summary.json lacks. */
@@ -30,7 +31,7 @@ final class RunReport {
         return new ReportData(title, started(info), durationMs(summary),
                 ReportData.Verdict.valueOf(summary.verdict()), summary.reasons(), summary.warnings(),
                 texts(info.path("command")), load(summary.load()), ServicePart.of(services), timeline, jvmData,
-                resource(run.counts().path("resource")), durability(run), attribution(summary.attribution()),
+                resource(run.counts().path("resource")), durability(run), attribution(summary.attribution(), steps(summary.steps())),
                 drift(summary.drift()),
                 flat(info.path("configuration")), flat(info.path("environment").path("start")),
                 flat(info.path("environment").path("end")));
@@ -102,7 +103,7 @@ final class RunReport {
         return new JvmData.StopStats(kind, figures.count(), figures.totalNs(), figures.p50Ns(), figures.maxNs());
     }
 
-    private static AttributionData attribution(Attribution attribution) {
+    private static AttributionData attribution(Attribution attribution, StepsData steps) {
         if (attribution == null) {
             return null;
         }
@@ -112,7 +113,17 @@ final class RunReport {
                         tail.causes().stream().map(RunReport::share).toList())).toList();
         return new AttributionData(tails, attribution.without().stream()
                 .map(without -> new AttributionData.Without(without.service(), without.cause(),
-                        ServicePart.percentiles(without.responseNs()))).toList());
+                        ServicePart.percentiles(without.responseNs()))).toList(), steps);
+    }
+
+    private static StepsData steps(StepFigures figures) {
+        List<StepsData.Service> services = new ArrayList<>();
+        if (figures != null) {
+            figures.services().forEach((name, steps) -> services.add(new StepsData.Service(name, steps.around().stream()
+                    .map(around -> new StepsData.Around(around.percentile(), around.requests(),
+                            List.copyOf(around.meanNs().values()))).toList())));
+        }
+        return figures == null ? null : new StepsData(List.of(RequestSteps.NAMES), services, figures.rule());
     }
 
     private static DriftData drift(Drift drift) {

@@ -39,14 +39,16 @@ final class Slice {
      * it is taken from what nothing is known of, and then from the backlogs, in which a request is served too.
      */
     void finish(long timeNs, long usualNs) {
-        long stoppedNs = 0;
+        long knownNs = 0;
         for (int i = 0; i < Cause.BACKLOG.ordinal(); i++) {
-            stoppedNs += ns[i];
+            knownNs += ns[i];
         }
         int backlog = Cause.BACKLOG.ordinal();
-        long restNs = timeNs - stoppedNs - ns[backlog];
+        long restNs = timeNs - knownNs - ns[backlog];
         long usualOfRestNs = Math.min(usualNs, restNs);
-        ns[Cause.UNEXPLAINED.ordinal()] = restNs - usualOfRestNs;
+        int back = Cause.SLOW_WAY_BACK.ordinal();
+        ns[back] = Math.min(ns[back], restNs - usualOfRestNs);
+        ns[Cause.UNEXPLAINED.ordinal()] = restNs - usualOfRestNs - ns[back];
         long usualOfBacklogNs = Math.min(usualNs - usualOfRestNs, ns[backlog]);
         ns[backlog] -= usualOfBacklogNs;
         for (int i = 0; i < backlogNs.length && usualOfBacklogNs > 0; i++) {
@@ -54,7 +56,7 @@ final class Slice {
             backlogNs[i] -= partNs;
             usualOfBacklogNs -= partNs;
         }
-        excessNs = stoppedNs + ns[backlog] + ns[Cause.UNEXPLAINED.ordinal()];
+        excessNs = knownNs + ns[backlog] + ns[back] + ns[Cause.UNEXPLAINED.ordinal()];
     }
 
     /** What there is to explain: the time less what is usual. */

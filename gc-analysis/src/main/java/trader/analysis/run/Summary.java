@@ -18,12 +18,14 @@ import java.util.Map;
  * @param load        what was offered and done; null for foreign logs
  * @param services    by name
  * @param jvms        the server first; foreign logs by file name
+ * @param steps       what the times are made of; null where the server noted nothing
  * @param attribution null where requests cannot be laid beside stops
  * @param drift       null for foreign logs, and where nobody measured
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Summary(String verdict, List<String> reasons, List<String> warnings, Measured measured, Load load,
-        Map<String, Service> services, Map<String, JvmFigures> jvms, Attribution attribution, Drift drift) {
+        Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
+        Attribution attribution, Drift drift) {
     /** The figures may be believed. */
     public static final String VALID = "VALID";
     /** They may not; the reasons say why. */

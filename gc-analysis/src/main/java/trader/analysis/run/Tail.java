@@ -10,21 +10,28 @@ final class Tail {
     private byte[] service = new byte[1024];
     private byte[] level = new byte[1024];
     private short[] client = new short[1024];
+    /** Where the slow steps of each end; they begin where those of the one before end. */
+    private int[] slowEnd = new int[1024];
+    private final SlowStretches slow = new SlowStretches();
     private int size;
 
     /** {@code level}: 0 beyond p99, 1 beyond p99.9, 2 beyond p99.99. */
-    void add(int serviceIndex, int levelBeyond, int clientIndex, long due, long completed) {
+    void add(int serviceIndex, int levelBeyond, int clientIndex, long due, long completed,
+            SlowStretches slowSteps) {
         if (size == dueNs.length) {
             dueNs = Arrays.copyOf(dueNs, 2 * size);
             completedNs = Arrays.copyOf(completedNs, 2 * size);
             service = Arrays.copyOf(service, 2 * size);
             level = Arrays.copyOf(level, 2 * size);
             client = Arrays.copyOf(client, 2 * size);
+            slowEnd = Arrays.copyOf(slowEnd, 2 * size);
         }
         dueNs[size] = due;
         completedNs[size] = completed;
         service[size] = (byte) serviceIndex;
         level[size] = (byte) levelBeyond;
+        slow.addAll(slowSteps, Long.MIN_VALUE, Long.MAX_VALUE, 0);
+        slowEnd[size] = slow.size();
         client[size++] = (short) clientIndex;
     }
 
@@ -40,6 +47,12 @@ final class Tail {
 
     long completedNs(int index) {
         return completedNs[index];
+    }
+
+    /** Divides the time of a request as it would be, had it come so much later. */
+    void slice(int index, long moveNs, long usualNs, CauseTimeline[] timelines, Slice slice) {
+        timelines[client[index]].slice(dueNs[index] + moveNs, completedNs[index] + moveNs, usualNs, slow,
+                index == 0 ? 0 : slowEnd[index - 1], slowEnd[index], moveNs, slice);
     }
 
     int client(int index) {

@@ -42,7 +42,7 @@ final class TailTime {
         for (int index : indices) {
             long dueNs = tail.dueNs(index);
             long completedNs = tail.completedNs(index);
-            timelines[tail.client(index)].slice(dueNs, completedNs, usualNs, slice);
+            tail.slice(index, 0, usualNs, timelines, slice);
             time.add(slice, dueNs, completedNs);
         }
         return time;

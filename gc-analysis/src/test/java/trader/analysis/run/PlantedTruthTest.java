@@ -50,7 +50,7 @@ class PlantedTruthTest {
         for (int index : passes.tail().requests(0, 0)) {
             long dueNs = passes.tail().dueNs(index);
             long completedNs = passes.tail().completedNs(index);
-            passes.timelines()[0].slice(dueNs, completedNs, passes.usualNs(0), slice);
+            passes.tail().slice(index, 0, passes.usualNs(0), passes.timelines(), slice);
             long ns = 0;
             for (Cause each : Cause.values()) {
                 ns += each == cause || cause == null && each.isStop() ? slice.ns(each) + slice.backlogNs(each) : 0;
@@ -65,9 +65,11 @@ class PlantedTruthTest {
     void theTimeThatAPlantCostGoesToIt(Cause cause) throws IOException {
         Found found = new Found();
         for (int seed = 0; seed < 4; seed++) {
-            QueueSimulation simulation = new QueueSimulation(10 * cause.ordinal() + seed);
-            for (int i = 0; i < 6; i++) {
-                simulation.plant(cause, 5_000 * MS + i * 15_037 * MS, (20 + 10 * i) * MS);
+            // A slow step must not hold up others: they would wait for a worker, which is not of the step's cause.
+            QueueSimulation simulation = new QueueSimulation(10 * cause.ordinal() + seed, cause.isStep() ? 16 : 2);
+            int count = cause.isStep() ? 60 : 6;
+            for (int i = 0; i < count; i++) {
+                simulation.plant(cause, 5_000 * MS + i * (90_222 / count) * MS, (20 + 60 * i / count) * MS);
             }
             find(simulation, cause, found);
         }

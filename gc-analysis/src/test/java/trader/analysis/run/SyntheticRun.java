@@ -32,6 +32,7 @@ final class SyntheticRun {
     private final List<String> serverStops = new ArrayList<>();
     private final List<String> clientStops = new ArrayList<>();
     private final List<long[]> requests = new ArrayList<>();
+    private final List<long[]> served = new ArrayList<>();
     private int gcId;
 
     SyntheticRun(Path directory) {
@@ -84,6 +85,16 @@ final class SyntheticRun {
         requests.add(new long[] {service, outcome, requests.size(), dueNs, sentNs, completedNs});
     }
 
+    /** What the server noted of the last request. */
+    void served(long receivedNs, long handledNs, long releasedNs) {
+        served(0, requests.size() - 1, receivedNs, handledNs, releasedNs);
+    }
+
+    /** What the server noted of a request; {@code outcome} 1: this delivery was rolled back. */
+    void served(int outcome, int request, long receivedNs, long handledNs, long releasedNs) {
+        served.add(new long[] {requests.get(request)[0], outcome, request, receivedNs, handledNs, releasedNs});
+    }
+
     /** {@code count} requests evenly spread, answered after {@code latencyNs} and up to 1 ms more; every fifth is an order. */
     void steady(int count, long latencyNs) {
         for (int i = 0; i < count; i++) {
@@ -112,7 +123,32 @@ final class SyntheticRun {
         requests(client.resolve("requests.bin"));
         histograms(client.resolve("latency.hlog"));
         json(server, client);
+        if (!served.isEmpty()) {
+            times(server, client);
+        }
         return directory;
+    }
+
+    /** Each thread is a connection, whose first measured request has the number 1000. */
+    private void times(Path server, Path client) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 40 * served.size()).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(40).putLong(START_NS)
+                .putLong(1_795_000_000_000_000_000L);
+        served.sort((a, b) -> Long.compare(a[5], b[5]));
+        for (long[] one : served) {
+            bytes.put((byte) (one[0] + 1)).put((byte) one[1]).putShort((short) (7 - one[2] % 8))
+                    .putInt((int) (1_000 + one[2] / 8)).putLong(START_NS + one[3]).putLong(START_NS + one[4])
+                    .putLong(START_NS + one[5]).putLong(START_NS + one[5]);
+        }
+        Files.write(server.resolve("requests.bin"), bytes.array());
+        StringBuilder senders = new StringBuilder("sender,replyQueue\n");
+        StringBuilder connections = new StringBuilder("thread,replyQueue,firstNumber\n");
+        for (int i = 0; i < 8; i++) {
+            senders.append(7 - i).append(",queue-").append(i).append('\n');
+            connections.append(i).append(",queue-").append(i).append(",1000\n");
+        }
+        Files.writeString(server.resolve("senders.csv"), senders);
+        Files.writeString(client.resolve("connections.csv"), connections);
     }
 
     private void json(Path server, Path client) throws IOException {
@@ -124,12 +160,12 @@ final class SyntheticRun {
                  "total": {"quote": %s, "order": %s}, "measured": {"quote": %s, "order": %s}}
                 """, perS, counts(0), counts(1), counts(0), counts(1)));
         Files.writeString(server.resolve("server.json"), """
-                {"records": {"accepted": %d, "rejected": 0}, "deadLetters": 0, "durability": "forced",
+                {"times": %s, "records": {"accepted": %d, "rejected": 0}, "deadLetters": 0, "durability": "forced",
                  "notDurable": ["the store is in memory"],
                  "resource": {"name": "emulated", "durable": false, "delays":
                    {"insert": {"configuredNs": 100000, "count": 5, "meanNs": 160000, "p50Ns": 150000, "p99Ns": 300000,
                                "maxNs": 400000}}}}
-                """.formatted(orders));
+                """.formatted(served.isEmpty() ? "null" : "{\"dropped\": 0, \"failure\": null}", orders));
         Files.writeString(directory.resolve("run.json"), """
                 {"schema": 1, "name": "synthetic", "started": "2026-01-02T03:04:05Z", "command": ["run", "--gc", "g1"],
                  "configuration": {"gc": "g1"}, "environment": {"start": {"cpus": "2"}, "end": {"cpus": "2"}},

@@ -1,0 +1,151 @@
+package trader.analysis.run;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import trader.analysis.latency.RequestFile;
+import trader.analysis.latency.ServerRequestFile;
+
+/**
+ * The requests of a client, each with what the server noted of it. Both files are read once, side by side: they are in
+ * about the same order, and what one is ahead of the other is kept, as far as {@link PendingTimes} can.
+ */
+final class JoinedRequests {
+    /** The server is done with a request at most so long after its client is. */
+    private static final long AHEAD_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Client client;
+    private final ServerTimes times;
+    private final long[] nextNumber;
+    private final int[] threadOfSender;
+    private final RequestSteps steps = new RequestSteps();
+    private long joined;
+    private long missing;
+    private long contradicting;
+    private long redelivered;
+
+    /** A request of the client. */
+    @FunctionalInterface
+    interface Visitor {
+        /** The first seven as {@link RequestFile.Visitor}; {@code steps} are reused, and may not be known. */
+        void request(int service, int outcome, int thread, long sequence, long dueNs, long sentNs, long completedNs,
+                RequestSteps steps);
+    }
+
+    /** {@code times} may be null, as the client's connections. */
+    JoinedRequests(Client client, ServerTimes times) {
+        this.client = client;
+        this.times = client.connections() == null ? null : times;
+        Map<Integer, ServerTimes.Connection> connections = this.times == null ? Map.of() : client.connections();
+        nextNumber = new long[connections.keySet().stream().mapToInt(thread -> thread + 1).max().orElse(0)];
+        Arrays.fill(nextNumber, -1);
+        threadOfSender = new int[this.times == null ? 0
+                : times.senders().values().stream().mapToInt(number -> number + 1).max().orElse(0)];
+        Arrays.fill(threadOfSender, -1);
+        connections.forEach((thread, connection) -> {
+            nextNumber[thread] = connection.firstNumber();
+            Integer sender = times.senders().get(connection.replyQueue());
+            if (sender != null) {
+                threadOfSender[sender] = thread;
+            }
+        });
+    }
+
+    /** Once. */
+    void forEach(Visitor visitor) throws IOException {
+        if (times == null) {
+            client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) ->
+                    visitor.request(service, outcome, thread, sequence, dueNs, sentNs, completedNs, steps));
+            return;
+        }
+        try (ServerRequestFile.Cursor server = times.file().cursor()) {
+            Side side = new Side(server, nextNumber.clone());
+            boolean open = client.counts() != null && client.counts().load().equals("open");
+            client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+                steps.unknown();
+                if (thread < nextNumber.length && nextNumber[thread] >= 0) {
+                    // In the open loop replies overtake each other, and its sequence counts messages.
+                    long number = open ? side.first[thread] + sequence : nextNumber[thread]++;
+                    if (outcome <= RequestFile.REJECTED) {
+                        side.find(thread, number, dueNs, sentNs, completedNs);
+                    }
+                } else if (outcome <= RequestFile.REJECTED) {
+                    missing++;
+                }
+                visitor.request(service, outcome, thread, sequence, dueNs, sentNs, completedNs, steps);
+            });
+            if (side.failure != null) {
+                throw side.failure;
+            }
+        }
+    }
+
+    /** The server's file. */
+    private final class Side {
+        private final ServerRequestFile.Cursor server;
+        private final long[] first;
+        private final PendingTimes pending;
+        private long reachedNs = Long.MIN_VALUE;
+        private boolean ended;
+        private IOException failure;
+
+        Side(ServerRequestFile.Cursor server, long[] first) {
+            this.server = server;
+            this.first = first;
+            pending = new PendingTimes(first.length);
+        }
+
+        void find(int thread, long number, long dueNs, long sentNs, long completedNs) {
+            while (!pending.has(thread, number) && !ended && reachedNs < completedNs + AHEAD_NS) {
+                read();
+            }
+            if (!pending.has(thread, number)) {
+                missing++;
+            } else if (pending.take(thread, number, dueNs, sentNs, completedNs, steps)) {
+                joined++;
+            } else {
+                contradicting++;
+            }
+        }
+
+        private void read() {
+            try {
+                if (!server.next()) {
+                    ended = true;
+                    return;
+                }
+            } catch (IOException damaged) {
+                failure = damaged;
+                ended = true;
+                return;
+            }
+            reachedNs = Math.max(reachedNs, server.committedNs());
+            int thread = server.sender() < threadOfSender.length ? threadOfSender[server.sender()] : -1;
+            if (thread >= 0 && server.number() >= first[thread]
+                    && (server.isRolledBack() || pending.add(thread, server))) {
+                redelivered++;
+            }
+        }
+    }
+
+    /** Answered requests whose record was found. */
+    long joined() {
+        return joined;
+    }
+
+    /** Answered requests without a record. */
+    long missing() {
+        return missing;
+    }
+
+    /** Answered requests whose record does not lie between their being sent and answered. */
+    long contradicting() {
+        return contradicting;
+    }
+
+    /** Deliveries that were not the request's last. */
+    long redelivered() {
+        return redelivered;
+    }
+}
