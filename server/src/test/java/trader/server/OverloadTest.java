@@ -2,15 +2,13 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
-import jakarta.jms.MessageConsumer;
-import jakarta.jms.MessageProducer;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
-import org.apache.activemq.artemis.core.settings.impl.PageFullMessagePolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,12 +25,12 @@ class OverloadTest {
     Path directory;
 
     /**
-     * A sender that waits for the broker is told; one that does not wait is not, and its request times out. Either way
-     * what the broker has taken is recorded when somebody takes orders again.
+     * The sender is told, also one that does not wait for the broker. What the broker has taken is recorded when somebody
+     * takes orders again.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void takesNoMoreOrdersWhenTheDiskSpaceForThemIsUsedAndLosesNone(boolean waits) throws Exception {
+    void takesNoMoreOrdersWhenTheQueueIsFullAndLosesNone(boolean waits) throws Exception {
         ServerConfig config = Fixtures.config(directory, "durability", "process");
         long taken;
         try (TradingServer server = new TradingServer(config)) {
@@ -40,9 +38,9 @@ class OverloadTest {
             server.stopListening();
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
             AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(Addresses.ORDERS);
-            assertThat(settings.getPageFullMessagePolicy()).isEqualTo(PageFullMessagePolicy.FAIL);
-            artemis.getAddressSettingsRepository().addMatch(Addresses.ORDERS, new AddressSettings(settings)
-                    .setMaxSizeBytes(50_000).setPageSizeBytes(50_000).setPageLimitBytes(200_000L));
+            assertThat(settings.getAddressFullMessagePolicy()).isEqualTo(AddressFullMessagePolicy.FAIL);
+            artemis.getAddressSettingsRepository().addMatch(Addresses.ORDERS,
+                    new AddressSettings(settings).setMaxSizeBytes(200_000));
             int acknowledged = fill(server.brokerUrl(), waits);
             taken = artemis.locateQueue(SimpleString.of(Addresses.ORDERS)).getMessageCount();
             assertThat(taken).isPositive().isLessThan(ORDERS);
@@ -63,7 +61,7 @@ class OverloadTest {
         }
     }
 
-    /** Sends until it is told that the queue is full, or without an end in sight; how many sends returned. */
+    /** Sends until it is told that the queue is full; how many sends returned. */
     private static int fill(String url, boolean waits) throws Exception {
         int sent = 0;
         try (Requester requester = new Requester(url + "?blockOnDurableSend=" + waits)) {
@@ -71,12 +69,9 @@ class OverloadTest {
                 String text = requester.codec.encode(Fixtures.order("S0001")) + " ".repeat(8_000);
                 requester.send(Addresses.ORDERS, requester.session.createTextMessage(text), null);
             }
-            assertThat(waits).as("a sender that waits, not told after %d orders", sent).isFalse();
-            // Whatever was sent has been refused or stored when the broker has answered this.
-            requester.session.createTemporaryQueue();
+            throw new AssertionError("not told after " + sent + " orders");
         } catch (JMSException full) {
-            assertThat(waits).as("a sender that does not wait is told").isTrue();
-            assertThat(full).hasMessageContaining("AMQ229102");
+            assertThat(full).hasMessageContaining("is full");
         }
         return sent;
     }
@@ -89,8 +84,8 @@ class OverloadTest {
             server.start();
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
             AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(Addresses.DEAD_LETTERS);
-            artemis.getAddressSettingsRepository().addMatch(Addresses.DEAD_LETTERS, new AddressSettings(settings)
-                    .setMaxSizeBytes(50_000).setPageSizeBytes(50_000).setPageLimitBytes(200_000L));
+            artemis.getAddressSettingsRepository().addMatch(Addresses.DEAD_LETTERS,
+                    new AddressSettings(settings).setMaxSizeBytes(200_000));
             try (Requester requester = new Requester(server.brokerUrl())) {
                 for (int i = 0; i < unreadable; i++) {
                     requester.send(Addresses.ORDERS, requester.session.createTextMessage(" ".repeat(8_000)), null);
@@ -115,29 +110,16 @@ class OverloadTest {
         return artemis.locateQueue(SimpleString.of(queue)).getMessageCount();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"none", "process"})
-    void keepsOnDiskWhatDoesNotFitIntoMemory(String durability) throws Exception {
-        int orders = 400;
-        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", durability))) {
+    /** A confirmed order was lost by paging when the disk was full and the broker stopped. */
+    @Test
+    void pagesNothing() throws Exception {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
             server.start();
-            server.stopListening();
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
-            try (Requester requester = new Requester(server.brokerUrl());
-                    MessageProducer producer =
-                            requester.session.createProducer(requester.session.createQueue(Addresses.ORDERS))) {
-                producer.setDeliveryMode(DeliveryMode.PERSISTENT);
-                for (int i = 0; i < orders; i++) {
-                    producer.send(requester.session.createTextMessage(i + " ".repeat(32_000)));
-                }
-                assertThat(artemis.getPagingManager().getPageStore(SimpleString.of(Addresses.ORDERS)).isPaging())
-                        .isTrue();
-                MessageConsumer consumer =
-                        requester.session.createConsumer(requester.session.createQueue(Addresses.ORDERS));
-                for (int i = 0; i < orders; i++) {
-                    assertThat(consumer.receive(Requester.TIMEOUT_MS).getBody(String.class)).startsWith(i + " ");
-                }
-            }
+            assertThat(Stream.of(Addresses.ORDERS, Addresses.QUOTES, Addresses.PRICES, Addresses.DEAD_LETTERS,
+                    Addresses.EXPIRED, Addresses.ORDER_PROBES, "a reply queue")).extracting(address ->
+                            artemis.getAddressSettingsRepository().getMatch(address).getAddressFullMessagePolicy())
+                    .isSubsetOf(AddressFullMessagePolicy.FAIL, AddressFullMessagePolicy.DROP);
         }
     }
 }

@@ -14,18 +14,16 @@ import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
-import org.apache.activemq.artemis.core.settings.impl.PageFullMessagePolicy;
 import trader.server.Durability;
 
 /** The embedded broker's configuration, and why it is so. */
 final class BrokerConfiguration {
     static final String ACCEPTOR = "tcp";
 
+    private static final long ORDER_QUEUE_BYTES = 32 << 20;
+    private static final long DEAD_LETTER_BYTES = 16 << 20;
     private static final long REQUEST_QUEUE_BYTES = 16 << 20;
-    private static final long MAX_REQUEST_BYTES_ON_DISK = 64 << 20;
-    private static final long MAX_ORDER_BYTES_ON_DISK = 1 << 30;
     private static final long REPLY_QUEUE_BYTES = 4 << 20;
-    private static final long DEAD_LETTER_BYTES = 4 << 20;
     private static final int GROUPING_NS = 1_000;
 
     private BrokerConfiguration() {
@@ -67,30 +65,26 @@ final class BrokerConfiguration {
                 .setJournalDatasync(durability == Durability.FORCED)
                 .setJournalSyncTransactional(true)
                 .setJournalSyncNonTransactional(true);
-
     }
 
     private static void addresses(Configuration configuration) {
         // Replies: nobody may bring a queue to life by naming it, and a requester that does not consume its replies
         // loses them instead of blocking a listener or failing the order's transaction.
         configuration.addAddressSetting("#", settings(AddressFullMessagePolicy.DROP, REPLY_QUEUE_BYTES));
-        // Requests: what does not fit into memory goes to disk, up to a limit. Beyond it an order's sender gets an
-        // exception, and a quote request is dropped: its requester has long given up. (BLOCK would stop the sender
-        // instead, but wakes a thread of the broker some six times for every message, full or not.)
-        configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES)
-                .setPageLimitBytes(MAX_REQUEST_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.DROP));
-        configuration.addAddressSetting(Addresses.ORDERS, settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES)
-                .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.FAIL)
+        // Quote requests and prices likewise: who waits for a quote has long given up.
+        configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.DROP, REQUEST_QUEUE_BYTES));
+        // Orders: the next one's sender gets an exception. They do not go on to disk by paging, which they would do on
+        // a full disk, too: an order that the broker had confirmed was lost there when the broker stopped. (BLOCK would
+        // stop the sender instead, but wakes a thread of the broker some six times for every message, full or not.)
+        configuration.addAddressSetting(Addresses.ORDERS, settings(AddressFullMessagePolicy.FAIL, ORDER_QUEUE_BYTES)
                 // The listener counts an order's own failures. The broker's count grows with every kill of a server,
                 // and a healthy order must not become a dead letter by it.
                 .setMaxDeliveryAttempts(-1));
         configuration.addAddressSetting(Addresses.ORDER_PROBES,
-                settings(AddressFullMessagePolicy.PAGE, REQUEST_QUEUE_BYTES).setRedeliveryDelay(0));
+                settings(AddressFullMessagePolicy.FAIL, REQUEST_QUEUE_BYTES).setRedeliveryDelay(0));
         // An order must not be lost on its way to the dead letters: without room for it there it stays in its queue.
-        configuration.addAddressSetting(Addresses.DEAD_LETTERS, settings(AddressFullMessagePolicy.PAGE, DEAD_LETTER_BYTES)
-                .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.FAIL));
-        configuration.addAddressSetting(Addresses.EXPIRED, settings(AddressFullMessagePolicy.PAGE, DEAD_LETTER_BYTES)
-                .setPageLimitBytes(MAX_ORDER_BYTES_ON_DISK).setPageFullMessagePolicy(PageFullMessagePolicy.DROP));
+        configuration.addAddressSetting(Addresses.DEAD_LETTERS,
+                settings(AddressFullMessagePolicy.FAIL, DEAD_LETTER_BYTES));
         for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES, Addresses.DEAD_LETTERS,
                 Addresses.EXPIRED, Addresses.ORDER_PROBES)) {
             configuration.addQueueConfiguration(QueueConfiguration.of(name).setAddress(name)
