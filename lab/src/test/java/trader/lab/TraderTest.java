@@ -45,6 +45,8 @@ class TraderTest {
         "--duration 30       | '--duration': '30': a duration is a number and one of ns, us, ms, s, m, h",
         "--duration 0s       | '--duration': '0s': allowed is a duration above zero",
         "--server-heap 1k    | '--server-heap': '1k': allowed is at least 16m",
+        "--client-cpus 4095  | '--client-cpus': '4095': this process may use the processors",
+        "--server-cpus 1-0   | '--server-cpus': '1-0': a list of processors, such as 0 or 0,2-3",
         "--rate 0            | '--rate': '0': allowed is auto, max or a number per second",
         "--rate fast         | '--rate': 'fast': allowed is auto, max or a number per second",
         "--client curl       | '--client': 'curl': allowed is one of grinder, java",

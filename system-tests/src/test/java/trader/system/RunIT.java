@@ -28,7 +28,8 @@ class RunIT {
     void grinderRunAddsUp() throws Exception {
         Path out = directory.resolve("run with a blank");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--out", out.toString(), "--warmup", "2s",
-                "--duration", "4s", "--threads", "2", "--processes", "2", "--rate", "5", "--feed-rate", "100")) {
+                "--duration", "4s", "--threads", "2", "--processes", "2", "--rate", "5", "--feed-rate", "100",
+                "--client-cpus", RunFiles.anyProcessor())) {
             trader.awaitPhase(out, "measure").noteFamily();
             int status = trader.awaitEnd();
             assertThat(trader.output()).contains("verdict: " + (status == 0 ? "VALID" : "INVALID"),
@@ -43,6 +44,11 @@ class RunIT {
                 .containsExactly("server", "client-1", "client-2");
         assertThat(out.resolve("report.html")).content().contains("client-2");
 
+        assertThat(files.summary().at("/health/jvms").properties()).hasSize(3).allSatisfy(jvm -> {
+            assertThat(jvm.getValue().at("/cores").asDouble()).isBetween(0.001, 64.0);
+            assertThat(jvm.getValue().at("/seconds").asDouble()).isBetween(2.0, 6.0);
+        });
+        assertThat(files.summary().at("/health/jvms/client-2/cpus").asText()).isEqualTo(RunFiles.anyProcessor());
         reportAgain(out);
     }
 

@@ -208,9 +208,9 @@ public final class LoadRun implements AutoCloseable {
         }
     }
 
-    /** Says that all threads are connected and waits until all processes may start. */
+    /** Says that all threads are connected, by a file with the process id, and waits until all processes may start. */
     private boolean rendezvous() throws IOException {
-        Files.write(recording.directory().resolve("ready"), new byte[0]);
+        Files.writeString(recording.directory().resolve("ready"), ProcessHandle.current().pid() + "\n");
         Path go = settings.runDirectory().resolve("go");
         long deadlineNs = System.nanoTime() + RENDEZVOUS_NS;
         while (!Files.exists(go)) {

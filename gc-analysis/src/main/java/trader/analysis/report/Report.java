@@ -21,7 +21,8 @@ public final class Report {
 
     static String page(ReportData data) throws IOException {
         return Page.html(data.title(), SummaryPart.html(data) + FiguresPart.html(data) + CoursePart.html(data)
-                + StopsPart.html(data) + StepsPart.html(data) + AttributionPart.html(data) + SetupPart.html(data), json(data), "report.js", "course.js");
+                + HealthPart.html(data) + StopsPart.html(data) + StepsPart.html(data) + AttributionPart.html(data)
+                + SetupPart.html(data), json(data), "report.js", "course.js");
     }
 
     static String json(ReportData data) throws JsonProcessingException {

@@ -24,6 +24,7 @@ import java.util.Map;
  * @param durability        null if unknown
  * @param attribution       null where requests cannot be laid beside stops
  * @param drift             null where the quarters of the run are not known
+ * @param health            null where it is not known what the JVMs got of the processors
  * @param configuration     settings of the run, in the order to show
  * @param environmentStart  machine, JDK, load when the run started
  * @param environmentEnd    the same names at the end of the run
@@ -44,6 +45,7 @@ public record ReportData(
         Durability durability,
         AttributionData attribution,
         DriftData drift,
+        HealthData health,
         Map<String, String> configuration,
         Map<String, String> environmentStart,
         Map<String, String> environmentEnd) {

@@ -6,15 +6,19 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The small CSV files of a run: {@code stops.csv} and {@code phases.csv}. An incomplete last line is ignored. */
+/** The small CSV files of a run: {@code stops.csv}, {@code phases.csv} and {@code cpu.csv}. An incomplete last line is ignored. */
 final class CsvFiles {
     private static final Pattern STOP = Pattern.compile("(-?[0-9]{1,19}),([0-9]{1,19})");
     private static final Pattern PHASE = Pattern.compile("([a-z]+),(-?[0-9]{1,19})");
+
+    private static final Pattern CPU = Pattern.compile("(-?[0-9]{1,19})" + ",([0-9]{1,18})".repeat(4) + ",([0-9]{1,7})");
 
     private CsvFiles() {
     }
@@ -24,6 +28,14 @@ final class CsvFiles {
         read(file, "startNs,lengthNs", STOP,
                 line -> hiccups.add(Long.parseLong(line.group(1)), Long.parseLong(line.group(2))));
         return hiccups;
+    }
+
+    static List<CpuSample> cpu(Path file) throws IOException {
+        List<CpuSample> samples = new ArrayList<>();
+        read(file, "startNs,lengthNs,onCpuNs,waitNs,turns,threads", CPU, line -> samples.add(new CpuSample(
+                Long.parseLong(line.group(1)), Long.parseLong(line.group(2)), Long.parseLong(line.group(3)),
+                Long.parseLong(line.group(4)), Long.parseLong(line.group(5)), Integer.parseInt(line.group(6)))));
+        return samples;
     }
 
     /** Phase names with their start, in the order of the file. */

@@ -35,10 +35,14 @@ public final class RunAnalysis {
         Summary.Load load = Judge.load(run, passes);
         Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
         List<String> reasons = Judge.reasons(run, passes, services, load);
+        Health health = run.window() == null ? null : Health.of(run, services, load);
         List<String> warnings = new ArrayList<>(warnings(run));
         if (passes != null) {
             warnings.addAll(passes.crowding());
             warnings.addAll(StepFigures.warnings(passes.steps(), run.counts().path("times").path("failure").asText(null)));
+        }
+        if (health != null) {
+            warnings.addAll(health.doubts());
         }
         Drift drift = run.window() == null ? null : drift(run, passes);
         if (drift != null) {
@@ -48,7 +52,7 @@ public final class RunAnalysis {
         jvms(run).forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window(), 0)));
         Summary summary = new Summary(reasons.isEmpty() ? Summary.VALID : Summary.INVALID, reasons, warnings,
                 measured(run.window()), load, services(services), jvms,
-                passes == null ? null : passes.steps(), attribution, drift);
+                passes == null ? null : passes.steps(), attribution, drift, health);
         return new RunAnalysis(summary, RunReport.of(run, summary, services, jvms(run)));
     }
 
@@ -66,7 +70,7 @@ public final class RunAnalysis {
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm,
                 logs.placed(jvm) ? logs.window() : null, logs.offsetNs(jvm))));
         Summary summary = new Summary(Summary.VALID, List.of(), logs.warnings(), measured(logs.window()), null,
-                services(logs.services()), jvms, null, null, null);
+                services(logs.services()), jvms, null, null, null, null);
         return new RunAnalysis(summary, RunReport.ofLogs(logs, summary));
     }
 

@@ -32,7 +32,7 @@ final class RunReport {
                 ReportData.Verdict.valueOf(summary.verdict()), summary.reasons(), summary.warnings(),
                 texts(info.path("command")), load(summary.load()), ServicePart.of(services), timeline, jvmData,
                 resource(run.counts().path("resource")), durability(run), attribution(summary.attribution(), steps(summary.steps())),
-                drift(summary.drift()),
+                drift(summary.drift()), summary.health() == null ? null : summary.health().data(),
                 flat(info.path("configuration")), flat(info.path("environment").path("start")),
                 flat(info.path("environment").path("end")));
     }
@@ -49,7 +49,7 @@ final class RunReport {
         logs.services().forEach(service -> names.add(service.name()));
         return new ReportData(String.join(", ", names), null, durationMs(summary), null, List.of(),
                 summary.warnings(), List.of(), null, ServicePart.of(logs.services()), timeline, jvmData, null, null,
-                null, null, Map.of(), Map.of(), Map.of());
+                null, null, null, Map.of(), Map.of(), Map.of());
     }
 
     /** To the second; run.json has the rest. */

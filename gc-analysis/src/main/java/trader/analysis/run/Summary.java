@@ -21,11 +21,12 @@ import java.util.Map;
  * @param steps       what the times are made of; null where the server noted nothing
  * @param attribution null where requests cannot be laid beside stops
  * @param drift       null for foreign logs, and where nobody measured
+ * @param health      what the JVMs got of the processors; null where that is not known
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Summary(String verdict, List<String> reasons, List<String> warnings, Measured measured, Load load,
         Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
-        Attribution attribution, Drift drift) {
+        Attribution attribution, Drift drift, Health health) {
     /** The figures may be believed. */
     public static final String VALID = "VALID";
     /** They may not; the reasons say why. */

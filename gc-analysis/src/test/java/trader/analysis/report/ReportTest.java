@@ -59,14 +59,14 @@ class ReportTest {
                 new Percentiles(1_000_000L, 2_000_000L, 3_000_000L, p999Ns, null, 9_000_000L), null,
                 sample.responseCurve(), List.of(), sample.histogram());
         return new ReportData("doubt", null, 1L, Verdict.VALID, null, null, null, null, List.of(service), null, null,
-                null, null, null, null, null, null, null);
+                null, null, null, null, null, null, null, null);
     }
 
     @Test
     void whatComesFromARunIsNeverMarkup() throws IOException {
         List<String> attack = List.of(ATTACK);
         ReportData data = new ReportData(ATTACK, ATTACK, 1L, Verdict.INVALID, attack, attack, attack, null, null, null,
-                null, null, null, null, null, Map.of(ATTACK, ATTACK), Map.of(ATTACK, ATTACK), null);
+                null, null, null, null, null, null, Map.of(ATTACK, ATTACK), Map.of(ATTACK, ATTACK), null);
         String page = Report.page(data);
 
         assertThat(withoutScripts(page)).doesNotContain("<img", "onerror='").contains("&lt;img src=x");

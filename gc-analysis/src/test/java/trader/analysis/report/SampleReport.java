@@ -44,7 +44,7 @@ final class SampleReport {
         return new ReportData("g1-paced", "2026-03-14 09:26:53 UTC", SECONDS * 1000L, Verdict.VALID, List.of(),
                 List.of(), List.of("trader", "run", "--gc", "g1", "--name", "g1 paced"),
                 new Load(LoadKind.PACED, "The Grinder", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, timeline,
-                jvms(stops), new Resource("emulated", delays()), new Durability("forced", List.of()), attribution(), drift(),
+                jvms(stops), new Resource("emulated", delays()), new Durability("forced", List.of()), attribution(), drift(), health(),
                 configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
     }
 
@@ -55,7 +55,7 @@ final class SampleReport {
                         "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
                 List.of("Other processes took 31 % of the CPU."), d.command(), d.load(), d.services(), d.timeline(),
                 d.jvms(), d.resource(), new Durability("forced", List.of("The order resource is not forced to disk.")),
-                d.attribution(), d.drift(), d.configuration(), d.environmentStart(), d.environmentEnd());
+                d.attribution(), d.drift(), d.health(), d.configuration(), d.environmentStart(), d.environmentEnd());
     }
 
     /** A GC log of somebody else's JVM: no requests. */
@@ -64,7 +64,7 @@ final class SampleReport {
         List<StopBand> stops = d.timeline().stops().stream().filter(s -> s.jvm().equals("server")).toList();
         return new ReportData("production-gc.log", null, d.durationMs(), null, null, null, null, null, null,
                 new TimelineData(d.timeline().endMs(), null, stops), d.jvms().subList(0, 1), null, null, null, null,
-                null, null, null);
+                null, null, null, null);
     }
 
     /** Nothing at all was recorded. */
@@ -75,7 +75,7 @@ final class SampleReport {
                 new TimelineData(0, List.of(new Series("quote", List.of())), List.of()),
                 List.of(new JvmData("server", "Serial", null, null, new StopStats("all", 0, 0, null, null), null, null,
                         null, null, null)), null, null, new AttributionData(null, null), new DriftData("no rule", null),
-                null, null, null);
+                new HealthData("no rule", null, null, null, null), null, null, null);
     }
 
     /** Requests were sent, none came back. */
@@ -88,7 +88,7 @@ final class SampleReport {
                         List.of(new Bin(1000, 2000, 0)))),
                 new TimelineData(2000, List.of(new Series("quote", silence)), null),
                 List.of(new JvmData("server", "no GC log", null, null, null, null, null, null, null, null)), null,
-                new Durability("none", null), null, null, null, null, null);
+                new Durability("none", null), null, null, null, null, null, null);
     }
 
     /** One request, one interval, one stop. */
@@ -100,7 +100,13 @@ final class SampleReport {
         return new ReportData("single", null, 1000L, Verdict.VALID, null, null, null, null, List.of(service),
                 new TimelineData(1000, List.of(new Series("quote", List.of(new Interval(0, 1000, 1, 1_000_000L,
                         1_000_000L, 1_000_000L, 1_000_000L)))), List.of(stop)),
-                jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null, null);
+                jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null, null, null);
+    }
+
+    private static HealthData health() {
+        return new HealthData("A tenth is a doubt.", List.of("the load generator's threads waited for 12 % of the time"),
+                0.12, 0.03, List.of(new HealthData.Processor("server", "0-1", 1.21, 0.18, 0.41, 12_300L),
+                        new HealthData.Processor("client-1", "2", 0.31, 0.06, null, 4_100L)));
     }
 
     private static DriftData drift() {

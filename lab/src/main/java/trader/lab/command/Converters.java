@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import trader.common.Units;
+import trader.lab.environment.Processors;
 import trader.lab.jvm.Collector;
 
 /**
@@ -57,6 +58,18 @@ final class Converters {
                 throw refused(text, "at least 16m");
             }
             return bytes;
+        }
+    }
+
+    /** Processors of this machine that a JVM can be pinned to. */
+    static final class Cpus implements ITypeConverter<Processors> {
+        @Override
+        public Processors convert(String text) {
+            try {
+                return Processors.pinnable(text);
+            } catch (IllegalArgumentException invalid) {
+                throw new TypeConversionException(invalid.getMessage());
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 import trader.common.Units;
+import trader.lab.environment.Processors;
 import trader.lab.jvm.Collector;
 import trader.lab.run.LoadPlan;
 
@@ -24,6 +25,11 @@ final class LoadOptions {
     @Option(names = "--client-jvm-arg", paramLabel = "FLAG",
             description = "A JVM flag for the clients; may be repeated.")
     List<String> jvmArguments = List.of();
+
+    @Option(names = "--client-cpus", paramLabel = "LIST", converter = Converters.Cpus.class,
+            description = "The processors that the clients may use, such as 0 or 0,2-3 (needs taskset). Their JVMs"
+                    + " also size their pools for so many. Default: all.")
+    Processors cpus;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "8",
             description = "Threads of each client. Default: ${DEFAULT-VALUE}.")
@@ -82,7 +88,7 @@ final class LoadOptions {
         settings.put("timeout", timeout);
         settings.put("order-journal", Boolean.toString(orderJournal));
         return new LoadPlan(driver, processes, threads, script,
-                jdk.flags("--client-gc", collector, heapBytes, jvmArguments), settings,
+                jdk.flags("--client-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings,
                 Units.parseDurationNs(warmup), rate.equals("auto") ? Units.parseDurationNs(calibrate) : 0,
                 Units.parseDurationNs(duration), Units.parseDurationNs(timeout));
     }

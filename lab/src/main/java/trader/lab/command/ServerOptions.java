@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
+import trader.lab.environment.Processors;
 import trader.lab.jvm.Collector;
+import trader.lab.jvm.JvmFlags;
 import trader.lab.run.ServerPlan;
 
 /** The server JVM: what it is made of and what it does with an order. */
@@ -22,6 +24,11 @@ final class ServerOptions {
     @Option(names = "--server-jvm-arg", paramLabel = "FLAG",
             description = "A JVM flag for the server, such as -XX:MaxGCPauseMillis=5; may be repeated.")
     List<String> jvmArguments = List.of();
+
+    @Option(names = "--server-cpus", paramLabel = "LIST", converter = Converters.Cpus.class,
+            description = "The processors that the server may use, such as 0 or 0,2-3 (needs taskset). Its JVM"
+                    + " also sizes its pools for so many. Default: all.")
+    Processors cpus;
 
     @Option(names = "--port", paramLabel = "N", converter = Converters.Port.class,
             description = "The broker's port; 0 takes a free one. Default: 61616 for 'trader server', else 0.")
@@ -156,7 +163,8 @@ final class ServerOptions {
         } else {
             settings.put("broker", broker);
         }
-        return new ServerPlan(ServerPlan.SERVER, jdk.flags("--server-gc", collector, heapBytes, jvmArguments), settings);
+        JvmFlags flags = jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus);
+        return new ServerPlan(ServerPlan.SERVER, flags, settings);
     }
 
     private void checkDatabase() {

@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import trader.lab.jvm.JvmFailure;
-import trader.lab.jvm.JvmFlags;
 import trader.lab.jvm.JvmProcess;
 import trader.lab.jvm.ModulePath;
 import trader.lab.run.ServerJvm;
@@ -92,8 +91,7 @@ final class ServerLives {
         Map<String, String> settings = new TreeMap<>(plan.settings());
         ready = false;
         startNs = System.nanoTime();
-        server = ServerJvm.start(new ServerPlan(plan.main(), new JvmFlags(plan.flags().jdk(),
-                plan.flags().collector(), flags), settings), life, modules);
+        server = ServerJvm.start(new ServerPlan(plan.main(), plan.flags().with(flags), settings), life, modules);
         kept.add(life);
         if (kept.size() > KEPT) {
             Trees.delete(kept.remove());

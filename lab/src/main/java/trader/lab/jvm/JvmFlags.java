@@ -3,6 +3,7 @@ package trader.lab.jvm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import trader.lab.environment.Processors;
 
 /**
  * The flags of a measured JVM.
@@ -10,8 +11,9 @@ import java.util.List;
  * @param jdk       runs it
  * @param collector for the record
  * @param flags     collector, heap and what the user added, in that order
+ * @param pinned    the processors that it may use; null for all that there are
  */
-public record JvmFlags(Jdk jdk, Collector collector, List<String> flags) {
+public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Processors pinned) {
     private static final String GC_LOG = "-Xlog:gc*,safepoint:file=%s:utctime,uptimenanos,timenanos,level,tags:"
             + "filecount=0";
 
@@ -34,7 +36,17 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags) {
         flags.add("-XX:+ExitOnOutOfMemoryError");
         flags.addAll(jdk.quietFlags());
         flags.addAll(extra);
-        return new JvmFlags(jdk, collector, flags);
+        return new JvmFlags(jdk, collector, flags, null);
+    }
+
+    /** The same on these processors; null for all that there are. */
+    public JvmFlags pinnedTo(Processors processors) {
+        return new JvmFlags(jdk, collector, flags, processors);
+    }
+
+    /** The same JDK and processors with other flags. */
+    public JvmFlags with(List<String> others) {
+        return new JvmFlags(jdk, collector, others, pinned);
     }
 
     /**

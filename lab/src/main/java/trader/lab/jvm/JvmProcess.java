@@ -68,6 +68,9 @@ public final class JvmProcess {
             command.add(SETSID.toString());
         }
         command.addAll(wrapper);
+        if (flags.pinned() != null) {
+            command.addAll(flags.pinned().wrapper());
+        }
         command.add(flags.jdk().java().toString());
         command.addAll(arguments);
         command.add("-D" + ParentWatch.PROPERTY + "=true");

@@ -41,6 +41,7 @@ public final class Experiment {
     private final Interruption interruption = new Interruption();
     private final List<String> problems = new ArrayList<>();
     private final LongFunction<String> whole;
+    private final JvmWatch jvmWatch = new JvmWatch();
     private RunDirectory run;
     private RunRecord record;
     private String broker;
@@ -103,11 +104,13 @@ public final class Experiment {
                 noteEnd(broken);
             }
             interruption.holdOff();
+            endWatch();
             stopAll();
             writeRecord();
             return conclude();
         } finally {
             interruption.holdOff();
+            endWatch();
             killAll();
             interruption.cleanedUp();
         }
@@ -135,6 +138,7 @@ public final class Experiment {
         server = ServerJvm.start(plan.server(), run.server(), modules);
         String url = ServerJvm.awaitBroker(server);
         broker = broker == null ? url : broker;
+        jvmWatch.add(server.name(), server.pid(), server.flags(), run.server());
         out.printf("server ready after %s at %s (process %d, %s, Java %s)%n", seconds(startNs), url, server.pid(),
                 server.flags().collector(), server.flags().jdk().version());
     }
@@ -156,12 +160,24 @@ public final class Experiment {
             }
             Thread.sleep(LOOK_MS);
         }
+        for (Path client : run.clients(load.processes())) {
+            jvmWatch.add(client.getFileName().toString(), Long.parseLong(Files.readString(client.resolve(READY)).strip()),
+                    load.flags(), client);
+        }
+        jvmWatch.open();
         out.printf("%s: %d x %d threads connected after %s (%s, Java %s)%n", load.driver(), load.processes(),
                 load.threads(), seconds(startNs), load.flags().collector(), load.flags().jdk().version());
     }
 
-    private boolean allReady() {
-        return run.clients(plan.load().processes()).stream().allMatch(client -> Files.exists(client.resolve(READY)));
+    /** A client that is ready has written its process id, and a line end, into a file. */
+    private boolean allReady() throws IOException {
+        for (Path client : run.clients(plan.load().processes())) {
+            Path ready = client.resolve(READY);
+            if (!Files.exists(ready) || !Files.readString(ready).endsWith("\n")) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void letThemGo() throws IOException {
@@ -267,6 +283,14 @@ public final class Experiment {
         }
     }
 
+    private void endWatch() {
+        try {
+            jvmWatch.close();
+        } catch (IOException failed) {
+            problem(failed.getMessage());
+        }
+    }
+
     private void problem(String what) {
         problems.add(what);
         out.println("problem: " + what);
@@ -281,14 +305,15 @@ public final class Experiment {
             }
         }
         if (server != null) {
-            record.jvm(ServerJvm.NAME, server.flags(), server.exitStatus());
+            record.jvm(ServerJvm.NAME, server.flags(), jvmWatch.cpus(ServerJvm.NAME), server.exitStatus());
         }
         if (feed != null) {
-            record.jvm(FeedJvm.NAME, feed.flags(), feed.exitStatus());
+            record.jvm(FeedJvm.NAME, feed.flags(), jvmWatch.cpus(FeedJvm.NAME), feed.exitStatus());
         }
         if (plan.load() != null) {
             for (int number = 1; number <= plan.load().processes(); number++) {
-                record.jvm("client-" + number, plan.load().flags(), exitOfClient(number));
+                record.jvm("client-" + number, plan.load().flags(), jvmWatch.cpus("client-" + number),
+                        exitOfClient(number));
             }
         }
         record.end(problems, run.server().resolve("server.json"), plan.load() != null);

@@ -15,7 +15,7 @@ import trader.lab.jvm.ModulePath;
 
 /**
  * The Grinder: one agent, which starts the client JVMs (its worker processes) itself. The agent measures nothing and
- * has a small heap; the clients' flags are those of the workers.
+ * has a small heap; the clients' flags are those of the workers, which inherit its processors.
  */
 final class GrinderClients {
     static final String NAME = "grinder";
@@ -36,7 +36,8 @@ final class GrinderClients {
         settings.put("rendezvous", "true");
         Path properties = new GrinderSetup(run.path(), plan.processes(), plan.script(), plan.flags().jdk().java(),
                 plan.flags().withGcLog(run.path().resolve("gc-%p.log")), new Settings(settings)).write();
-        JvmFlags agent = JvmFlags.of(plan.flags().jdk(), "--gc", Collector.SERIAL, AGENT_HEAP_BYTES, List.of());
+        JvmFlags agent = JvmFlags.of(plan.flags().jdk(), "--gc", Collector.SERIAL, AGENT_HEAP_BYTES, List.of())
+                .pinnedTo(plan.flags().pinned());
         return List.of(JvmProcess.start(NAME, run.grinder(), agent, agent.flags(), modules.of("grinder-scripts"), MAIN,
                 properties.toString()));
     }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import trader.lab.environment.Interference;
 import trader.lab.environment.Machine;
+import trader.lab.environment.Processors;
 import trader.lab.environment.Snapshot;
 import trader.lab.jvm.JvmFlags;
 
@@ -58,14 +59,21 @@ final class RunRecord {
         write();
     }
 
-    /** A JVM of the run; {@code exit} is empty when its status is not known. */
-    void jvm(String name, JvmFlags flags, OptionalInt exit) {
+    /**
+     * A JVM of the run.
+     *
+     * @param cpus the processors that it was found to use, or null
+     * @param exit empty when its status is not known
+     */
+    void jvm(String name, JvmFlags flags, Processors cpus, OptionalInt exit) {
         ObjectNode jvm = ((ObjectNode) root.get("jvms")).putObject(name);
         ArrayNode list = jvm.putArray("flags");
         flags.flags().forEach(list::add);
         jvm.put("java", flags.jdk().version());
         jvm.put("vm", flags.jdk().describe());
         jvm.put("collector", flags.collector().toString());
+        jvm.put("pinnedCpus", flags.pinned() == null ? null : flags.pinned().toString());
+        jvm.put("allowedCpus", cpus == null ? null : cpus.toString());
         if (exit.isPresent()) {
             jvm.put("exit", exit.getAsInt());
         } else {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.lab.environment.Processors;
 
 @Timeout(60)
 class JvmProcessTest {
@@ -62,8 +63,21 @@ class JvmProcessTest {
         assertThat(jvm.exitStatus()).hasValue(143);
     }
 
+    @Test
+    void pinsAJvmToProcessors() throws Exception {
+        int last = Processors.of(ProcessHandle.current().pid()).numbers().stream().reduce((a, b) -> b).orElseThrow();
+        Processors one = Processors.pinnable(Integer.toString(last));
+        start("ready", one);
+        jvm.awaitLine("READY ", 30);
+        assertThat(Processors.of(jvm.pid())).isEqualTo(one);
+    }
+
     private void start(String behaviour) throws IOException {
-        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 32L << 20, List.of());
+        start(behaviour, null);
+    }
+
+    private void start(String behaviour, Processors pinned) throws IOException {
+        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 32L << 20, List.of()).pinnedTo(pinned);
         jvm = JvmProcess.start("sample", directory, flags, flags.withGcLog(directory.resolve("gc.log")),
                 System.getProperty("java.class.path"), SampleMain.class.getName(), behaviour);
     }

@@ -1,0 +1,158 @@
+package trader.analysis.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import trader.analysis.report.HealthData;
+
+/**
+ * What each JVM got of the processors, and whether the load generator got enough.
+ *
+ * @param rule          what makes a doubt
+ * @param doubts        a sentence for each reason to take the figures for the load generator's own
+ * @param clientWaitShare all time in which threads of the clients waited for a processor, as a part of all service
+ *                      times; null when unknown
+ * @param lagShare      what requests were sent late, as a part of all response times; null when unknown
+ * @param jvms          by name, those whose {@code cpu.csv} has something of the measure phase
+ */
+public record Health(String rule, List<String> doubts, Double clientWaitShare, Double lagShare,
+        Map<String, Processor> jvms) {
+    /** From here on the load generator's own part is a doubt: that of the rule for its stops. */
+    private static final double PART = 0.1;
+    private static final double CORES_PART = 0.9;
+    private static final double IDLE_CORES = 0.01;
+    private static final String RULE = "The load generator is in doubt where its threads waited for a processor for a"
+            + " tenth or more of the time that all requests took from being sent to being answered (not all of that"
+            + " lies on a request's way: it is the most that there can be), where it used nine tenths of its"
+            + " processors, or where, in an open loop, requests were late by a tenth of all response time.";
+
+    /**
+     * One JVM in the measure phase.
+     *
+     * @param cpus           the processors that it might use, as {@code 0,2-3}; null when unknown
+     * @param seconds        how much of the measure phase was sampled
+     * @param cores          processors that it used on average
+     * @param waitShare      of the time in which its threads wanted to run, the part in which they waited for a processor
+     * @param worstWaitShare the same in the worst second in which it used at least 0.01 processors; null: there is none
+     * @param waitPerTurnNs  how long a thread waited on average each time; null when none ran
+     */
+    public record Processor(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,
+            Long waitPerTurnNs) {
+    }
+
+    /** Null when nobody measured or there are no samples; a file that cannot be read becomes a warning of the run. */
+    static Health of(Run run, List<ServiceFigures> services, Summary.Load load) {
+        Map<String, Processor> jvms = new LinkedHashMap<>();
+        double clientWaitNs = 0;
+        for (String name : names(run)) {
+            CpuSample all = total(samples(run, name));
+            if (all == null) {
+                continue;
+            }
+            JsonNode cpus = run.info().path("jvms").path(name).path("allowedCpus");
+            jvms.put(name, processor(cpus.asText(null), all, samples(run, name)));
+            clientWaitNs += name.equals("server") ? 0 : (double) all.waitNs() * run.window().lengthNs() / all.lengthNs();
+        }
+        if (jvms.isEmpty()) {
+            return null;
+        }
+        double responseNs = sumNs(services.stream().map(ServiceFigures::response).toList());
+        double serviceNs = sumNs(services.stream().map(ServiceFigures::service).toList());
+        boolean all = run.clients().stream().allMatch(client -> jvms.containsKey(client.name()));
+        Double waitShare = all && serviceNs > 0 ? clientWaitNs / serviceNs : null;
+        Double lagShare = responseNs > 0 ? Math.max(0, 1 - serviceNs / responseNs) : null;
+        return new Health(RULE, doubts(jvms, waitShare, lagShare, load), waitShare, lagShare, jvms);
+    }
+
+    private static List<String> names(Run run) {
+        List<String> names = new ArrayList<>(run.window() == null || run.server() == null ? List.of() : List.of("server"));
+        run.clients().stream().filter(client -> run.window() != null).map(Client::name).forEach(names::add);
+        return names;
+    }
+
+    /** Those of the measure phase. */
+    static List<CpuSample> samples(Run run, String jvm) {
+        Path file = run.directory().resolve(jvm).resolve("cpu.csv");
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            return CsvFiles.cpu(file).stream().filter(sample -> sample.isIn(run.window())).toList();
+        } catch (IOException unreadable) {
+            String warning = jvm + ": cpu.csv cannot be read: " + unreadable.getMessage();
+            if (!run.warnings().contains(warning)) {
+                run.warnings().add(warning);
+            }
+            return List.of();
+        }
+    }
+
+    private static CpuSample total(List<CpuSample> samples) {
+        return samples.stream().reduce(CpuSample::plus).orElse(null);
+    }
+
+    private static Processor processor(String cpus, CpuSample all, List<CpuSample> samples) {
+        return new Processor(cpus, all.lengthNs() / 1e9, all.cores(), all.waitShare(),
+                samples.stream().filter(sample -> sample.cores() >= IDLE_CORES).map(CpuSample::waitShare)
+                        .max(Double::compare).orElse(null),
+                all.turns() == 0 ? null : Long.valueOf(all.waitNs() / all.turns()));
+    }
+
+    private static double sumNs(List<Histogram> histograms) {
+        return histograms.stream().filter(histogram -> histogram != null && histogram.getTotalCount() > 0)
+                .mapToDouble(histogram -> histogram.getMean() * histogram.getTotalCount()).sum();
+    }
+
+    private static List<String> doubts(Map<String, Processor> jvms, Double waitShare, Double lagShare,
+            Summary.Load load) {
+        List<String> doubts = new ArrayList<>();
+        if (waitShare != null && waitShare >= PART) {
+            doubts.add(String.format(Locale.ROOT, "the load generator's threads waited for a processor for %.0f %% of"
+                    + " the time that its requests took: up to so much of the latency may be its own (from 10 %% on"
+                    + " that is a doubt)%s", 100 * waitShare, shared(jvms)
+                            ? "; --client-cpus and --server-cpus give each side processors of its own" : ""));
+        }
+        jvms.forEach((name, jvm) -> {
+            int cpus = jvm.cpus() == null ? 0 : count(jvm.cpus());
+            if (!name.equals("server") && cpus > 0 && jvm.cores() >= CORES_PART * cpus) {
+                doubts.add(String.format(Locale.ROOT, "%s used %.2f of the %d processors that it may use: it could"
+                        + " hardly have sent more", name, jvm.cores(), cpus));
+            }
+        });
+        if (load != null && load.kind().equals("open") && lagShare != null && lagShare >= PART) {
+            doubts.add(String.format(Locale.ROOT, "the load generator was late: %.0f %% of the response time is the"
+                    + " time between when requests were due and when it sent them (from 10 %% on that is a doubt)",
+                    100 * lagShare));
+        }
+        return doubts;
+    }
+
+    /** Whether the server may use the processors of a client. */
+    private static boolean shared(Map<String, Processor> jvms) {
+        Processor server = jvms.get("server");
+        return server != null && server.cpus() != null && jvms.entrySet().stream()
+                .anyMatch(jvm -> !jvm.getKey().equals("server") && server.cpus().equals(jvm.getValue().cpus()));
+    }
+
+    /** How many processors {@code 0,2-3} are. */
+    private static int count(String cpus) {
+        return List.of(cpus.split(",")).stream().mapToInt(part -> {
+            int[] ends = List.of(part.split("-")).stream().mapToInt(Integer::parseInt).toArray();
+            return ends[ends.length - 1] - ends[0] + 1;
+        }).sum();
+    }
+
+    HealthData data() {
+        return new HealthData(rule, doubts, clientWaitShare, lagShare, jvms.entrySet().stream()
+                .map(jvm -> new HealthData.Processor(jvm.getKey(), jvm.getValue().cpus(), jvm.getValue().cores(),
+                        jvm.getValue().waitShare(), jvm.getValue().worstWaitShare(), jvm.getValue().waitPerTurnNs()))
+                .toList());
+    }
+}
