@@ -34,7 +34,7 @@ final class StepsPart {
                         .replace("<table>", "<table class=\"shares steps\">")
                 + Html.howToRead("Each row takes the requests whose response time was about that percentile, and shows "
                         + "the means of their steps, which add up to the mean response time. Late start: from when it "
-                        + "was due to when it was sent. Way there: from there to the server's listener, with the time "
+                        + "was due to when it was sent. Way there: from then to the server's listener, with the time "
                         + "in the queue. Handling: until it is looked up or recorded and its reply is sent. "
                         + "Transaction: until the broker has committed, and the reply may leave. Way back: until the "
                         + "client has checked the reply. " + steps.rule()));
@@ -49,7 +49,7 @@ final class StepsPart {
                     100.0 * around.meanNs().get(i) / responseNs));
         }
         row.append("</div></td>");
-        around.meanNs().forEach(ns -> row.append(number(Format.ns(ns))));
+        around.meanNs().forEach(ns -> row.append(number(ns == 0 ? Format.NONE : Format.ns(ns))));
         return row.append(number(Format.ns(around.responseNs()))).append(number(Format.count(around.requests())))
                 .append("</tr>\n").toString();
     }
