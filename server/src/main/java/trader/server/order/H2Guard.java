@@ -3,16 +3,22 @@ package trader.server.order;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import trader.server.xa.ForwardingXaResource;
 
 /**
  * Gives H2's errors a code of XA's, which they do not have: the resource is not there. Else the transaction manager
  * takes each for a heuristic outcome, keeps it in its log for ever, and never commits a branch that is prepared.
  */
-class H2Guard implements XAResource {
+class H2Guard extends ForwardingXaResource {
     private final XAResource resource;
 
     H2Guard(XAResource resource) {
         this.resource = resource;
+    }
+
+    @Override
+    protected XAResource resource() {
+        return resource;
     }
 
     private interface Call<T> {
@@ -68,27 +74,7 @@ class H2Guard implements XAResource {
     }
 
     @Override
-    public void forget(Xid xid) throws XAException {
-        resource.forget(xid);
-    }
-
-    @Override
     public Xid[] recover(int flags) throws XAException {
         return coded(() -> resource.recover(flags));
-    }
-
-    @Override
-    public boolean isSameRM(XAResource other) throws XAException {
-        return resource.isSameRM(other instanceof H2Guard guard ? guard.resource : other);
-    }
-
-    @Override
-    public boolean setTransactionTimeout(int seconds) throws XAException {
-        return resource.setTransactionTimeout(seconds);
-    }
-
-    @Override
-    public int getTransactionTimeout() throws XAException {
-        return resource.getTransactionTimeout();
     }
 }

@@ -4,6 +4,7 @@ import io.agroal.api.transaction.TransactionAware;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
+import trader.server.xa.ForwardingXaResource;
 
 /**
  * The XA resource of a pooled connection: once a call has failed, or the transaction was rolled back, the connection is
@@ -12,13 +13,18 @@ import javax.transaction.xa.Xid;
  * <p>A rollback may come from the thread that watches over timeouts, while the listener still works with the
  * connection: what that does afterwards must not end up in the next order's transaction.
  */
-final class PooledXaResource implements XAResource {
+final class PooledXaResource extends ForwardingXaResource {
     private final TransactionAware connection;
     private final XAResource resource;
 
     PooledXaResource(TransactionAware connection, XAResource resource) {
         this.connection = connection;
         this.resource = resource;
+    }
+
+    @Override
+    protected XAResource resource() {
+        return resource;
     }
 
     @Override
@@ -52,26 +58,6 @@ final class PooledXaResource implements XAResource {
     @Override
     public void forget(Xid xid) throws XAException {
         orThrowAway(() -> resource.forget(xid));
-    }
-
-    @Override
-    public Xid[] recover(int flags) throws XAException {
-        return resource.recover(flags);
-    }
-
-    @Override
-    public boolean isSameRM(XAResource other) throws XAException {
-        return resource.isSameRM(other instanceof PooledXaResource pooled ? pooled.resource : other);
-    }
-
-    @Override
-    public boolean setTransactionTimeout(int seconds) throws XAException {
-        return resource.setTransactionTimeout(seconds);
-    }
-
-    @Override
-    public int getTransactionTimeout() throws XAException {
-        return resource.getTransactionTimeout();
     }
 
     private interface Call {

@@ -5,6 +5,7 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
+import trader.server.xa.ForwardingXaResource;
 
 /**
  * Refuses to prepare or commit a PostgreSQL transaction in which a statement has failed.
@@ -12,13 +13,18 @@ import org.postgresql.core.TransactionState;
  * <p>To the server such a transaction is over; {@code PREPARE TRANSACTION} then only rolls it back and reports success.
  * An error that was swallowed on the way would so lose the order: the queue would commit, and nobody would be told.
  */
-final class PostgresGuard implements XAResource {
+final class PostgresGuard extends ForwardingXaResource {
     private final BaseConnection connection;
     private final XAResource resource;
 
     PostgresGuard(BaseConnection connection, XAResource resource) {
         this.connection = connection;
         this.resource = resource;
+    }
+
+    @Override
+    protected XAResource resource() {
+        return resource;
     }
 
     @Override
@@ -42,45 +48,5 @@ final class PostgresGuard implements XAResource {
             refused.errorCode = XAException.XA_RBINTEGRITY;
             throw refused;
         }
-    }
-
-    @Override
-    public void start(Xid xid, int flags) throws XAException {
-        resource.start(xid, flags);
-    }
-
-    @Override
-    public void end(Xid xid, int flags) throws XAException {
-        resource.end(xid, flags);
-    }
-
-    @Override
-    public void rollback(Xid xid) throws XAException {
-        resource.rollback(xid);
-    }
-
-    @Override
-    public void forget(Xid xid) throws XAException {
-        resource.forget(xid);
-    }
-
-    @Override
-    public Xid[] recover(int flags) throws XAException {
-        return resource.recover(flags);
-    }
-
-    @Override
-    public boolean isSameRM(XAResource other) throws XAException {
-        return resource.isSameRM(other instanceof PostgresGuard guard ? guard.resource : other);
-    }
-
-    @Override
-    public boolean setTransactionTimeout(int seconds) throws XAException {
-        return resource.setTransactionTimeout(seconds);
-    }
-
-    @Override
-    public int getTransactionTimeout() throws XAException {
-        return resource.getTransactionTimeout();
     }
 }

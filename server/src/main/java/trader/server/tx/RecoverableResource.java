@@ -10,12 +10,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.server.fault.FaultPoint;
 import trader.server.fault.FaultPoints;
+import trader.server.xa.ForwardingXaResource;
 
 /**
  * A resource manager as recovery sees it: under the name that it has in the transaction log, over a connection of its
  * own that is made anew when it does not work any more. Recovery's thread only.
  */
-final class RecoverableResource implements XAResourceWrapper, XAResourceRecoveryHelper {
+final class RecoverableResource extends ForwardingXaResource implements XAResourceWrapper, XAResourceRecoveryHelper {
     private static final Logger LOG = LoggerFactory.getLogger(RecoverableResource.class);
 
     private final String identity;
@@ -102,38 +103,13 @@ final class RecoverableResource implements XAResourceWrapper, XAResourceRecovery
     }
 
     @Override
-    public void forget(Xid xid) throws XAException {
-        resource.forget(xid);
-    }
-
-    @Override
-    public void start(Xid xid, int flags) throws XAException {
-        resource.start(xid, flags);
-    }
-
-    @Override
-    public void end(Xid xid, int flags) throws XAException {
-        resource.end(xid, flags);
-    }
-
-    @Override
-    public int prepare(Xid xid) throws XAException {
-        return resource.prepare(xid);
-    }
-
-    @Override
     public boolean isSameRM(XAResource other) {
         return other instanceof RecoverableResource that && that.identity.equals(identity);
     }
 
     @Override
-    public boolean setTransactionTimeout(int seconds) throws XAException {
-        return resource.setTransactionTimeout(seconds);
-    }
-
-    @Override
-    public int getTransactionTimeout() throws XAException {
-        return resource.getTransactionTimeout();
+    protected XAResource resource() {
+        return resource;
     }
 
     @Override

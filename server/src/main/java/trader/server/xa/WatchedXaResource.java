@@ -14,7 +14,7 @@ import trader.server.fault.FaultPoints;
  * knows whom to ask, with its calls counted and watched, and with the places at which a test stops the server. Used as
  * the resource within is.
  */
-public final class WatchedXaResource implements XAResourceWrapper {
+public final class WatchedXaResource extends ForwardingXaResource implements XAResourceWrapper {
     /** The session of the queue. */
     public static final String BROKER = "broker";
     /** The resource of the orders. */
@@ -159,18 +159,8 @@ public final class WatchedXaResource implements XAResourceWrapper {
     }
 
     @Override
-    public boolean isSameRM(XAResource other) throws XAException {
-        return resource.isSameRM(other instanceof WatchedXaResource watched ? watched.resource : other);
-    }
-
-    @Override
-    public boolean setTransactionTimeout(int seconds) throws XAException {
-        return resource.setTransactionTimeout(seconds);
-    }
-
-    @Override
-    public int getTransactionTimeout() throws XAException {
-        return resource.getTransactionTimeout();
+    protected XAResource resource() {
+        return resource;
     }
 
     @Override
