@@ -213,7 +213,7 @@ public final class TradingServer implements ServerProcess.Service {
             case H2 -> JdbcOrders.h2(config.dataDir(), config.durability(), config.orderListeners(),
                     config.orderRetentionMs(), enlistments);
             case POSTGRESQL -> JdbcOrders.postgresql(config.postgres(), config.durability(), config.orderListeners(),
-                    config.orderRetentionMs(), enlistments);
+                    config.orderRetentionMs(), config.node(), enlistments);
         };
     }
 

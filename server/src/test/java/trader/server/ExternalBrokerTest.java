@@ -1,6 +1,7 @@
 package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -39,6 +40,26 @@ class ExternalBrokerTest {
                 server.start();
                 try (Requester requester = new Requester(elsewhere.url())) {
                     serve(server, requester);
+                }
+            }
+        }
+    }
+
+    /** It would take the branches of the first for its own, find no decision, and roll them back. */
+    @Test
+    void refusesASecondServerOfTheSameNode(@TempDir Path directory) throws Exception {
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        Path second = Files.createDirectory(directory.resolve("second"));
+        try (EmbeddedBroker broker = Fixtures.broker(elsewhere, Durability.NONE)) {
+            broker.open();
+            try (ServerJvm first = new ServerJvm(directory, List.of(), List.of("broker=" + broker.url(), "durability=none"))) {
+                first.awaitReady();
+                try (TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
+                    assertThatThrownBy(same::start).hasMessageContaining("another server with node 'trader'");
+                }
+                try (TradingServer other = new TradingServer(Fixtures.config(second, "broker", broker.url(), "node",
+                        "other"))) {
+                    other.start();
                 }
             }
         }

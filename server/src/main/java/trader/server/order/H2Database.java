@@ -88,6 +88,12 @@ final class H2Database implements OrderDatabase {
         return new H2Guard(resource);
     }
 
+    /** A file of H2 belongs to one process. */
+    @Override
+    public void claim(Connection recovery) {
+        // Nobody else can open it.
+    }
+
     @Override
     public XAResource forRecovery(XAResource resource) {
         return new H2Recovery(resource);

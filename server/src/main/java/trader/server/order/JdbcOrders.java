@@ -70,11 +70,12 @@ public final class JdbcOrders implements Orders {
      * @param durability what it must promise
      * @param concurrent how many transactions there are at once
      * @param retentionMs how long an order is kept, in milliseconds
+     * @param node the transaction manager's name, which no other server may have there
      * @param enlistments enlist the connections
      */
     public static JdbcOrders postgresql(PostgresAddress address, Durability durability, int concurrent,
-            long retentionMs, Enlistments enlistments) {
-        return new JdbcOrders(new PostgresDatabase(address, concurrent, durability), concurrent, retentionMs,
+            long retentionMs, String node, Enlistments enlistments) {
+        return new JdbcOrders(new PostgresDatabase(address, concurrent, durability, node), concurrent, retentionMs,
                 enlistments);
     }
 

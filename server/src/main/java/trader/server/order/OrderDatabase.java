@@ -41,6 +41,13 @@ interface OrderDatabase {
     /** The connection's XA resource as it is to be enlisted. */
     XAResource guarded(Connection connection, XAResource resource) throws SQLException;
 
+    /**
+     * Makes sure that nobody else resolves this server's branches, for as long as recovery's connection is open.
+     *
+     * @throws trader.server.tx.NodeTakenException when somebody else may
+     */
+    void claim(Connection recovery) throws SQLException;
+
     /** The XA resource of recovery's connection as it is to be used. */
     XAResource forRecovery(XAResource resource);
 

@@ -4,6 +4,7 @@ import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfiguration
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.ds.common.BaseDataSource;
 import org.postgresql.xa.PGXADataSource;
 import trader.server.Durability;
+import trader.server.tx.NodeTakenException;
 
 /** A PostgreSQL server, over TCP. */
 final class PostgresDatabase implements OrderDatabase {
@@ -24,12 +26,15 @@ final class PostgresDatabase implements OrderDatabase {
     private static final String SCHEMA_LOCK_TIMEOUT = "60s";
     /** How long a resent order waits for its first, which may be in doubt; then it is delivered again later. */
     private static final String SESSION = "-c lock_timeout=2s";
+    private static final int NODE_LOCK = 0x7472616e;
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
     private static final Map<String, String> TIMEOUTS_S = Map.of("connectTimeout", "3", "loginTimeout", "4",
             "socketTimeout", "20");
 
     private final PostgresAddress address;
     private final int listeners;
     private final Durability durability;
+    private final String node;
     private List<String> notDurable = List.of();
 
     /**
@@ -37,11 +42,13 @@ final class PostgresDatabase implements OrderDatabase {
      *
      * @param listeners how many transactions there are at once
      * @param durability what the server must promise
+     * @param node the transaction manager's name
      */
-    PostgresDatabase(PostgresAddress address, int listeners, Durability durability) {
+    PostgresDatabase(PostgresAddress address, int listeners, Durability durability, String node) {
         this.address = address;
         this.listeners = listeners;
         this.durability = durability;
+        this.node = node;
     }
 
     @Override
@@ -125,6 +132,21 @@ final class PostgresDatabase implements OrderDatabase {
     @Override
     public XAResource guarded(Connection connection, XAResource resource) throws SQLException {
         return new PostgresGuard(connection.unwrap(BaseConnection.class), resource);
+    }
+
+    /** A lock that PostgreSQL gives up with the connection. */
+    @Override
+    public void claim(Connection recovery) throws SQLException {
+        try (PreparedStatement lock = recovery.prepareStatement("SELECT pg_advisory_lock(?, hashtext(?))")) {
+            lock.setInt(1, NODE_LOCK);
+            lock.setString(2, node);
+            lock.execute();
+        } catch (SQLException failed) {
+            if (LOCK_NOT_AVAILABLE.equals(failed.getSQLState())) {
+                throw new NodeTakenException(node, "database", failed);
+            }
+            throw failed;
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import javax.transaction.xa.XAResource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
+import trader.server.tx.NodeTakenException;
 
 /** The connection over which recovery asks and resolves; one thread at a time. */
 final class RecoveryConnection implements AutoCloseable {
@@ -30,8 +31,12 @@ final class RecoveryConnection implements AutoCloseable {
             if (connection == null) {
                 connection = database.xaDataSource().getXAConnection();
                 handle = connection.getConnection();
+                database.claim(handle);
             }
             return database.forRecovery(connection.getXAResource());
+        } catch (NodeTakenException taken) {
+            close();
+            throw taken;
         } catch (SQLException failed) {
             close();
             throw new DataAccessResourceFailureException("recovery cannot reach the order database: "

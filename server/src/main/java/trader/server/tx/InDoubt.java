@@ -55,11 +55,17 @@ final class InDoubt {
     private final Map<Uid, Long> firstSeenNs = new HashMap<>();
     private final Set<RecoverableResource> down = new HashSet<>();
     private final Set<String> foreign = new HashSet<>();
+    private NodeTakenException taken;
     private volatile Sight last = new Sight(Map.of(), 0, 0);
 
     InDoubt(String node, List<RecoverableResource> resources) {
         this.node = node;
         this.resources = resources;
+    }
+
+    /** Why a resource did not answer at the last look, when it was because of another server; else null. */
+    NodeTakenException taken() {
+        return taken;
     }
 
     Sight last() {
@@ -87,6 +93,7 @@ final class InDoubt {
     /** Adds those that nobody works on; returns how many parts did not answer. */
     private int add(Map<Uid, Set<String>> seen) {
         int unreachable = 0;
+        taken = null;
         for (RecoverableResource resource : resources) {
             try {
                 addBranches(resource, seen);
@@ -95,6 +102,7 @@ final class InDoubt {
                 }
             } catch (XAException | RuntimeException failed) {
                 unreachable++;
+                taken = failed instanceof NodeTakenException other ? other : taken;
                 if (down.add(resource)) {
                     LOG.warn("Recovery cannot ask {} for branches in doubt: {}", resource, failed.toString());
                 }

@@ -28,8 +28,10 @@ public final class Recovery implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
     private static final long RESOLVE_LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long TAKEN_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long LOOK_INTERVAL_MS = 10_000;
     private static final long BUSY_INTERVAL_MS = 2_000;
+    private static final long UNREACHABLE_INTERVAL_MS = 500;
     private static final long OVERDUE_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long CLOSE_TIMEOUT_MS = 2_000;
 
@@ -46,7 +48,7 @@ public final class Recovery implements AutoCloseable {
 
     Recovery(String node, String brokerIdentity, XAConnectionFactory broker, String ordersIdentity,
             Supplier<XAResource> orders) {
-        this.broker = new BrokerBranches(broker);
+        this.broker = new BrokerBranches(broker, node);
         RecoverableResource.Outcomes outcomes = new RecoverableResource.Outcomes() {
             @Override
             public void committed() {
@@ -66,6 +68,9 @@ public final class Recovery implements AutoCloseable {
     /**
      * Resolves what is in doubt; returns when nothing is, or after 30 s: the rest is then left to the thread.
      * To serve meanwhile is safe: what is in doubt is out of everybody's reach until it is resolved.
+     *
+     * @throws NodeTakenException when another server has the same node, and not only because a broker or database has not
+     *         yet noticed that this one was killed
      */
     public void resolve() {
         XARecoveryModule module = new XARecoveryModule();
@@ -82,8 +87,15 @@ public final class Recovery implements AutoCloseable {
         LOG.info("Recovery: {} transactions in doubt, {} resources do not answer", sight.transactions(),
                 sight.unreachable());
         while (!sight.isClear() && System.nanoTime() - startNs < RESOLVE_LIMIT_NS) {
-            manager.scan();
+            if (sight.transactions() > 0) {
+                manager.scan();
+            } else {
+                isOpenAfter(UNREACHABLE_INTERVAL_MS);
+            }
             sight = inDoubt.look();
+            if (inDoubt.taken() != null && System.nanoTime() - startNs > TAKEN_LIMIT_NS) {
+                throw inDoubt.taken();
+            }
             LOG.info("Recovery: {} transactions in doubt after {} ms", sight.transactions(),
                     TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs));
         }

@@ -293,16 +293,31 @@ class JdbcOrdersTest {
         assertThat(orders.holds("TEST", kept.clOrdId())).isTrue();
     }
 
+    /** It would take the branches of the first for its own, find no decision, and roll them back. */
+    @Test
+    void aSecondServerOfTheSameNodeResolvesNothing() throws Exception {
+        open("postgresql");
+        orders.recoveryResource();
+        try (RecoveryConnection same = new RecoveryConnection(database);
+                RecoveryConnection other = new RecoveryConnection(
+                        new PostgresDatabase(address(), 4, Durability.PROCESS, "other"))) {
+            assertThatThrownBy(same::resource).hasMessageContaining("another server with node 'test'");
+            other.resource();
+            orders.close();
+            same.resource();
+        }
+    }
+
     private String url;
 
     private void open(String resource) throws Exception {
         if (resource.equals("postgresql")) {
             url = Postgres.freshUrl();
-            database = new PostgresDatabase(address(), 4, Durability.PROCESS);
+            database = new PostgresDatabase(address(), 4, Durability.PROCESS, "test");
         } else {
             database = new H2Database(directory.resolve(JdbcOrders.H2_FILE), Durability.PROCESS);
         }
-        orders = new JdbcOrders(database, 4, 7 * DAY_MS, transactions.enlistments());
+        orders = new JdbcOrders(database, 4, 3_650 * DAY_MS, transactions.enlistments());
         orders.open();
     }
 

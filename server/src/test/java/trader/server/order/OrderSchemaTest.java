@@ -118,7 +118,7 @@ class OrderSchemaTest {
     private static OrderDatabase postgres(String url, int listeners, Durability durability) throws Exception {
         LocalPostgres server = Postgres.server();
         return new PostgresDatabase(PostgresAddress.of(url, server.user(), server.passwordFile()), listeners,
-                durability);
+                durability, "test");
     }
 
     private static String answer(Connection connection, String sql) throws SQLException {
