@@ -17,6 +17,7 @@ import trader.lab.jvm.JvmFailure;
 import trader.lab.jvm.JvmFlags;
 import trader.lab.jvm.JvmProcess;
 import trader.lab.jvm.ModulePath;
+import trader.lab.run.ServerJvm;
 
 /** The server JVMs of a benchmark, with the emulated resource's delays at 0; gone with their files at the end. */
 final class Servers {
@@ -57,7 +58,7 @@ final class Servers {
         new Settings(all).write(file);
         JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes, List.of());
         JvmProcess server = JvmProcess.startUnder(wrapper, "server-" + name, home, flags,
-                flags.withGcLog(home.resolve("gc.log")), classPath(), main.getName(), file.toString());
+                ServerJvm.flags(flags, all, home), classPath(), main.getName(), file.toString());
         servers.add(server);
         return server.awaitLine("READY ", READY_DEADLINE_S);
     }

@@ -110,13 +110,17 @@ class ResendingOrdersTest {
 
     @Test
     void whoReliesOnTheConfirmationSendsOnceAndKeepsTheAnswerThatComes() throws Exception {
-        broker.behave((request, replies) -> { });
-        assertThat(orders.deposit(maker.next())).isTrue();
+        Order unanswered = maker.next();
+        Order answered = maker.next();
+        broker.behave((request, replies) -> {
+            if (request instanceof Order order && order.clOrdId().equals(answered.clOrdId())) {
+                TestBroker.proper(request, replies);
+            }
+        });
+        assertThat(orders.deposit(unanswered)).isTrue();
         assertThat(orders.isInFlight()).isFalse();
         assertThat(kinds()).containsExactly(Kind.SENT, Kind.CONFIRMED);
 
-        broker.behave(TestBroker::proper);
-        Order answered = maker.next();
         assertThat(orders.deposit(answered)).isTrue();
         long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         while (kinds().size() < 5 && System.nanoTime() < deadlineNs) {

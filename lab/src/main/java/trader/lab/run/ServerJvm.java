@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import trader.common.Settings;
 import trader.lab.jvm.JvmFailure;
+import trader.lab.jvm.JvmFlags;
 import trader.lab.jvm.JvmProcess;
 import trader.lab.jvm.ModulePath;
 
@@ -29,14 +30,23 @@ public final class ServerJvm {
         settings.put("out-dir", directory.toString());
         Path file = directory.resolve("server.properties");
         new Settings(settings).write(file);
-        List<String> flags = new ArrayList<>(plan.flags().withGcLog(directory.resolve("gc.log")));
+        return JvmProcess.start(NAME, directory, plan.flags(), flags(plan.flags(), settings, directory),
+                modules.of("server"), plan.main(), file.toString());
+    }
+
+    /**
+     * The flags of a server's JVM.
+     *
+     * @param directory its run directory, where its GC log is, and its data if the settings do not say otherwise
+     */
+    public static List<String> flags(JvmFlags jvm, Map<String, String> settings, Path directory) {
+        List<String> flags = new ArrayList<>(jvm.withGcLog(directory.resolve("gc.log")));
         if ("asyncio".equals(settings.get("journal-type"))) {
             // Where the broker unpacks the library; a JVM is told where to look for libraries at its start only.
             String dataDir = settings.getOrDefault("data-dir", directory.resolve("data").toString());
             flags.add("-Djava.library.path=" + Path.of(dataDir, "native"));
         }
-        return JvmProcess.start(NAME, directory, plan.flags(), flags,
-                modules.of("server"), plan.main(), file.toString());
+        return flags;
     }
 
     /** Waits until it is ready; the URL of its broker. */
