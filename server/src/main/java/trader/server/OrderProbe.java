@@ -84,14 +84,21 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         }
         deliveries++;
         if (deliveries == 1) {
-            after(rolledBack);
-            listener.onMessage(message, session);
+            process(message, session, rolledBack);
             throw new PlannedRollbackException();
         }
         cameAgain.countDown();
         await(mayCommit, "the probe was not allowed to commit");
-        after(committed);
-        listener.onMessage(message, session);
+        process(message, session, committed);
+    }
+
+    /** What the listener does after the transaction, as to count it, comes before {@code completion}. */
+    private void process(Message message, Session session, CountDownLatch completion) throws JMSException {
+        try {
+            listener.onMessage(message, session);
+        } finally {
+            after(completion);
+        }
     }
 
     /**

@@ -31,6 +31,8 @@ final class Batch {
     final Condition finished;
     /** Somebody waits who will write this batch. */
     boolean leaderWaits;
+    /** That one waits for others to come, not for the disk. */
+    boolean isGathering;
     /** Set when no more records are added. */
     long end;
     /** What its last record says of how much is safe. */

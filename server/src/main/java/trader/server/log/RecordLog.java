@@ -3,6 +3,7 @@ package trader.server.log;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
@@ -134,14 +135,29 @@ public final class RecordLog implements AutoCloseable {
      * @throws IOException when that failed, now or before
      */
     public void force(long lsn) throws IOException {
+        force(lsn, 0);
+    }
+
+    /**
+     * The same, after a pause for others whose records then need no forced write of their own.
+     *
+     * @param gatherNs how long that is at the most; 0 when nobody else is near
+     * @throws IOException when that failed, now or before
+     */
+    public void force(long lsn, long gatherNs) throws IOException {
         if (done > lsn) {
             return;
         }
         lock.lock();
         try {
+            if (gatherNs > 0 && writing == null && !collecting.leaderWaits) {
+                gather(gatherNs);
+            }
             while (done <= lsn) {
                 requireSound();
-                if (writing == null) {
+                if (writing == null && collecting.isGathering) {
+                    collecting.finished.awaitUninterruptibly();
+                } else if (writing == null) {
                     write(true);
                 } else if (lsn < writing.end || collecting.leaderWaits) {
                     (lsn < writing.end ? writing : collecting).finished.awaitUninterruptibly();
@@ -152,6 +168,20 @@ public final class RecordLog implements AutoCloseable {
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Waits, and does not hold others up meanwhile; who comes then waits for the batch that this thread is to write. */
+    private void gather(long gatherNs) {
+        Batch batch = collecting;
+        batch.leaderWaits = true;
+        batch.isGathering = true;
+        lock.unlock();
+        try {
+            LockSupport.parkNanos(this, gatherNs);
+        } finally {
+            lock.lock();
+            batch.isGathering = false;
         }
     }
 

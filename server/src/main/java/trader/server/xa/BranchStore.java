@@ -28,8 +28,12 @@ interface BranchStore extends AutoCloseable {
     /** Notes that a prepared branch is rolled back. Nobody needs to wait for it. */
     long rolledBack(long prepared) throws IOException;
 
-    /** Returns when what was noted is as safe as this store makes it. */
-    void await(long position) throws IOException;
+    /**
+     * Returns when what was noted is as safe as this store makes it.
+     *
+     * @param inCompany whether others are likely to wait soon, so that one forced write may serve them too
+     */
+    void await(long position, boolean inCompany) throws IOException;
 
     /** The committed record with this key, if it is known to be one of those before {@link #findable}; else null. */
     Recorded find(String key) throws IOException;

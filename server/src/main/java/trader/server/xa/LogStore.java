@@ -21,6 +21,8 @@ import trader.server.log.RecordLog;
 final class LogStore implements BranchStore {
     private static final Logger LOG = LoggerFactory.getLogger(LogStore.class);
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Little beside the round trip of an order that has company. */
+    private static final long GATHER_NS = TimeUnit.MICROSECONDS.toNanos(500);
     private static final long RETENTION_EVERY_NS = TimeUnit.HOURS.toNanos(1);
 
     private final Path directory;
@@ -110,10 +112,10 @@ final class LogStore implements BranchStore {
     }
 
     @Override
-    public void await(long position) throws IOException {
+    public void await(long position, boolean inCompany) throws IOException {
         requireSound();
         try {
-            log.force(position);
+            log.force(position, inCompany && options.forced() ? GATHER_NS : 0);
         } catch (IOException broken) {
             throw fail(broken);
         }

@@ -12,10 +12,14 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordLogTest {
     private static final int SEGMENT_BYTES = 4 * 1024;
@@ -182,6 +186,42 @@ class RecordLogTest {
         }
         assertThat(read(directory)).hasSize(threads * each);
         assertThat(forces.get()).isBetween(each, threads * each - 6);
+    }
+
+    /** Also when what is collected was meanwhile written out, unforced. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whoWaitsForOthersForcesForThem(boolean flushed) throws Exception {
+        RecordLog.Options options = options(segment -> {
+            forces.incrementAndGet();
+            segment.force();
+        });
+        try (RecordLog log = open(directory, options, new ArrayList<>())) {
+            int before = forces.get();
+            List<Thread> waiting = new ArrayList<>();
+            for (long gatherNs : new long[] {TimeUnit.MINUTES.toNanos(10), 0, TimeUnit.MINUTES.toNanos(10)}) {
+                long lsn = append(log, "record");
+                Thread thread = start(() -> {
+                    log.force(lsn, gatherNs);
+                    assertThat(log.safeEnd()).isGreaterThan(lsn);
+                });
+                waiting.add(thread);
+                while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TIMED_WAITING) {
+                    Thread.onSpinWait();
+                }
+            }
+            assertThat(waiting.get(0).getState()).isEqualTo(Thread.State.TIMED_WAITING);
+            assertThat(waiting.get(2).getState()).isEqualTo(Thread.State.WAITING);
+            assertThat(forces.get()).isEqualTo(before);
+            if (flushed) {
+                log.flush();
+            }
+            LockSupport.unpark(waiting.get(0));
+            for (Thread thread : waiting) {
+                thread.join();
+            }
+            assertThat(forces.get()).isEqualTo(before + 1);
+        }
     }
 
     /** The file of the next segment is made by another thread than the one that takes it. */
