@@ -72,7 +72,8 @@ class CrashTest {
         while (to > from && written[to - 1] == 0) {
             to--;
         }
-        assertThat(to).isGreaterThan(from);
+        // Equal when the end fell between two segments: then the next one has nothing yet.
+        assertThat(to).isGreaterThanOrEqualTo(from);
         for (int cut = from; cut <= to; cut++) {
             byte[] torn = Arrays.copyOf(Arrays.copyOf(written, cut), written.length);
             Files.write(last, torn);
@@ -83,7 +84,7 @@ class CrashTest {
             }
         }
         // Pages of the unforced write that reached the disk in another order.
-        for (int hole = 0; hole < 5; hole++) {
+        for (int hole = 0; hole < 5 && to > from; hole++) {
             byte[] torn = written.clone();
             int at = from + random.nextInt(to - from);
             Arrays.fill(torn, at, Math.min(to, at + 1 + random.nextInt(64)), (byte) 0);
