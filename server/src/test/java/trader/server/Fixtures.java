@@ -16,6 +16,7 @@ import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
+import trader.server.order.OrderCounts;
 
 /** Servers and messages for tests. */
 public final class Fixtures {
@@ -60,6 +61,14 @@ public final class Fixtures {
         return new Order(Header.from("TEST"), id, symbol, Side.BUY, type, new BigDecimal(quantity),
                 price == null ? null : new BigDecimal(price), null, null, null, null,
                 Instant.parse("2026-01-02T03:04:05Z"));
+    }
+
+    /** Waits until the server has ended every order's transaction: a reply is there before its commit is counted. */
+    public static void awaitNothingInWork(TradingServer server) throws InterruptedException {
+        await("nothing is in work", () -> {
+            OrderCounts.Figures orders = server.counts().orders();
+            return orders.committed() + orders.rolledBack() == orders.received();
+        });
     }
 
     /** Waits until something is so; long enough for a JVM to start on a machine that has much else to do. */

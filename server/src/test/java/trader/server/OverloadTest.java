@@ -93,8 +93,7 @@ class OverloadTest {
                 Fixtures.await("each was delivered", () -> server.counts().orders().received() >= unreadable);
                 assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001")))
                         .isInstanceOf(ExecutionReport.class);
-                Fixtures.await("nothing is in work", () -> server.counts().orders().committed()
-                        + server.counts().orders().rolledBack() == server.counts().orders().received());
+                Fixtures.awaitNothingInWork(server);
                 assertThat(waiting(artemis, Addresses.ORDERS)).as("orders that wait for room").isPositive();
                 server.recovery().scan();
                 assertThat(server.counts().recovery().inDoubt()).as("failed commits kept in the log").isZero();

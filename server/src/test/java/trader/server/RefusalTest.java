@@ -18,6 +18,7 @@ import org.apache.activemq.artemis.core.server.impl.AddressInfo;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,11 @@ class RefusalTest {
         server.start();
         requester = new Requester(server.brokerUrl());
         deadLetters = requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
+    }
+
+    @BeforeEach
+    void letTheTestBeforeEnd() throws Exception {
+        Fixtures.awaitNothingInWork(server);
     }
 
     @AfterAll

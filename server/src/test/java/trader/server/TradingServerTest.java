@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,11 @@ class TradingServerTest {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
         requester = new Requester(server.brokerUrl());
+    }
+
+    @BeforeEach
+    void letTheTestBeforeEnd() throws Exception {
+        Fixtures.awaitNothingInWork(server);
     }
 
     @AfterAll

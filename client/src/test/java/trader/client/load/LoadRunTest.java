@@ -162,8 +162,8 @@ class LoadRunTest {
             }
         });
         // Far more than may be under way are sent, and answered, while one still waits.
-        int mostUnderWay = 300;
-        LoadSettings settings = settings("load", "open", "rate", "400", "duration", "2s", "warmup", "1s",
+        int mostUnderWay = 1_200;
+        LoadSettings settings = settings("load", "open", "rate", "600", "duration", "3s", "warmup", "1s",
                 "threads", "1");
         try (LoadRun load = new LoadRun(settings, "java")) {
             load.open();

@@ -1,7 +1,6 @@
 package trader.analysis.gc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
@@ -9,11 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -28,7 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class FlightRecorderOracleTest {
     private static final long RUN_MS = 900;
-    private static final double TOLERANCE_NS = 20e6;
+    private static final double MEDIAN_TOLERANCE_NS = 5e6;
+    private static final double LARGEST_TOLERANCE_NS = 500e6;
 
     @TempDir
     private Path directory;
@@ -62,10 +65,9 @@ class FlightRecorderOracleTest {
 
     /** By collection: as many pauses, as long, in the same places. */
     private void comparePauses(GcLog log, long fromNs, long toNs) throws IOException {
-        Map<Integer, List<Double>> logged = new TreeMap<>();
-        Map<Integer, List<Double>> recorded = new TreeMap<>();
-        List<GcPause> pauses = log.pauses().stream()
-                .filter(pause -> pause.startNs() > fromNs && pause.endNs() < toNs).toList();
+        NavigableMap<Integer, List<Double>> logged = new TreeMap<>();
+        NavigableMap<Integer, List<Double>> recorded = new TreeMap<>();
+        List<GcPause> pauses = log.pauses();
         for (int i = 0; i < pauses.size(); i++) {
             GcPause pause = pauses.get(i);
             boolean abandoned = i + 1 < pauses.size() && log.collector().equals("Serial")
@@ -76,55 +78,71 @@ class FlightRecorderOracleTest {
                 logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>()).add((double) pause.durationNs());
             }
         }
-        long offsetNs = offset(log);
+        pauses.stream().filter(pause -> pause.startNs() < fromNs || pause.endNs() > toNs)
+                .forEach(pause -> logged.remove(pause.gcId()));
         for (RecordedEvent event : events("jdk.GCPhasePause")) {
-            long startNs = nanos(event) - offsetNs;
-            if (startNs > fromNs && startNs + event.getDuration().toNanos() < toNs) {
-                recorded.computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>())
-                        .add((double) event.getDuration().toNanos());
-            }
+            recorded.computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>())
+                    .add((double) event.getDuration().toNanos());
         }
         assertThat(logged).isNotEmpty();
-        assertThat(counts(logged)).isEqualTo(counts(recorded));
+        assertThat(counts(logged))
+                .isEqualTo(counts(recorded.subMap(logged.firstKey(), true, logged.lastKey(), true)));
+        List<Double> differences = new ArrayList<>();
         logged.forEach((id, durations) -> {
             for (int i = 0; i < durations.size(); i++) {
-                assertThat(durations.get(i)).as("GC(%d) pause %d", id, i)
-                        .isCloseTo(recorded.get(id).get(i), within(TOLERANCE_NS));
+                differences.add(Math.abs(durations.get(i) - recorded.get(id).get(i)));
             }
         });
+        assertSmall("difference of a pause's duration", differences);
     }
 
     /** In order: as many, in the same places. */
     private void compareSafepoints(GcLog log, long fromNs, long toNs) throws IOException {
         List<Safepoint> logged = log.safepoints().stream()
-                .filter(safepoint -> safepoint.startNs() > fromNs && safepoint.startNs() < toNs).toList();
+                .filter(safepoint -> safepoint.startNs() > fromNs && endNs(safepoint) < toNs).toList();
         long offsetNs = offset(log);
-        List<Long> recorded = events("jdk.SafepointBegin").stream().map(event -> nanos(event) - offsetNs)
-                .filter(startNs -> startNs > fromNs && startNs < toNs).toList();
+        List<Long> all = events("jdk.SafepointBegin").stream().map(event -> nanos(event) - offsetNs).toList();
+        Safepoint last = logged.get(logged.size() - 1);
+        List<Long> recorded = all.subList(nearest(all, logged.get(0).startNs()), nearest(all, last.startNs()) + 1);
         assertThat(logged).hasSameSizeAs(recorded);
+        List<Double> differences = new ArrayList<>();
         for (int i = 0; i < logged.size(); i++) {
-            assertThat((double) logged.get(i).startNs()).as("safepoint %s", logged.get(i))
-                    .isCloseTo(recorded.get(i), within(TOLERANCE_NS));
+            differences.add((double) Math.abs(logged.get(i).startNs() - recorded.get(i)));
         }
+        assertSmall("difference of a safepoint's start", differences);
         assertThat(logged.stream().mapToInt(Safepoint::gcPauses).sum()).isEqualTo((int) log.pauses().stream()
-                .filter(pause -> pause.startNs() > fromNs && pause.endNs() < toNs).count());
+                .filter(pause -> pause.startNs() >= logged.get(0).startNs() && pause.endNs() <= endNs(last)).count());
     }
 
-    /** From the log's clock to the recording's, by a collection that both have. */
+    /** The two logs read the clock at two places of the JVM's code: it may lose the processor between them. */
+    private static void assertSmall(String what, List<Double> differencesNs) {
+        List<Double> sorted = differencesNs.stream().sorted().toList();
+        assertThat(sorted.get(sorted.size() / 2)).as(what + ", median").isLessThan(MEDIAN_TOLERANCE_NS);
+        assertThat(sorted.get(sorted.size() - 1)).as(what + ", largest").isLessThan(LARGEST_TOLERANCE_NS);
+    }
+
+    private static long endNs(Safepoint safepoint) {
+        return safepoint.startNs() + safepoint.totalNs();
+    }
+
+    private static int nearest(List<Long> startsNs, long toNs) {
+        return IntStream.range(0, startsNs.size()).boxed()
+                .min(Comparator.comparingLong(i -> Math.abs(startsNs.get(i) - toNs))).orElseThrow();
+    }
+
+    /** From the log's clock to the recording's: the median over the collections that both have. */
     private long offset(GcLog log) throws IOException {
-        Map<Integer, GcPause> byId = new HashMap<>();
-        log.pauses().forEach(pause -> byId.putIfAbsent(pause.gcId(), pause));
-        List<RecordedEvent> pauses = events("jdk.GCPhasePause");
-        RecordedEvent known = null;
-        for (RecordedEvent event : pauses) {
-            long same = pauses.stream().filter(other -> other.getInt("gcId") == event.getInt("gcId")).count();
-            long logged = log.pauses().stream().filter(pause -> pause.gcId() == event.getInt("gcId")).count();
-            if (known == null && same == logged) {
-                known = event;
-            }
-        }
-        assertThat(known).as("a collection in both").isNotNull();
-        return nanos(known) - byId.get(known.getInt("gcId")).startNs();
+        Map<Integer, List<Long>> logged = new HashMap<>();
+        log.pauses().forEach(pause -> logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>())
+                .add(pause.startNs()));
+        Map<Integer, List<Long>> recorded = new HashMap<>();
+        events("jdk.GCPhasePause").forEach(event -> recorded
+                .computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>()).add(nanos(event)));
+        long[] offsetsNs = logged.keySet().stream()
+                .filter(id -> recorded.containsKey(id) && recorded.get(id).size() == logged.get(id).size())
+                .mapToLong(id -> recorded.get(id).get(0) - logged.get(id).get(0)).sorted().toArray();
+        assertThat(offsetsNs).as("collections in both").isNotEmpty();
+        return offsetsNs[offsetsNs.length / 2];
     }
 
     private List<RecordedEvent> events(String name) throws IOException {
