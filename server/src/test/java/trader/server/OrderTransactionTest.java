@@ -155,7 +155,7 @@ class OrderTransactionTest {
     /** Prepared branches of a running transaction look to recovery like those of one that died. */
     @Test
     void recoveryLeavesRunningTransactionsAlone() throws Exception {
-        start(orders -> orders, "prepare-delay", "5s", "commit-delay", "2s");
+        start(orders -> orders, "prepare-delay", "3500ms", "commit-delay", "500ms");
         String correlationId = requester.send(Addresses.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
         Fixtures.await("the broker is prepared", () -> ((EmbeddedBroker) server.broker()).artemis()
                 .getResourceManager().getPreparedTransactions().size() == 1);
