@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -31,10 +30,7 @@ public record RequestFile(Path file, long anchorNanoTime, long anchorEpochNanos,
     /** Services by their number in the file, less one. */
     public static final String[] SERVICES = {"quote", "order"};
 
-    private static final int HEADER_BYTES = 32;
     private static final int RECORD_BYTES = 32;
-    private static final byte[] MAGIC = "TRADREQ1".getBytes(StandardCharsets.US_ASCII);
-    private static final int VERSION = 1;
     private static final int BLOCK_BYTES = 8192 * RECORD_BYTES;
 
     /** Is called for each request; all times are {@link System#nanoTime()} of that client. */
@@ -58,32 +54,9 @@ public record RequestFile(Path file, long anchorNanoTime, long anchorEpochNanos,
      * @throws IOException when it cannot be read or is not such a file; the message says what is wrong
      */
     public static RequestFile open(Path file) throws IOException {
-        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        long size;
-        try (FileChannel channel = FileChannel.open(file)) {
-            size = channel.size();
-            while (header.hasRemaining() && channel.read(header) >= 0) {
-                continue;
-            }
-        }
-        if (header.hasRemaining()) {
-            throw new IOException(file + " is cut off: " + size + " bytes, and its header alone has " + HEADER_BYTES);
-        }
-        header.flip();
-        for (byte expected : MAGIC) {
-            if (header.get() != expected) {
-                throw new IOException(file + " is not a file of requests: it does not begin with TRADREQ1");
-            }
-        }
-        int version = header.getInt();
-        int recordBytes = header.getInt();
-        if (version != VERSION || recordBytes != RECORD_BYTES) {
-            throw new IOException(file + " has version " + version + " with records of " + recordBytes
-                    + " bytes; version " + VERSION + " with " + RECORD_BYTES + " bytes can be read");
-        }
-        long recordsBytes = size - HEADER_BYTES;
-        return new RequestFile(file, header.getLong(), header.getLong(), recordsBytes / RECORD_BYTES,
-                recordsBytes % RECORD_BYTES != 0);
+        RecordFile records = RecordFile.open(file, "TRADREQ1", "a file of requests", RECORD_BYTES);
+        return new RequestFile(file, records.first(), records.second(), records.bytes() / RECORD_BYTES,
+                records.bytes() % RECORD_BYTES != 0);
     }
 
     /**
@@ -94,7 +67,7 @@ public record RequestFile(Path file, long anchorNanoTime, long anchorEpochNanos,
     public void forEach(Visitor visitor) throws IOException {
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         try (FileChannel channel = FileChannel.open(file)) {
-            channel.position(HEADER_BYTES);
+            channel.position(RecordFile.HEADER_BYTES);
             long done = 0;
             while (done < count) {
                 if (channel.read(block) < 0) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
@@ -16,10 +15,7 @@ import java.nio.file.Path;
  * @param count whole records
  */
 public record ServerRequestFile(Path file, long count) {
-    private static final int HEADER_BYTES = 32;
     private static final int RECORD_BYTES = 40;
-    private static final byte[] MAGIC = "TRADSRV1".getBytes(StandardCharsets.US_ASCII);
-    private static final int VERSION = 1;
     private static final int BLOCK_BYTES = 4096 * RECORD_BYTES;
     private static final int ROLLED_BACK = 1;
 
@@ -29,30 +25,8 @@ public record ServerRequestFile(Path file, long count) {
      * @throws IOException when it cannot be read or is not such a file; the message says what is wrong
      */
     public static ServerRequestFile open(Path file) throws IOException {
-        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        long size;
-        try (FileChannel channel = FileChannel.open(file)) {
-            size = channel.size();
-            while (header.hasRemaining() && channel.read(header) >= 0) {
-                continue;
-            }
-        }
-        if (header.hasRemaining()) {
-            throw new IOException(file + " is cut off: " + size + " bytes, and its header alone has " + HEADER_BYTES);
-        }
-        header.flip();
-        for (byte expected : MAGIC) {
-            if (header.get() != expected) {
-                throw new IOException(file + " is not a server's file of requests: it does not begin with TRADSRV1");
-            }
-        }
-        int version = header.getInt();
-        int recordBytes = header.getInt();
-        if (version != VERSION || recordBytes != RECORD_BYTES) {
-            throw new IOException(file + " has version " + version + " with records of " + recordBytes
-                    + " bytes; version " + VERSION + " with " + RECORD_BYTES + " bytes can be read");
-        }
-        return new ServerRequestFile(file, (size - HEADER_BYTES) / RECORD_BYTES);
+        return new ServerRequestFile(file, RecordFile.open(file, "TRADSRV1", "a server's file of requests",
+                RECORD_BYTES).bytes() / RECORD_BYTES);
     }
 
     /**
@@ -82,7 +56,7 @@ public record ServerRequestFile(Path file, long count) {
             this.source = source;
             left = source.count();
             channel = FileChannel.open(source.file());
-            channel.position(HEADER_BYTES);
+            channel.position(RecordFile.HEADER_BYTES);
             block.limit(0);
         }
 

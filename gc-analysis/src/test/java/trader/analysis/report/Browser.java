@@ -108,6 +108,14 @@ final class Browser implements AutoCloseable {
         return addresses;
     }
 
+    /** How many pixels of a chart are not empty. */
+    long paintedPixels(String chart) {
+        return (Long) evaluate("(() => { const c = document.querySelector('#" + chart + " canvas');"
+                + "echarts.getInstanceByDom(document.getElementById('" + chart + "')).getZr().flush();"
+                + "const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let n = 0;"
+                + "for (let i = 3; i < p.length; i += 4) if (p[i]) n++; return n; })()");
+    }
+
     @Override
     public void close() {
         driver.quit();

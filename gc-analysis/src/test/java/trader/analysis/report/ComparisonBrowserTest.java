@@ -73,7 +73,7 @@ class ComparisonBrowserTest {
 
         for (String chart : CHARTS) {
             if (name.equals("whole") || !browser.driver().findElements(By.id(chart)).isEmpty()) {
-                assertThat(paintedPixels(chart)).as(chart).isGreaterThan(1000);
+                assertThat(browser.paintedPixels(chart)).as(chart).isGreaterThan(1000);
             }
         }
         assertThat(browser.console()).isEmpty();
@@ -92,14 +92,14 @@ class ComparisonBrowserTest {
     void aKeyHidesLineAndBand() {
         browser.show(page("whole"), 1280, 900);
         WebElement key = browser.driver().findElements(By.cssSelector("#curve-chart-0-keys button")).get(4);
-        long before = paintedPixels("curve-chart-0");
+        long before = browser.paintedPixels("curve-chart-0");
 
         key.sendKeys(Keys.SPACE);
 
         assertThat(key.getAttribute("aria-pressed")).isEqualTo("false");
         browser.await("echarts.getInstanceByDom(document.getElementById('curve-chart-0')).getOption().legend[0]"
                 + ".selected['shenandoah'] === false");
-        assertThat(paintedPixels("curve-chart-0")).isLessThan(before - 1000);
+        assertThat(browser.paintedPixels("curve-chart-0")).isLessThan(before - 1000);
     }
 
     @Test
@@ -124,12 +124,5 @@ class ComparisonBrowserTest {
 
         assertThat((String) browser.evaluate("document.querySelector('#ratio-chart .tip').innerText"))
                 .contains("zgc / g1", "different", "slower");
-    }
-
-    private static long paintedPixels(String chart) {
-        return (Long) browser.evaluate("(() => { const c = document.querySelector('#" + chart + " canvas');"
-                + "echarts.getInstanceByDom(document.getElementById('" + chart + "')).getZr().flush();"
-                + "const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let n = 0;"
-                + "for (let i = 3; i < p.length; i += 4) if (p[i]) n++; return n; })()");
     }
 }

@@ -64,7 +64,7 @@ class ReportBrowserTest {
 
         for (String chart : CHARTS) {
             if (name.equals("valid") || !browser.driver().findElements(By.id(chart)).isEmpty()) {
-                assertThat(paintedPixels(chart)).as(chart).isGreaterThan(1000);
+                assertThat(browser.paintedPixels(chart)).as(chart).isGreaterThan(1000);
             }
         }
         assertThat(browser.console()).isEmpty();
@@ -153,14 +153,14 @@ class ReportBrowserTest {
     void aKeyHidesItsLine() {
         browser.show(directory.resolve("valid.html"), 1280, 900);
         WebElement key = browser.driver().findElement(By.cssSelector("#percentile-chart-keys button"));
-        long before = paintedPixels("percentile-chart");
+        long before = browser.paintedPixels("percentile-chart");
 
         key.sendKeys(Keys.SPACE);
 
         assertThat(key.getAttribute("aria-pressed")).isEqualTo("false");
         browser.await("echarts.getInstanceByDom(document.getElementById('percentile-chart')).getOption().legend[0]"
                 + ".selected['quote response'] === false");
-        assertThat(paintedPixels("percentile-chart")).isLessThan(before);
+        assertThat(browser.paintedPixels("percentile-chart")).isLessThan(before);
     }
 
     private static void drag(WebElement chart, int fromX, int toX) {
@@ -175,12 +175,5 @@ class ReportBrowserTest {
         return (List<List<Long>>) browser.evaluate("echarts.getInstanceByDom(document.getElementById('timeline-chart'))"
                 + ".getModel().queryComponents({mainType: 'xAxis'})"
                 + ".map(x => x.axis.scale.getExtent().map(Math.round))");
-    }
-
-    private static long paintedPixels(String chart) {
-        return (Long) browser.evaluate("(() => { const c = document.querySelector('#" + chart + " canvas');"
-                + "echarts.getInstanceByDom(document.getElementById('" + chart + "')).getZr().flush();"
-                + "const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let n = 0;"
-                + "for (let i = 3; i < p.length; i += 4) if (p[i]) n++; return n; })()");
     }
 }

@@ -60,11 +60,7 @@ class SlaBrowserTest {
         browser.show(page(name), 1280, 900);
 
         for (String chart : name.equals("empty") ? List.<String>of() : CHARTS) {
-            assertThat((Long) browser.evaluate("(() => { const c = document.querySelector('#" + chart + " canvas');"
-                    + "echarts.getInstanceByDom(document.getElementById('" + chart + "')).getZr().flush();"
-                    + "const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let n = 0;"
-                    + "for (let i = 3; i < p.length; i += 4) if (p[i]) n++; return n; })()")).as(chart)
-                    .isGreaterThan(1000);
+            assertThat(browser.paintedPixels(chart)).as(chart).isGreaterThan(1000);
         }
         assertThat(browser.console()).isEmpty();
         assertThat(browser.requests()).containsExactly(page(name).toUri().toString());

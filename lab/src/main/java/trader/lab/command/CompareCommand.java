@@ -1,10 +1,7 @@
 package trader.lab.command;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,8 +21,6 @@ import trader.analysis.compare.Plan.Vary;
 import trader.analysis.compare.Turns;
 import trader.lab.compare.Campaign;
 import trader.lab.compare.Variants;
-import trader.lab.jvm.ModulePath;
-import trader.lab.run.RunDirectory;
 
 /** {@code trader compare}. It has all options of {@code run}, which all variants then have. */
 @Command(name = "compare", description = {"Run the same load on several variants, in turns and repeatedly, and say what"
@@ -40,9 +35,8 @@ import trader.lab.run.RunDirectory;
             "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats tell nothing;"
                 + " on a quiet machine 16 show a difference of 20 % at the median. docs/MEASURING.md has the method.",
             "Exit status: 0 all runs are valid, 1 some are not even at the second attempt, 2 wrong usage."})
-public final class CompareCommand extends RunCommand {
+public final class CompareCommand extends ManyRunsCommand {
     private static final Set<String> OWN = Set.of("vary", "repeat", "margin", "resume", "out", "name", "help", "version");
-    private static final String LOCK = "plan.lock";
 
     @Option(names = "--vary", paramLabel = "OPTION=VALUE,VALUE", description = "An option of run, and the values that it"
             + " takes; may be repeated: then every combination is a variant. A comma within a value is written '\\,'.")
@@ -56,20 +50,8 @@ public final class CompareCommand extends RunCommand {
             description = "A ratio is the same when it surely is nearer to 1 than this. Default: ${DEFAULT-VALUE}.")
     private int marginPercent;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Carry on with the interrupted comparison in this"
-            + " directory; of one that is complete, write its report again. No other option may be given.")
-    private Path resume;
-
     @Override
-    public Integer call() throws Exception {
-        try {
-            return resume != null ? resumeIt() : begin();
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-        }
-    }
-
-    private int begin() throws IOException {
+    int begin() throws IOException {
         if (vary.isEmpty()) {
             throw new IllegalArgumentException("--vary is missing: the option whose values are to be compared, such as"
                     + " --vary gc=g1,zgc; or --resume with the directory of an interrupted comparison");
@@ -92,13 +74,8 @@ public final class CompareCommand extends RunCommand {
         List<String> common = common(allowed);
         refuse(variants, common);
         String name = nameOr("compare-" + varied.stream().map(Vary::option).collect(Collectors.joining("-")));
-        String refusal = out.out == null ? null : RunDirectory.refusal(out.out);
-        if (refusal != null) {
-            throw new IllegalArgumentException("--out " + out.out + ": " + refusal
-                    + "; allowed is a directory that does not exist yet or is empty");
-        }
         Instant now = Instant.now();
-        Path directory = RunDirectory.make(out.out, name, now);
+        Path directory = newDirectory(name, now);
         return carryOut(directory, plan(name, now, varied, common, variants));
     }
 
@@ -121,12 +98,8 @@ public final class CompareCommand extends RunCommand {
                 marginPercent / 100.0, commonRate, null, warnings, variants, calibrations, slots);
     }
 
-    private int resumeIt() throws IOException {
-        if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
-            throw new IllegalArgumentException("--resume " + resume + ": not together with other options; the plan is"
-                    + " in the directory");
-        }
-        Path directory = resume.toAbsolutePath().normalize();
+    @Override
+    int goOn(Path directory) throws IOException {
         Plan plan;
         try {
             plan = Plan.read(directory);
@@ -140,15 +113,8 @@ public final class CompareCommand extends RunCommand {
         return carryOut(directory, plan);
     }
 
-    private int carryOut(Path directory, Plan plan) throws IOException {
-        try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
-            if (lock == null) {
-                throw new IllegalArgumentException("--resume " + directory + ": another process is carrying it out");
-            }
-            return new Campaign(directory, plan, new ExperimentStep(ModulePath.fromSystemProperty(), System.out),
-                    System.out).run();
-        }
+    private static int carryOut(Path directory, Plan plan) throws IOException {
+        return alone(directory, step -> new Campaign(directory, plan, step, System.out).run());
     }
 
     /** Before anything runs, every variant is looked at as {@code run} would look at it. */

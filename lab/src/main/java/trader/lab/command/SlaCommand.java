@@ -1,10 +1,7 @@
 package trader.lab.command;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,8 +16,6 @@ import trader.analysis.sla.Search;
 import trader.analysis.sla.Search.Limits;
 import trader.analysis.sla.Target;
 import trader.common.Units;
-import trader.lab.jvm.ModulePath;
-import trader.lab.run.RunDirectory;
 import trader.lab.sla.RateSearch;
 
 /** {@code trader sla}. It has the options of {@code run}, which all runs of the search then have. */
@@ -35,8 +30,7 @@ import trader.lab.sla.RateSearch;
             "To promise a rate, take the lower end of its interval. docs/MEASURING.md has the method.",
             "Exit status: 0 there is a rate (also where it is the load generator's limit), 1 there is none, 2 wrong"
                 + " usage."})
-public final class SlaCommand extends RunCommand {
-    private static final String LOCK = "search.lock";
+public final class SlaCommand extends ManyRunsCommand {
     private static final Set<String> OWN = Set.of("p50", "p90", "p99", "p99.9", "service", "max-runs", "max-time",
             "precision", "resume", "rate", "duration", "out", "name");
 
@@ -75,20 +69,8 @@ public final class SlaCommand extends RunCommand {
                     + " Default: ${DEFAULT-VALUE}.")
     private int precisionPercent;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Carry on with the interrupted search in this"
-            + " directory; of one that has ended, write its report again. No other option may be given.")
-    private Path resume;
-
     @Override
-    public Integer call() throws Exception {
-        try {
-            return resume != null ? resumeIt() : begin();
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-        }
-    }
-
-    private int begin() throws IOException {
+    int begin() throws IOException {
         Map<String, Long> limits = limits();
         String rate = value("--rate");
         if (rate.equals("max")) {
@@ -103,12 +85,7 @@ public final class SlaCommand extends RunCommand {
                 rate.equals("auto") ? null : Double.valueOf(rate), Units.parseDurationNs(value("--duration")),
                 new Limits(maxRuns, Units.parseDurationNs(maxTime), precisionPercent / 100.0), new ArrayList<>());
         refuse(search);
-        String refusal = out.out == null ? null : RunDirectory.refusal(out.out);
-        if (refusal != null) {
-            throw new IllegalArgumentException("--out " + out.out + ": " + refusal
-                    + "; allowed is a directory that does not exist yet or is empty");
-        }
-        return carryOut(RunDirectory.make(out.out, name, now), search);
+        return carryOut(newDirectory(name, now), search);
     }
 
     private Map<String, Long> limits() {
@@ -130,12 +107,8 @@ public final class SlaCommand extends RunCommand {
         }
     }
 
-    private int resumeIt() throws IOException {
-        if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
-            throw new IllegalArgumentException("--resume " + resume + ": not together with other options; the search is"
-                    + " in the directory");
-        }
-        Path directory = resume.toAbsolutePath().normalize();
+    @Override
+    int goOn(Path directory) throws IOException {
         Search search;
         try {
             search = Search.read(directory);
@@ -149,15 +122,8 @@ public final class SlaCommand extends RunCommand {
         return carryOut(directory, search);
     }
 
-    private int carryOut(Path directory, Search search) throws IOException {
-        try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
-            if (lock == null) {
-                throw new IllegalArgumentException("--resume " + directory + ": another process is carrying it out");
-            }
-            return new RateSearch(directory, search, new ExperimentStep(ModulePath.fromSystemProperty(), System.out),
-                    System.out).run();
-        }
+    private static int carryOut(Path directory, Search search) throws IOException {
+        return alone(directory, step -> new RateSearch(directory, search, step, System.out).run());
     }
 
     /** Before anything runs, the options are looked at as {@code run} would look at them. */
