@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Takes the lines of one log in order and keeps what they say. Only lines that can matter are turned into text. */
 final class GcLogBuilder {
@@ -18,16 +16,10 @@ final class GcLogBuilder {
     private static final byte[] VERSION = "Version: ".getBytes(ISO_8859_1);
     private static final byte[] MODE = "Mode: ".getBytes(ISO_8859_1);
     private static final byte[] ARROW = "->".getBytes(ISO_8859_1);
-
-    private static final Pattern OLD_FORMAT = Pattern.compile(
-            "(?:[0-9T:.+-]+: )*\\[(?:Full )?GC\\b.*|.*\\[(?:PSYoungGen|ParNew|DefNew|CMS|G1Ergonomics).*"
-                    + "|CommandLine flags: .*|.*Total time for which application threads were stopped: .*");
-    private static final Pattern MAJOR = Pattern.compile("([0-9]+).*");
-
-    private static final String HOW_TO =
-            "-Xlog:gc*,safepoint:file=gc.log:utctime,uptimenanos,timenanos,level,tags:filecount=0";
+    private static final byte[] STOPPED = "Total time for which application threads were stopped".getBytes(ISO_8859_1);
 
     private final String name;
+    private final Recognition recognition;
     private final List<GcPause> pauses = new ArrayList<>();
     private final List<Safepoint> safepoints = new ArrayList<>();
     private final List<ThreadStall> stalls = new ArrayList<>();
@@ -36,11 +28,7 @@ final class GcLogBuilder {
     private String collector = "unknown";
     private String jdkVersion = "";
     private boolean generational;
-    private boolean recognised;
-    private String oldFormatLine;
-    private String firstText;
     private int starts;
-    private int zgcCollections;
     private int pausesSinceSafepoint;
     private GcLog.Clock clock = GcLog.Clock.NONE;
     private long epochOffsetNs = GcLog.UNKNOWN;
@@ -49,13 +37,15 @@ final class GcLogBuilder {
 
     GcLogBuilder(String name) {
         this.name = name;
+        recognition = new Recognition(name);
     }
 
-    String name() {
-        return name;
+    Recognition recognition() {
+        return recognition;
     }
 
     void line(LogLine line) {
+        recognition.nextLine();
         if (firstNs == GcLog.UNKNOWN && line.decorated()) {
             chooseClock(line);
             firstNs = time(line);
@@ -67,9 +57,11 @@ final class GcLogBuilder {
         } else if (line.messageStartsWith(ALLOCATION_STALL) || line.messageStartsWith(RELOCATION_STALL)) {
             stall(line);
         } else if (line.messageStartsWith(USING) || line.messageStartsWith(VERSION) || line.messageStartsWith(MODE)) {
-            jvm(line.message());
-        } else if (!recognised) {
-            unrecognised(line);
+            jvm(line);
+        } else if (line.decorated() && line.messageStartsWith(STOPPED)) {
+            recognition.safepointOfOldFormat(line);
+        } else {
+            recognition.other(line);
         }
     }
 
@@ -81,8 +73,10 @@ final class GcLogBuilder {
     }
 
     GcLog build() throws NotAGcLogException {
-        if (!recognised) {
-            throw refusal();
+        recognition.check(!pauses.isEmpty());
+        if (starts > 1 && clock == GcLog.Clock.UPTIME) {
+            clock = GcLog.Clock.NONE;
+            epochOffsetNs = GcLog.UNKNOWN;
         }
         warn();
         String named = generational && (collector.equals("ZGC") || collector.equals("Shenandoah"))
@@ -101,7 +95,7 @@ final class GcLogBuilder {
         if (at + 3 < line.messageLength() && line.messageByte(at + 1) == ':') {
             at += 3;
         }
-        recognised = true;
+        recognition.gc();
         if (at >= line.messageLength()) {
             return;
         }
@@ -146,14 +140,16 @@ final class GcLogBuilder {
             String message = line.message();
             boolean minorOrMajor = message.contains(") Minor Collection (") || message.contains(") Major Collection (");
             generational |= minorOrMajor;
-            zgcCollections += minorOrMajor || message.contains(") Garbage Collection (") ? 1 : 0;
+            if (minorOrMajor || message.contains(") Garbage Collection (")) {
+                recognition.zgcCollection(line);
+            }
         }
     }
 
     private void safepoint(LogLine line) {
         SafepointLine safepoint = SafepointLine.parse(line.message());
         if (safepoint != null) {
-            recognised = true;
+            recognition.safepoint(line);
             safepoints.add(new Safepoint(safepoint.operation(), before(time(line), safepoint.totalNs()),
                     safepoint.reachingNs(), safepoint.cleanupNs(), safepoint.atNs(), safepoint.leavingNs(),
                     safepoint.totalNs(), pausesSinceSafepoint));
@@ -164,13 +160,14 @@ final class GcLogBuilder {
     private void stall(LogLine line) {
         StallLine stall = StallLine.parse(line.message());
         if (stall != null) {
-            recognised = true;
+            recognition.gc();
             stalls.add(new ThreadStall(stall.kind(), stall.thread(), before(time(line), stall.durationNs()),
                     stall.durationNs()));
         }
     }
 
-    private void jvm(String message) {
+    private void jvm(LogLine line) {
+        String message = line.message();
         String used = switch (message) {
             case "Using Serial" -> "Serial";
             case "Using Parallel" -> "Parallel";
@@ -182,61 +179,30 @@ final class GcLogBuilder {
         };
         if (used != null) {
             collector = used;
-            recognised = true;
+            recognition.gc();
             starts++;
         } else if (message.startsWith("Version: ")) {
             jdkVersion = message.substring("Version: ".length());
+            recognition.version(jdkVersion, line);
         } else if (message.equals("Mode: Generational")) {
             generational = true;
         }
     }
 
-    private void unrecognised(LogLine line) {
-        String text = line.text();
-        if (firstText == null && !text.isBlank()) {
-            firstText = text;
-        }
-        if (oldFormatLine == null && OLD_FORMAT.matcher(text).matches()) {
-            oldFormatLine = text;
-        }
-    }
-
-    private NotAGcLogException refusal() {
-        if (oldFormatLine != null) {
-            return new NotAGcLogException(name + " is a GC log of the format before JDK 9 (-XX:+PrintGCDetails): '"
-                    + shortened(oldFormatLine) + "'. Unified logs of JDK 17 to 25 can be read: java " + HOW_TO);
-        }
-        if (firstText == null) {
-            return new NotAGcLogException(name + " is empty: the JVM wrote no GC log, or ended before it could");
-        }
-        return new NotAGcLogException(name + " is not a unified GC log: nothing in it is about collections or "
-                + "safepoints; it begins '" + shortened(firstText) + "'. Such a log is made by java " + HOW_TO);
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
-    }
-
     private void warn() {
-        Matcher major = MAJOR.matcher(jdkVersion);
-        if (major.matches() && Integer.parseInt(major.group(1)) < 17) {
-            warnings.add(name + " was written by JDK " + jdkVersion + "; the formats of JDK 17 to 25 are known");
-        }
         if (starts > 1) {
-            warnings.add(name + " holds the logs of " + starts + " JVMs, one after the other");
+            warnings.add(name + " holds the logs of " + starts + " JVMs, one after the other"
+                    + (clock == GcLog.Clock.NONE ? ", each with times of its own: its pauses cannot be placed" : ""));
         }
         if (starts == 0 && !pauses.isEmpty() && pauses.get(0).gcId() > 0) {
             warnings.add(name + " begins with GC(" + pauses.get(0).gcId()
                     + "): what came before is not in it (rotated?)");
         }
-        if (zgcCollections > 0 && pauses.isEmpty()) {
-            warnings.add(name + " holds no ZGC pauses, although it has collections: it was made with -Xlog:gc, which "
-                    + "leaves them out; use java " + HOW_TO);
-        }
         if (safepoints.isEmpty()) {
-            warnings.add(name + " holds no safepoints: it was made without the tag safepoint; use java " + HOW_TO);
+            warnings.add(name + " holds no safepoints: it was made without the tag safepoint; use java "
+                    + Recognition.HOW_TO);
         }
-        if (clock == GcLog.Clock.NONE) {
+        if (clock == GcLog.Clock.NONE && starts <= 1) {
             warnings.add(name + " prints no times (decorators), so its pauses cannot be placed");
         }
     }

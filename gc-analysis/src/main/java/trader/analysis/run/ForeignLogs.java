@@ -2,6 +2,8 @@ package trader.analysis.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,40 +11,54 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.HdrHistogram.Histogram;
+import java.util.stream.Collectors;
 import trader.analysis.gc.GcLog;
 import trader.analysis.gc.GcLogReader;
-import trader.analysis.latency.HistogramLog;
+import trader.analysis.latency.LatencyUnit;
 
 /**
- * Logs that Trader did not make. GC logs are brought to wall-clock time where they print it, to be laid beside the
- * latency logs, which know only that; a GC log alone keeps its own clock.
+ * Logs that Trader did not make. GC logs are brought to wall-clock time where they print it or a hint tells it, to be
+ * laid beside the latency logs, which know only that; a GC log alone keeps its own clock.
  */
 final class ForeignLogs {
-    private static final String SERVICE_SUFFIX = "-service";
-
     private final List<Jvm> jvms = new ArrayList<>();
     private final Map<String, Long> offsetsNs = new HashMap<>();
+    private final Map<String, String> clocks = new LinkedHashMap<>();
     private final Set<String> placed = new HashSet<>();
-    private final List<ServiceFigures> services = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private final ForeignLatencies latencies;
+    private final boolean withLatencies;
+    private boolean wallClock;
     private Window window;
 
-    private ForeignLogs() {
+    private ForeignLogs(ForeignLatencies latencies) {
+        this.latencies = latencies;
+        window = latencies.window();
+        withLatencies = window != null;
+        warnings.addAll(latencies.warnings());
     }
 
-    static ForeignLogs read(List<Path> gcLogs, List<Path> latencyLogs) throws IOException {
+    static ForeignLogs read(List<Path> gcLogs, List<Path> latencyLogs, LatencyUnit unit, List<ClockHint> hints)
+            throws IOException {
         if (gcLogs.isEmpty() && latencyLogs.isEmpty()) {
             throw new IOException("no log is named: at least one GC log or latency log is needed");
         }
-        ForeignLogs logs = new ForeignLogs();
-        logs.latencies(latencyLogs);
+        Map<Path, List<Path>> parts = parts(gcLogs);
+        if (!hints.isEmpty() && (gcLogs.isEmpty() || parts.size() + latencyLogs.size() < 2)) {
+            throw new IOException("--clock " + hints.get(0) + ": there is no GC log to lay beside another log");
+        }
+        ForeignLogs logs = new ForeignLogs(ForeignLatencies.read(latencyLogs, unit));
         Map<String, GcLog> read = new LinkedHashMap<>();
-        for (Path file : gcLogs) {
-            read.put(unique(file.getFileName().toString(), read), GcLogReader.read(file));
+        for (Map.Entry<Path, List<Path>> log : parts.entrySet()) {
+            read.put(unique(log.getKey().getFileName().toString(), read),
+                    GcLogReader.read(log.getKey(), log.getValue()));
         }
         read.values().forEach(gc -> logs.warnings.addAll(gc.warnings()));
-        logs.place(read, !latencyLogs.isEmpty());
+        try {
+            logs.place(read, hints);
+        } catch (IllegalArgumentException wrongHint) {
+            throw new IOException(wrongHint.getMessage(), wrongHint);
+        }
         return logs;
     }
 
@@ -55,7 +71,7 @@ final class ForeignLogs {
     }
 
     List<ServiceFigures> services() {
-        return services;
+        return latencies.services();
     }
 
     List<String> warnings() {
@@ -67,80 +83,92 @@ final class ForeignLogs {
         return window;
     }
 
+    /** When the window begins; null when that is not known. */
+    Instant start() {
+        return window == null || !wallClock ? null : instant(window.startNs());
+    }
+
     /** Whether the stops of this JVM can be drawn in the window. */
     boolean placed(Jvm jvm) {
         return window != null && placed.contains(jvm.name());
     }
 
-    private void place(Map<String, GcLog> logs, boolean withLatencies) {
+    /** By GC log, what its times were taken for. */
+    Map<String, String> clocks() {
+        return clocks;
+    }
+
+    /** The parts of a rotated log by the log: FILE.0, FILE.1 and so on belong to FILE, where that is given too. */
+    private static Map<Path, List<Path>> parts(List<Path> files) {
+        Map<Path, List<Path>> parts = new LinkedHashMap<>();
+        files.forEach(file -> {
+            Path log = Path.of(file.toString().replaceFirst("\\.[0-9]+$", ""));
+            parts.computeIfAbsent(files.contains(log) ? log : file, any -> new ArrayList<>()).add(file);
+        });
+        return parts;
+    }
+
+    private void place(Map<String, GcLog> logs, List<ClockHint> hints) {
+        hints.stream().filter(hint -> logs.keySet().stream().noneMatch(hint::isOf)).forEach(hint -> {
+            throw new IllegalArgumentException("--clock " + hint + ": no GC log has that name; given are "
+                    + String.join(", ", logs.keySet()));
+        });
         boolean allWallClock = logs.values().stream().allMatch(gc -> gc.epochOffsetNs() != GcLog.UNKNOWN);
-        boolean wallClock = withLatencies || allWallClock && logs.size() > 1;
+        wallClock = withLatencies || !hints.isEmpty() || allWallClock && logs.size() > 1;
         boolean sameClock = logs.size() == 1
                 || logs.values().stream().allMatch(gc -> gc.clock() == GcLog.Clock.NANO_TIME);
         logs.forEach((name, gc) -> {
-            boolean known = wallClock ? gc.epochOffsetNs() != GcLog.UNKNOWN : sameClock;
-            long offsetNs = wallClock && known ? gc.epochOffsetNs() : 0;
+            List<ClockHint> own = hints.stream().filter(hint -> hint.isOf(name)).toList();
+            if (own.size() > 1) {
+                throw new IllegalArgumentException(own.stream().map(ClockHint::toString)
+                        .collect(Collectors.joining(", ", "--clock ", ": only one is allowed for " + name)));
+            }
+            ClockHint hint = own.isEmpty() ? null : own.get(0);
+            boolean known = hint != null || (wallClock ? gc.epochOffsetNs() != GcLog.UNKNOWN : sameClock);
+            long offsetNs = hint != null ? hint.offsetNs(name, gc) : wallClock && known ? gc.epochOffsetNs() : 0;
             jvms.add(Jvm.of(name, gc, null, offsetNs));
             offsetsNs.put(name, offsetNs);
-            if (gc.clock() == GcLog.Clock.NONE) {
-                return;
-            }
-            if (!known) {
-                warnings.add(name + " prints no wall-clock time (decorator time, utctime or timemillis), so its "
-                        + "pauses cannot be laid beside the other logs");
-                return;
-            }
-            placed.add(name);
-            if (withLatencies && !window.overlaps(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs + 1)) {
-                warnings.add(name + " and the latency logs do not overlap in time: none of its pauses counts");
-            } else if (!withLatencies) {
-                extend(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs);
+            clocks.put(name, clock(gc, hint));
+            if (gc.clock() != GcLog.Clock.NONE) {
+                place(name, gc, known, offsetNs);
             }
         });
     }
 
-    private void extend(long fromNs, long toNs) {
-        window = window == null ? new Window(fromNs, toNs + 1)
-                : new Window(Math.min(window.startNs(), fromNs), Math.max(window.endNs(), toNs + 1));
+    private void place(String name, GcLog gc, boolean known, long offsetNs) {
+        if (!known) {
+            warnings.add(name + " prints no wall-clock time (decorator time, utctime or timemillis), so its pauses "
+                    + "cannot be laid beside the other logs; --clock tells when its JVM started");
+            return;
+        }
+        placed.add(name);
+        Window covered = new Window(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs + 1);
+        if (!withLatencies) {
+            window = window == null ? covered : window.with(covered);
+        } else if (!window.overlaps(covered.startNs(), covered.endNs())) {
+            warnings.add(name + " (" + text(covered) + ") and the latency logs (" + text(window) + ") do not overlap "
+                    + "in time: none of its pauses counts; --clock tells how far their clocks are apart");
+        }
     }
 
-    private void latencies(List<Path> files) throws IOException {
-        Map<String, Histogram> totals = new LinkedHashMap<>();
-        List<Long> lengthsNs = new ArrayList<>();
-        for (Path file : files) {
-            warnings.addAll(HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> {
-                Histogram total = totals.computeIfAbsent(name(files, file, tag), any -> new Histogram(3));
-                total.setAutoResize(true);
-                total.add(histogram);
-                extend((long) (startMs * 1e6), (long) ((startMs + lengthMs) * 1e6));
-                lengthsNs.add((long) (lengthMs * 1e6));
-            }));
-        }
-        // the usual length: the last interval of a log is often cut short
-        long usualNs = lengthsNs.isEmpty() ? 0 : lengthsNs.stream().sorted().toList().get(lengthsNs.size() / 2);
-        Map<String, Timeline> timelines = new LinkedHashMap<>();
-        for (Path file : files) {
-            HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> timelines
-                    .computeIfAbsent(name(files, file, tag), any -> new Timeline(window, usualNs))
-                    .add((long) ((startMs + lengthMs / 2) * 1e6), histogram));
-        }
-        totals.forEach((name, total) -> {
-            boolean serviceTimeOfAnother = name.endsWith(SERVICE_SUFFIX)
-                    && totals.containsKey(name.substring(0, name.length() - SERVICE_SUFFIX.length()));
-            if (!serviceTimeOfAnother) {
-                services.add(new ServiceFigures(name, null, null, null, total, totals.get(name + SERVICE_SUFFIX),
-                        null, window.seconds(), timelines.get(name).points()));
-            }
-        });
+    private static String clock(GcLog gc, ClockHint hint) {
+        String printed = switch (gc.clock()) {
+            case NANO_TIME -> "System.nanoTime()";
+            case UPTIME -> "since the start of the JVM";
+            case EPOCH -> "time of day, to a millisecond";
+            case NONE -> "none";
+        };
+        boolean andTimeOfDay = gc.epochOffsetNs() != GcLog.UNKNOWN && gc.clock() != GcLog.Clock.EPOCH;
+        return printed + (andTimeOfDay ? " and time of day" : "") + (hint == null ? "" : "; clock hint " + hint);
     }
 
-    /** The tag; without one the file; with several files both. */
-    private static String name(List<Path> files, Path file, String tag) {
-        String own = file.getFileName().toString();
-        if (tag.isEmpty()) {
-            return own;
-        }
-        return files.size() == 1 ? tag : own + " " + tag;
+    private static String text(Window window) {
+        return instant(window.startNs()).truncatedTo(ChronoUnit.SECONDS) + " to "
+                + instant(window.endNs()).truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private static Instant instant(long epochNs) {
+        return Instant.EPOCH.plusNanos(epochNs);
     }
 
     private static String unique(String name, Map<String, GcLog> taken) {

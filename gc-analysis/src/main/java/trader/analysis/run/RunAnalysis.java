@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trader.analysis.latency.LatencyUnit;
 import trader.analysis.latency.Percentiles;
 import trader.analysis.report.Report;
 import trader.analysis.report.ReportData;
@@ -59,19 +60,23 @@ public final class RunAnalysis {
     /**
      * Analyses logs that Trader did not make.
      *
-     * @param gcLogs      unified GC logs, one for each JVM; may be empty
-     * @param latencyLogs HdrHistogram interval logs in nanoseconds; may be empty
-     * @throws IOException when there is no log at all, or one cannot be read or has another format; the message says
-     *                     which and why
+     * @param gcLogs      unified GC logs, one for each JVM, or FILE with its older parts FILE.0 and so on where it was
+     *                    rotated; may be empty
+     * @param latencyLogs HdrHistogram interval logs; may be empty
+     * @param unit        of the values in the latency logs
+     * @param hints       where clocks differ; may be empty
+     * @throws IOException when there is no log at all, one cannot be read or has another format, or a hint fits no log;
+     *                     the message says which and why
      */
-    public static RunAnalysis ofLogs(List<Path> gcLogs, List<Path> latencyLogs) throws IOException {
-        ForeignLogs logs = ForeignLogs.read(gcLogs, latencyLogs);
+    public static RunAnalysis ofLogs(List<Path> gcLogs, List<Path> latencyLogs, LatencyUnit unit, List<ClockHint> hints)
+            throws IOException {
+        ForeignLogs logs = ForeignLogs.read(gcLogs, latencyLogs, unit, hints);
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm,
                 logs.placed(jvm) ? logs.window() : null, logs.offsetNs(jvm))));
         Summary summary = new Summary(Summary.VALID, List.of(), logs.warnings(), measured(logs.window()), null,
                 services(logs.services()), jvms, null, null, null, null);
-        return new RunAnalysis(summary, RunReport.ofLogs(logs, summary));
+        return new RunAnalysis(summary, RunReport.ofLogs(logs, unit, summary));
     }
 
     /** The figures and the verdict. */

@@ -1,6 +1,7 @@
 package trader.analysis.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
+import trader.analysis.latency.LatencyUnit;
 import trader.analysis.report.AttributionData;
 import trader.analysis.report.DriftData;
 import trader.analysis.report.JvmData;
@@ -37,7 +39,7 @@ final class RunReport {
                 flat(info.path("environment").path("end")));
     }
 
-    static ReportData ofLogs(ForeignLogs logs, Summary summary) {
+    static ReportData ofLogs(ForeignLogs logs, LatencyUnit unit, Summary summary) {
         Window window = logs.window();
         List<Jvm> placed = logs.jvms().stream().filter(logs::placed).toList();
         TimelineData timeline = window == null || placed.isEmpty() && logs.services().isEmpty() ? null
@@ -47,9 +49,15 @@ final class RunReport {
         summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, null)));
         List<String> names = new ArrayList<>(new TreeSet<>(summary.jvms().keySet()));
         logs.services().forEach(service -> names.add(service.name()));
-        return new ReportData(String.join(", ", names), null, durationMs(summary), null, List.of(),
+        Map<String, String> readAs = new LinkedHashMap<>();
+        logs.clocks().forEach((name, clock) -> readAs.put("times of " + name, clock));
+        if (!logs.services().isEmpty()) {
+            readAs.put("unit of the latency logs", unit.toString());
+        }
+        String start = logs.start() == null ? null : logs.start().truncatedTo(ChronoUnit.SECONDS).toString();
+        return new ReportData(String.join(", ", names), start, durationMs(summary), null, List.of(),
                 summary.warnings(), List.of(), null, ServicePart.of(logs.services()), timeline, jvmData, null, null,
-                null, null, null, Map.of(), Map.of(), Map.of());
+                null, null, null, readAs, Map.of(), Map.of());
     }
 
     /** To the second; run.json has the rest. */

@@ -10,6 +10,11 @@ record Window(long startNs, long endNs) {
         return lengthNs() / 1e9;
     }
 
+    /** Both, and what is between them. */
+    Window with(Window other) {
+        return new Window(Math.min(startNs, other.startNs), Math.max(endNs, other.endNs));
+    }
+
     boolean overlaps(long fromNs, long toNs) {
         return fromNs < endNs && toNs > startNs;
     }

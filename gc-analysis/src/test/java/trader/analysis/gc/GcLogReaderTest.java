@@ -105,13 +105,30 @@ class GcLogReaderTest {
     }
 
     @Test
-    void aLogWithoutDetailSaysWhatIsMissing() throws IOException {
-        GcLog log = read("[0.005s][info][gc] Using The Z Garbage Collector\n"
-                + "[0.045s][info][gc] GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)\n");
-        assertThat(log.collector()).isEqualTo("ZGC");
-        assertThat(log.warnings()).hasSize(2);
-        assertThat(log.warnings().get(0)).contains("no ZGC pauses", "-Xlog:gc*");
-        assertThat(log.warnings().get(1)).contains("no safepoints");
+    void aLogThatIsNotCompleteIsRefused() {
+        assertThatThrownBy(() -> read("[0.005s][info][gc] Using The Z Garbage Collector\n"
+                + "[0.045s][info][gc] GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)\n"))
+                .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: '[0.045s]")
+                .hasMessageContaining("leaves the pauses of ZGC out")
+                .hasMessageContaining("Needed is a log of JDK 17 to 25, made by java -Xlog:gc*,safepoint:file=");
+        assertThatThrownBy(() -> read("\n" + TIMES + "[info][safepoint] " + SAFEPOINT + "\n"))
+                .hasMessageStartingWith("gc.log: line 2: '").hasMessageContaining("no line has the tag gc");
+    }
+
+    @Test
+    void aLogWithoutSafepointsSaysSo() throws IOException {
+        assertThat(read("[0.005s][info][gc] Using G1\n" + TIMES + "[info][gc] " + PAUSE + "\n").warnings())
+                .singleElement().asString().contains("no safepoints", "-Xlog:gc*,safepoint");
+    }
+
+    @Test
+    void unifiedLogsOfOlderJdksAreRefused() {
+        assertThatThrownBy(() -> read("[0.005s][info][gc] Using G1\n[0.618s][info][gc] " + PAUSE + "\n"
+                + "[0.619s][info][safepoint] Total time for which application threads were stopped: 0.0011 seconds, "
+                + "Stopping threads took: 0.0001 seconds\n"))
+                .hasMessageStartingWith("gc.log: line 3: '").hasMessageContaining("JDK 9 to 12");
+        assertThatThrownBy(() -> read("[0.005s][info][gc] Using G1\n[0.006s][info][gc,init] Version: 16.0.2+7\n"))
+                .hasMessageStartingWith("gc.log: line 2: '").hasMessageContaining("an older JDK");
     }
 
     @Test

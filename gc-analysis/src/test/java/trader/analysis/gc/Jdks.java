@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The JDKs on this machine: the one that runs the test, those of TRADER_TEST_JDKS, those of /usr/lib/jvm. */
-final class Jdks {
+public final class Jdks {
     /** The collectors with the options that choose them. */
     static final Map<String, List<String>> COLLECTORS = new LinkedHashMap<>();
 
@@ -31,8 +31,8 @@ final class Jdks {
     }
 
     /** A JDK of 17 or later with its major version. */
-    record Jdk(Path home, int major) {
-        Path java() {
+    public record Jdk(Path home, int major) {
+        public Path java() {
             return home.resolve("bin/java");
         }
 
@@ -43,7 +43,7 @@ final class Jdks {
     }
 
     /** One JDK of each major version from 17 on, oldest first. */
-    static List<Jdk> all() throws IOException {
+    public static List<Jdk> all() throws IOException {
         Stream<Path> homes = Stream.of(Path.of(System.getProperty("java.home")));
         String named = System.getenv("TRADER_TEST_JDKS");
         if (named != null) {

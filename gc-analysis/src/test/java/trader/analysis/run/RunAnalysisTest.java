@@ -349,47 +349,4 @@ class RunAnalysisTest {
         assertThatThrownBy(() -> RunAnalysis.of(directory)).hasMessageContaining("is not a run directory");
         assertThatThrownBy(() -> RunAnalysis.of(directory.resolve("none"))).hasMessageContaining("no such directory");
     }
-
-    @Test
-    void foreignLogsAreLaidOnOneClock() throws IOException {
-        SyntheticRun run = new SyntheticRun(directory);
-        run.steady(5_000, MS);
-        run.serverPause(10 * S, 2 * MS);
-        run.serverPause(150 * S, 7 * MS);
-        run.write();
-        Path gc = directory.resolve("server/gc.log");
-        Path latency = directory.resolve("client-1/latency.hlog");
-
-        Summary both = RunAnalysis.ofLogs(List.of(gc, directory.resolve("client-1/gc.log")), List.of(latency))
-                .summary();
-        assertThat(both.jvms()).containsOnlyKeys("gc.log", "gc.log (2)");
-        assertThat(both.jvms().get("gc.log").pauses().count()).isEqualTo(1);
-        assertThat(both.warnings()).isEmpty();
-        assertThat(both.services()).containsOnlyKeys("quote", "order");
-        assertThat(both.services().get("quote").count()).isEqualTo(4_000);
-        assertThat(both.services().get("quote").serviceNs().get("p99")).isNotNull();
-        assertThat(both.attribution()).isNull();
-
-        String shortened = Files.readString(latency) + Files.readAllLines(latency).stream()
-                .reduce((a, b) -> b).orElseThrow().replaceAll(",[0-9.]+,1\\.000,", ",100.000,0.003,") + "\n";
-        Path cut = Files.writeString(directory.resolve("cut.hlog"), shortened);
-        RunAnalysis.ofLogs(List.of(), List.of(cut)).write(directory.resolve("cut"));
-        assertThat(Files.readString(directory.resolve("cut/report.html")))
-                .contains("\"startMs\":98000.0,\"lengthMs\":1000.0").doesNotContain("\"lengthMs\":500.0");
-
-        RunAnalysis alone = RunAnalysis.ofLogs(List.of(gc), List.of());
-        alone.write(directory.resolve("out"));
-        assertThat(alone.summary().services()).isEmpty();
-        assertThat(alone.summary().jvms().get("gc.log").pauses().count()).isEqualTo(2);
-        Path old = Files.writeString(directory.resolve("old.log"), Files.readString(gc).replace("[2026-", "[2025-"));
-        assertThat(RunAnalysis.ofLogs(List.of(old), List.of(latency)).summary().warnings())
-                .containsExactly("old.log and the latency logs do not overlap in time: none of its pauses counts");
-        assertThat(directory.resolve("out/report.html")).isNotEmptyFile();
-
-        assertThatThrownBy(() -> RunAnalysis.ofLogs(List.of(), List.of())).hasMessageContaining("no log is named");
-        assertThatThrownBy(() -> RunAnalysis.ofLogs(List.of(latency), List.of()))
-                .hasMessageContaining("not a unified GC log");
-        assertThatThrownBy(() -> RunAnalysis.ofLogs(List.of(), List.of(gc)))
-                .hasMessageContaining("line 1 is not of an HdrHistogram log");
-    }
 }

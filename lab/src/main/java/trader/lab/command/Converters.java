@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
+import trader.analysis.latency.LatencyUnit;
+import trader.analysis.run.ClockHint;
 import trader.common.Units;
 import trader.lab.environment.Processors;
 import trader.lab.jvm.Collector;
@@ -197,6 +199,30 @@ final class Converters {
                 throw refused(text, "a file that can be read");
             }
             return file;
+        }
+    }
+
+    /** A unit of the values in a latency log. */
+    static final class Unit implements ITypeConverter<LatencyUnit> {
+        @Override
+        public LatencyUnit convert(String text) {
+            try {
+                return LatencyUnit.parse(text);
+            } catch (IllegalArgumentException invalid) {
+                throw new TypeConversionException(invalid.getMessage());
+            }
+        }
+    }
+
+    /** How the clock of a GC log is brought to that of other logs. */
+    static final class Clock implements ITypeConverter<ClockHint> {
+        @Override
+        public ClockHint convert(String text) {
+            try {
+                return ClockHint.parse(text);
+            } catch (IllegalArgumentException invalid) {
+                throw new TypeConversionException(invalid.getMessage());
+            }
         }
     }
 

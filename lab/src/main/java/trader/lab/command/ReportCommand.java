@@ -11,6 +11,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trader.analysis.latency.LatencyUnit;
+import trader.analysis.run.ClockHint;
 import trader.analysis.run.RunAnalysis;
 import trader.lab.run.ResultTable;
 
@@ -18,7 +20,9 @@ import trader.lab.run.ResultTable;
 @Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         description = "Analyse run directories again, or logs that Trader did not make.",
         footer = {"", "Examples:", "  trader report runs/latest",
-            "  trader report --gc-log gc.log --latency-log latency.hlog --out report"})
+            "  trader report --gc-log gc.log* --latency-log latency.hlog --out report",
+            "  trader report --gc-log gc.log --clock 2026-11-21T10:05:29.681Z --latency-log us.hlog --latency-unit us"
+                    + " --out report"})
 public final class ReportCommand implements Callable<Integer> {
     private static final int VALID = 0;
     private static final int INVALID = 1;
@@ -29,13 +33,26 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", arity = "0..*", description = "Run directories.")
     private List<Path> directories = List.of();
 
-    @Option(names = "--gc-log", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "A unified GC log (-Xlog:gc*) of any JVM; may be repeated.")
+    @Option(names = "--gc-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
+            description = "Unified GC logs of JDK 17 to 25, one for each JVM: -Xlog:gc*,safepoint with any decorations."
+                    + " Of a log that was rotated, the older parts FILE.0, FILE.1 and so on are given with FILE.")
     private List<Path> gcLogs = List.of();
 
-    @Option(names = "--latency-log", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "An HdrHistogram interval log in nanoseconds; may be repeated.")
+    @Option(names = "--latency-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
+            description = "HdrHistogram interval logs, with tags or without.")
     private List<Path> latencyLogs = List.of();
+
+    @Option(names = "--latency-unit", paramLabel = "UNIT", converter = Converters.Unit.class,
+            description = "What the values in the latency logs count, which the logs do not tell: ns (default; jHiccup"
+                    + " and most Java tools), us or ms.")
+    private LatencyUnit latencyUnit;
+
+    @Option(names = "--clock", paramLabel = "[LOG=]WHEN", converter = Converters.Clock.class,
+            description = "Where the clocks of the logs differ: the instant at which the clock of a GC log was 0, which"
+                    + " for a log that prints only the uptime is the start of its JVM (2026-11-21T10:05:29.681Z); or a"
+                    + " duration that is added to its times (+1.5s, -200ms). LOG is the file name of the GC log; without"
+                    + " it, all are meant. May be repeated.")
+    private List<ClockHint> clocks = List.of();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where report.html and summary.json are written."
             + " Default: the run directory itself.")
@@ -47,7 +64,8 @@ public final class ReportCommand implements Callable<Integer> {
         refuse(logs);
         PrintStream console = System.out;
         if (logs) {
-            RunAnalysis.ofLogs(gcLogs, latencyLogs).write(Files.createDirectories(out));
+            RunAnalysis.ofLogs(gcLogs, latencyLogs, latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks)
+                    .write(Files.createDirectories(out));
             return ResultTable.print(out, console) ? VALID : INVALID;
         }
         boolean allValid = true;
@@ -66,6 +84,12 @@ public final class ReportCommand implements Callable<Integer> {
         }
         if (logs && out == null) {
             throw wrong("--out is missing: where the report on these logs is to be written");
+        }
+        if (latencyUnit != null && latencyLogs.isEmpty()) {
+            throw wrong("--latency-unit " + latencyUnit + ": only with --latency-log");
+        }
+        if (!clocks.isEmpty() && gcLogs.isEmpty()) {
+            throw wrong("--clock " + clocks.get(0) + ": only with --gc-log");
         }
         if (out != null && directories.size() > 1) {
             throw wrong("--out " + out + ": only with one run directory, not " + directories.size());
