@@ -60,6 +60,7 @@ record LongRun(int seconds, int perS, int clients, double slowing) {
             files.client(clientFiles);
             requests(clientFiles, client, server.and(own));
         }
+        LongRunTimes.write(directory, clients, THREADS);
     }
 
     private void requests(Path directory, int client, LongRunStops stops) throws IOException {

@@ -113,14 +113,14 @@ final class LongRunFiles {
 
     void server(Path file) throws IOException {
         long orders = run.clients() * (run.requestsOfClient() - run.quotesOfClient());
-        Files.writeString(file, "{\"records\": {\"accepted\": " + orders + ", \"rejected\": 0}, \"deadLetters\": 0, "
-                + "\"durability\": \"none\", \"notDurable\": []}\n");
+        Files.writeString(file, "{\"times\": {\"dropped\": 0}, \"records\": {\"accepted\": " + orders
+                + ", \"rejected\": 0}, \"deadLetters\": 0, \"durability\": \"none\", \"notDurable\": []}\n");
     }
 
     void run(Path file) throws IOException {
         Files.writeString(file, """
-                {"schema": 1, "name": "synthetic", "started": "2026-11-18T11:06:40Z", "command": [], "configuration": {},
-                 "environment": {"start": {}, "end": {}}, "jvms": {},
+                {"schema": 1, "name": "synthetic", "started": "2026-11-18T11:06:40Z", "command": [],
+                 "configuration": {}, "environment": {"start": {}, "end": {}}, "jvms": {},
                  "warnings": ["This run was made up: no server ever answered these requests."], "problems": []}
                 """);
     }

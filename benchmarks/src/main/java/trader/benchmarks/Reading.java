@@ -30,8 +30,9 @@ import trader.analysis.run.RunAnalysis;
  */
 @Command(name = "trader benchmark reading", sortOptions = false,
         description = {"Reads a made-up run directory and compares MB/s with a plain read of the same files, byte by "
-                + "byte, interleaved.", "With --long: analyses one of 2 h at 5,000 requests/s in a JVM with little heap "
-                + "instead (1.3 GB in a temporary directory, removed afterwards)."})
+                + "byte, interleaved.",
+            "With --long: analyses one of 2 h at 5,000 requests/s in a JVM with little heap instead (2.7 GB in a "
+                + "temporary directory, removed afterwards)."})
 final class Reading implements Callable<Integer> {
     @Option(names = "--rounds", defaultValue = "9", description = "Measured rounds (default: ${DEFAULT-VALUE}).")
     private int rounds;

@@ -26,6 +26,7 @@ class LongRunTest {
         assertThat(result.output()).startsWith("VALID in ");
         assertThat(result.exit()).isZero();
         assertThat(result.requests()).isEqualTo(1_500_000);
+        assertThat(run.resolve("summary.json")).content().containsPattern("\"joined\" ?: ?1500000,");
         assertThat(result.reportBytes()).isBetween(1_000_000L, 5_000_000L);
     }
 
@@ -45,6 +46,7 @@ class LongRunTest {
         run.write(files);
         Summary summary = RunAnalysis.of(files).summary();
         assertThat(summary.reasons()).isEmpty();
+        assertThat(summary.steps().joined()).isEqualTo(120_000);
         List<Drift.Figure> drifting = summary.drift().figures().stream().filter(Drift.Figure::drifts).toList();
         assertThat(summary.warnings()).hasSize(1 + drifting.size());
         return drifting;

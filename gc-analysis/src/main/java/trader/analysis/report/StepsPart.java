@@ -7,13 +7,20 @@ import java.util.Locale;
 
 /** What the requests around the percentiles are made of: a stacked bar and its figures. Drawn without a script. */
 final class StepsPart {
+    private static final String TITLE = "Where did the requests spend their time?";
+
     private StepsPart() {
     }
 
     static String html(ReportData data) {
-        StepsData steps = data.attribution() == null ? null : data.attribution().steps();
-        if (steps == null || steps.services().stream().allMatch(service -> service.around().isEmpty())) {
+        if (data.attribution() == null) {
             return "";
+        }
+        StepsData steps = data.attribution().steps();
+        if (steps == null || steps.services().stream().allMatch(service -> service.around().isEmpty())) {
+            return Html.section("steps", TITLE, Html.nothing(steps == null
+                    ? "The server noted no times of its requests (--server-times), so what they are made of is unknown."
+                    : "None of the times that the server noted fits a request of the clients."));
         }
         StringBuilder heads = new StringBuilder(Html.heads("Around", ""));
         for (int i = 0; i < steps.names().size(); i++) {
@@ -29,7 +36,7 @@ final class StepsPart {
                 service.around().forEach(around -> rows.append(row(around)));
             }
         }
-        return Html.section("steps", "Where did the requests spend their time?",
+        return Html.section("steps", TITLE,
                 Html.table("Steps of the requests around each percentile", heads.toString(), rows.toString())
                         .replace("<table>", "<table class=\"shares steps\">")
                 + Html.howToRead("Each row takes the requests whose response time was about that percentile, and shows "

@@ -16,12 +16,13 @@ import trader.analysis.latency.RequestFile;
  * @param without by service and cause
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
-    private static final String RULE = "The time of each request beyond the percentile, from when it was due to when it "
-            + "was answered, is divided among the stops that overlap it; where several overlap, the first in the order "
-            + "of this list has the time. Then comes what the server took beyond its median to handle the request or to "
-            + "commit, where it has noted its times, and then the backlog after a stop: until no more requests are outstanding "
-            + "than usual, at most ten times its length; then what the way back took beyond its median. Up to the median, what is left is usual; more is unexplained. "
-            + "Shares are of all that is not usual.";
+    private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
+            + "it was answered, is divided among the stops that overlap it; where several overlap, the first in the "
+            + "order of this list has the time. Then comes what the server took beyond its median to handle the "
+            + "request or to commit, where it has noted its times, and then the backlog after a stop: until no more "
+            + "requests are outstanding than usual, at most ten times its length; then what the way back took beyond "
+            + "its median. Up to the median, what is left is usual; more is unexplained. Shares are of all that is not "
+            + "usual.";
     /** A cause stands out if chance gives as much as rarely as this. */
     private static final double RARE = 0.01;
 
@@ -44,12 +45,13 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param backlogNs        of the time of the backlogs, that behind stops of this cause; null where it has no stops
      * @param share            of the excess, 0 to 1
      * @param requests         in which it took at least a tenth of the excess
-     * @param episodes         different stops that these met (unexplained: groups of them that overlap in time)
+     * @param episodes         different stops that these met (slow steps and unexplained: groups of them that overlap
+     *                         in time)
      * @param expectedByChance the share if stops and requests had nothing to do with each other
      * @param chanceLow        chance gives less in one of twenty shifts
      * @param chanceHigh       chance gives more in one of twenty shifts
-     * @param pValue           how often chance gives as much; null for the unexplained
-     *                         and for slow steps, which are of the request wherever the stops are
+     * @param pValue           how often chance gives as much; null for the unexplained and for slow steps, which are
+     *                         of the request wherever the stops are
      * @param beyondChance     whether that is at most 0.01
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)

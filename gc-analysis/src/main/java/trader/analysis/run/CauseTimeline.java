@@ -128,7 +128,7 @@ final class CauseTimeline {
             long fromNs = Math.max(dueNs, slow.fromNs(i) + moveNs);
             long toNs = Math.min(completedNs, slow.toNs(i) + moveNs);
             if (toNs > fromNs) {
-                slice.add(slow.cause(i), slow.cause(i), slow.id(i), toNs - fromNs - stops.overlapNs(fromNs, toNs));
+                slice.add(slow.cause(i), slow.cause(i), 0, toNs - fromNs - stops.overlapNs(fromNs, toNs));
             }
         }
         slice.finish(Math.max(0, completedNs - dueNs), usualNs);

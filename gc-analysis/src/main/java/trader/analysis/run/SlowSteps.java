@@ -57,13 +57,15 @@ final class SlowSteps {
         int late = found.size();
         if (steps.known()) {
             for (int step = RequestSteps.HANDLING; step <= RequestSteps.BACK; step++) {
-                found.add(CAUSE_OF_STEP[step], beyond(steps.startNs(step), usualNs[service][step]), steps.endNs(step),
-                        steps.endNs(step));
+                if (steps.ns(step) > usualNs[service][step]) {
+                    found.add(CAUSE_OF_STEP[step], beyond(steps.startNs(step), usualNs[service][step]),
+                            steps.endNs(step));
+                }
             }
         }
         if (state != null && found.size() > late) {
             for (int i = late; i < found.size(); i++) {
-                state.recent.add(found.cause(i), found.fromNs(i), found.toNs(i), found.id(i));
+                state.recent.add(found.cause(i), found.fromNs(i), found.toNs(i));
             }
             state.recent.keepLast(REMEMBERED);
         }

@@ -8,7 +8,6 @@ final class SlowStretches {
 
     private long[] fromNs = new long[16];
     private long[] toNs = new long[16];
-    private long[] ids = new long[16];
     private byte[] causes = new byte[16];
     private int size;
 
@@ -28,29 +27,22 @@ final class SlowStretches {
         return toNs[index];
     }
 
-    /** Tells slow steps apart. */
-    long id(int index) {
-        return ids[index];
-    }
-
     void clear() {
         size = 0;
     }
 
     /** Adds one; one that does not end after it starts is left out. */
-    void add(Cause cause, long from, long to, long id) {
+    void add(Cause cause, long from, long to) {
         if (to <= from) {
             return;
         }
         if (size == fromNs.length) {
             fromNs = Arrays.copyOf(fromNs, 2 * size);
             toNs = Arrays.copyOf(toNs, 2 * size);
-            ids = Arrays.copyOf(ids, 2 * size);
             causes = Arrays.copyOf(causes, 2 * size);
         }
         fromNs[size] = from;
         toNs[size] = to;
-        ids[size] = id;
         causes[size++] = (byte) cause.ordinal();
     }
 
@@ -58,7 +50,7 @@ final class SlowStretches {
     void addAll(SlowStretches others, long earliestNs, long latestNs, long moveNs) {
         for (int i = 0; i < others.size; i++) {
             add(others.cause(i), Math.max(earliestNs, others.fromNs[i]) + moveNs,
-                    Math.min(latestNs, others.toNs[i]) + moveNs, others.ids[i]);
+                    Math.min(latestNs, others.toNs[i]) + moveNs);
         }
     }
 
@@ -67,7 +59,6 @@ final class SlowStretches {
         if (size >= 2 * count) {
             System.arraycopy(fromNs, size - count, fromNs, 0, count);
             System.arraycopy(toNs, size - count, toNs, 0, count);
-            System.arraycopy(ids, size - count, ids, 0, count);
             System.arraycopy(causes, size - count, causes, 0, count);
             size = count;
         }

@@ -14,13 +14,15 @@ final class TailTime {
     private final long[] requests = new long[CAUSES.length];
     private final List<Set<Long>> stops = new ArrayList<>();
     private final Groups all = new Groups();
-    private final Groups unexplained = new Groups();
+    /** Of the causes that are no stops. */
+    private final Groups[] groups = new Groups[CAUSES.length];
     private long timeNs;
     private long excessNs;
 
     private TailTime() {
         for (int i = 0; i < CAUSES.length; i++) {
             stops.add(new HashSet<>());
+            groups[i] = new Groups();
         }
     }
 
@@ -58,9 +60,10 @@ final class TailTime {
             backlogNs[i] += slice.backlogNs(cause);
             if (slice.counts(cause)) {
                 requests[i]++;
-                stops.get(i).add(slice.stop(cause));
-                if (cause == Cause.UNEXPLAINED) {
-                    unexplained.add(dueNs, completedNs);
+                if (isOfTheRequest(cause)) {
+                    groups[i].add(dueNs, completedNs);
+                } else {
+                    stops.get(i).add(slice.stop(cause));
                 }
             }
         }
@@ -92,6 +95,10 @@ final class TailTime {
     }
 
     long episodes(Cause cause) {
-        return cause == Cause.UNEXPLAINED ? unexplained.count : stops.get(cause.ordinal()).size();
+        return isOfTheRequest(cause) ? groups[cause.ordinal()].count : stops.get(cause.ordinal()).size();
+    }
+
+    private static boolean isOfTheRequest(Cause cause) {
+        return cause == Cause.UNEXPLAINED || cause.isStep();
     }
 }

@@ -63,6 +63,25 @@ class ReportTest {
     }
 
     @Test
+    void saysWhatRequestsAreMadeOfOrWhyThatIsUnknown() throws IOException {
+        List<String> names = List.of("late start", "way there", "handling", "transaction", "way back");
+        StepsData nothing = new StepsData(names, List.of(new StepsData.Service("order", List.of())), "rule");
+        StepsData steps = new StepsData(names, List.of(new StepsData.Service("order",
+                List.of(new StepsData.Around("p50", 120, List.of(0L, 300_000L, 200_000L, 2_000_000L, 100_000L))))),
+                "rule");
+
+        assertThat(withoutScripts(Report.page(with(null)))).contains("The server noted no times of its requests");
+        assertThat(withoutScripts(Report.page(with(nothing)))).contains("fits a request of the clients");
+        assertThat(withoutScripts(Report.page(with(steps)))).contains("<td class=\"n\">120</td>", "2.60\u00a0ms",
+                "Steps of the requests around each percentile").doesNotContain("The server noted no times");
+    }
+
+    private static ReportData with(StepsData steps) {
+        return new ReportData("steps", null, 1L, Verdict.VALID, null, null, null, null, null, null, null, null, null,
+                new AttributionData(null, null, steps), null, null, null, null, null);
+    }
+
+    @Test
     void whatComesFromARunIsNeverMarkup() throws IOException {
         List<String> attack = List.of(ATTACK);
         ReportData data = new ReportData(ATTACK, ATTACK, 1L, Verdict.INVALID, attack, attack, attack, null, null, null,

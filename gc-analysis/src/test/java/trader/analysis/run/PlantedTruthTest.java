@@ -145,6 +145,8 @@ class PlantedTruthTest {
                 Attribution.CauseShare gc = tail.causes().get(0);
                 assertThat(gc.share()).isCloseTo(gc.expectedByChance(), within(0.1));
                 accused += gc.beyondChance() ? 1 : 0;
+                assertThat(tail.causes()).filteredOn(cause -> cause.cause().startsWith("slow "))
+                        .allSatisfy(cause -> assertThat(cause.share()).isLessThan(0.05));
                 tails++;
             }
         }

@@ -1,0 +1,177 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A run of one client whose slowest requests have known causes: its files, read without the code that is tested. */
+final class RunTruth {
+    private static final double FOUND_AT_LEAST = 0.95;
+    private static final double WRONG_AT_MOST = 0.05;
+    private static final List<String> SERVICES = List.of("quote", "order");
+    private static final Pattern PAUSE = Pattern.compile("\\[([0-9]+)ns\\].* Pause .* ([0-9]+\\.[0-9]{3})ms");
+
+    private final Path run;
+    private final String service;
+    private final JsonNode attributed;
+    private final List<Request> requests = new ArrayList<>();
+    private final List<Request> tail = new ArrayList<>();
+
+    /** A stretch of time on the clock that all share. */
+    record Stretch(long fromNs, long toNs) {
+        long overlapNs(long from, long to) {
+            return Math.max(0, Math.min(toNs, to) - Math.max(fromNs, from));
+        }
+    }
+
+    /**
+     * A request.
+     *
+     * @param serverNs when the server received it, had handled it and let its reply go; null where it noted nothing
+     */
+    record Request(long dueNs, long completedNs, long[] serverNs) {
+        long timeNs() {
+            return completedNs - dueNs;
+        }
+    }
+
+    private RunTruth(Path run, String service, JsonNode attributed) {
+        this.run = run;
+        this.service = service;
+        this.attributed = attributed;
+    }
+
+    /** The requests of a service beyond p99; skips the test where there is none, on a machine that is too slow. */
+    static RunTruth beyondP99(Path run, String service) throws IOException {
+        JsonNode summary = new RunFiles(run).summary();
+        assumeThat(summary.at("/services/" + service + "/count").asLong())
+                .as(service + "s that this machine could answer; p99 takes 1000").isGreaterThanOrEqualTo(1_000);
+        for (JsonNode tail : summary.at("/attribution/tails")) {
+            if (tail.get("service").asText().equals(service) && tail.get("percentile").asText().equals("p99")) {
+                RunTruth truth = new RunTruth(run, service, tail);
+                truth.read();
+                return truth;
+            }
+        }
+        throw new AssertionError("no p99 of " + service + " in " + summary.get("attribution"));
+    }
+
+    private void read() throws IOException {
+        Path client = run.resolve("client-1");
+        Map<String, long[]> server = serverTimes();
+        Map<Integer, String> queues = new HashMap<>();
+        Map<Integer, Long> next = new HashMap<>();
+        for (String[] row : rows(client.resolve("connections.csv"))) {
+            queues.put(Integer.valueOf(row[0]), row[1]);
+            next.put(Integer.valueOf(row[0]), Long.valueOf(row[2]));
+        }
+        long thresholdNs = attributed.get("thresholdNs").asLong();
+        ByteBuffer bytes = bytes(client.resolve("requests.bin"));
+        for (int at = 32; at + 32 <= bytes.limit(); at += 32) {
+            int thread = bytes.getShort(at + 2);
+            String id = queues.get(thread) + "#" + (next.merge(thread, 1L, Long::sum) - 1);
+            Request request = new Request(bytes.getLong(at + 8), bytes.getLong(at + 24), server.get(id));
+            if (bytes.get(at) == SERVICES.indexOf(service) + 1 && bytes.get(at + 1) <= 1) {
+                requests.add(request);
+            }
+        }
+        requests.stream().filter(request -> request.timeNs() > thresholdNs).forEach(tail::add);
+    }
+
+    /** Received, handled and released, by reply queue and number. */
+    private Map<String, long[]> serverTimes() throws IOException {
+        Path server = run.resolve("server");
+        Map<Integer, String> queues = new HashMap<>();
+        for (String[] row : rows(server.resolve("senders.csv"))) {
+            queues.put(Integer.valueOf(row[0]), row[1]);
+        }
+        Map<String, long[]> times = new HashMap<>();
+        ByteBuffer bytes = bytes(server.resolve("requests.bin"));
+        for (int at = 32; at + 40 <= bytes.limit(); at += 40) {
+            times.put(queues.get((int) bytes.getShort(at + 2)) + "#" + bytes.getInt(at + 4),
+                    new long[] {bytes.getLong(at + 8), bytes.getLong(at + 16), bytes.getLong(at + 24)});
+        }
+        return times;
+    }
+
+    /** All that were answered in the measure phase. */
+    List<Request> requests() {
+        return requests;
+    }
+
+    /** Those beyond p99. */
+    List<Request> tail() {
+        return tail;
+    }
+
+    /** What these stretches, which do not overlap, have of the tail's time. */
+    long timeNs(List<Stretch> stretches) {
+        return tail.stream().mapToLong(request -> stretches.stream()
+                .mapToLong(stretch -> stretch.overlapNs(request.dueNs(), request.completedNs())).sum()).sum();
+    }
+
+    /** The pauses that a JVM ({@code server} or {@code client-1}) logged in lines that hold a text. */
+    List<Stretch> pauses(String jvm, String text) throws IOException {
+        List<Stretch> pauses = new ArrayList<>();
+        for (String line : Files.readAllLines(run.resolve(jvm).resolve("gc.log"))) {
+            Matcher matcher = PAUSE.matcher(line);
+            if (line.contains(text) && matcher.find()) {
+                long toNs = Long.parseLong(matcher.group(1));
+                pauses.add(new Stretch(toNs - (long) (Double.parseDouble(matcher.group(2)) * 1e6), toNs));
+            }
+        }
+        return pauses;
+    }
+
+    /** What a JVM's hiccup meter saw. */
+    List<Stretch> hiccups(String jvm) throws IOException {
+        return rows(run.resolve(jvm).resolve("stops.csv")).stream().map(row -> new Stretch(Long.parseLong(row[0]),
+                Long.parseLong(row[0]) + Long.parseLong(row[1]))).toList();
+    }
+
+    /**
+     * Of what was planted at least 95 % must have gone to the cause, and of the tail's other time at most 5 %.
+     *
+     * @param plantedNs of the tail's time
+     * @param allNs     the same with what happened to be of that cause without being planted
+     */
+    void check(String cause, long plantedNs, long allNs) {
+        long tailNs = tail.stream().mapToLong(Request::timeNs).sum();
+        long foundNs = 0;
+        for (JsonNode each : attributed.get("causes")) {
+            foundNs += each.get("cause").asText().equals(cause) ? each.get("timeNs").asLong() : 0;
+        }
+        String found = plantedNs == 0 ? "-" : percent(Math.min(foundNs, plantedNs), plantedNs);
+        System.out.printf(Locale.ROOT, "%s: %s: planted %.1f ms of the %.1f ms of %d requests; found %.1f ms, %s of the "
+                + "planted; of the rest %s, without what was of that cause by itself %s%n", service, cause,
+                plantedNs / 1e6, tailNs / 1e6, tail.size(), foundNs / 1e6, found,
+                percent(foundNs - plantedNs, tailNs - plantedNs), percent(foundNs - allNs, tailNs - allNs));
+        assertThat((double) foundNs).as(service + ": " + cause).isBetween(FOUND_AT_LEAST * plantedNs,
+                allNs + WRONG_AT_MOST * (tailNs - allNs));
+    }
+
+    private static String percent(long ns, long ofNs) {
+        return String.format(Locale.ROOT, "%.1f %%", 100.0 * Math.max(0, ns) / ofNs);
+    }
+
+    private static List<String[]> rows(Path csv) throws IOException {
+        return Files.readAllLines(csv).stream().skip(1).map(line -> line.split(",")).toList();
+    }
+
+    private static ByteBuffer bytes(Path file) throws IOException {
+        return ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+    }
+}

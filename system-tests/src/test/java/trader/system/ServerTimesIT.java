@@ -1,0 +1,105 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real runs: one in which listeners and a resource are slow now and then, and one in which nothing is. */
+@Timeout(400)
+class ServerTimesIT {
+    private static final long DELAY_NS = 40_000_000;
+    private static final int HANDLING = 0;
+    private static final int TRANSACTION = 1;
+    private static final int WAY_BACK = 2;
+    private static final String[] CAUSES =
+            {"slow handling in the server", "slow transaction in the server", "slow way back"};
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void plantedDelaysGoToTheirStep() throws Exception {
+        Path out = run("--duration", "8s", "--threads", "16", "--rate", "150",
+                "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:200:40ms,order-prepare:150:40ms",
+                "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:300:40ms");
+
+        JsonNode summary = new RunFiles(out).summary();
+        JsonNode steps = summary.get("steps");
+        assertThat(steps.get("joined").asLong()).isPositive()
+                .isEqualTo(summary.at("/services/quote/count").asLong() + summary.at("/services/order/count").asLong());
+        assertThat(steps.get("missing").asLong() + steps.get("contradicting").asLong() + steps.get("dropped").asLong())
+                .isZero();
+        for (JsonNode around : steps.at("/services/order/around")) {
+            long sumNs = 0;
+            for (JsonNode step : around.get("meanNs")) {
+                sumNs += step.asLong();
+            }
+            assertThat(sumNs + 5).isBetween(around.get("fromNs").asLong(), around.get("toNs").asLong() + 5);
+        }
+        assumeThat(summary.at("/services/quote/responseNs/p50").asLong())
+                .as("usual time of a quote; on a machine so busy a plant is nothing unusual")
+                .isLessThanOrEqualTo(DELAY_NS / 10);
+        RunTruth quotes = RunTruth.beyondP99(out, "quote");
+        check(quotes, HANDLING);
+        check(quotes, WAY_BACK);
+        RunTruth orders = RunTruth.beyondP99(out, "order");
+        check(orders, TRANSACTION);
+        check(orders, WAY_BACK);
+    }
+
+    /** Its collections are put down what they had of the slow requests, and no more. */
+    @Test
+    void aQuietRunDoesNotAccuseTheCollector() throws Exception {
+        Path out = run("--duration", "6s", "--threads", "8", "--rate", "60");
+
+        RunTruth quotes = RunTruth.beyondP99(out, "quote");
+        for (String jvm : List.of("server", "client-1")) {
+            quotes.check(jvm.substring(0, 6) + " GC pause", 0, quotes.timeNs(quotes.pauses(jvm, "")));
+        }
+    }
+
+    private Path run(String... options) throws Exception {
+        Path out = directory.resolve("run");
+        List<String> command = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
+                "3s", "--durability", "none"));
+        command.addAll(List.of(options));
+        try (TraderProcess trader = TraderProcess.start(directory, command.toArray(String[]::new))) {
+            trader.awaitEnd();
+        }
+        return out;
+    }
+
+    private static void check(RunTruth truth, int step) throws IOException {
+        List<RunTruth.Stretch> stops = new ArrayList<>();
+        for (String jvm : List.of("server", "client-1")) {
+            stops.addAll(truth.hiccups(jvm));
+            stops.addAll(truth.pauses(jvm, ""));
+        }
+        assertThat(truth.requests()).as("planted: " + CAUSES[step])
+                .anyMatch(request -> endNs(request, step) - request.serverNs()[step] >= DELAY_NS);
+        long plantedNs = 0;
+        long allNs = 0;
+        for (RunTruth.Request request : truth.tail()) {
+            long fromNs = request.serverNs()[step];
+            long toNs = endNs(request, step);
+            long ns = Math.max(0, toNs - fromNs);
+            allNs += ns;
+            plantedNs += ns < DELAY_NS ? 0 : Math.max(0,
+                    DELAY_NS - stops.stream().mapToLong(stop -> stop.overlapNs(fromNs, toNs)).sum());
+        }
+        truth.check(CAUSES[step], plantedNs, allNs);
+    }
+
+    private static long endNs(RunTruth.Request request, int step) {
+        return step == WAY_BACK ? request.completedNs()
+                : Math.min(request.completedNs(), request.serverNs()[step + 1]);
+    }
+}
