@@ -12,6 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.util.ErrorHandler;
+import trader.common.CounterLog;
+import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
 import trader.common.Settings;
 import trader.fixml.FixmlCodec;
@@ -138,11 +140,22 @@ public final class TradingServer implements ServerProcess.Service {
             startServices();
             recovery.start();
             serving = true;
+            openCounters();
             FaultPoints.serving();
         } catch (IOException | BrokerException | RuntimeException failed) {
             close();
             throw failed;
         }
+    }
+
+    private void openCounters() throws IOException {
+        CounterLog log = new CounterLog(config.outDir().resolve("counters.csv"));
+        HeapCounters.addTo(log);
+        broker.addCounters(log);
+        transactions.addCounters(log);
+        emulatedResource.addCounters(log);
+        started.add(log);
+        log.open();
     }
 
     private void startServices() throws IOException {

@@ -9,13 +9,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import trader.client.order.OrderJournal;
 import trader.client.request.Service;
+import trader.common.CounterLog;
+import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
 import trader.fixml.Message;
 import trader.fixml.Order;
 
 /**
  * Writes the measuring files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
- * {@code requests.bin}, {@code stops.csv} and, if it is wanted, {@code orders.journal}.
+ * {@code requests.bin}, {@code stops.csv}, {@code counters.csv} and, if it is wanted, {@code orders.journal}.
  *
  * <p>Requests of the warm-up and of the calibration go to {@code warmup.hlog}, those of the measurement to the other
  * logs. Everything is on disk within a second.
@@ -29,6 +31,7 @@ public final class Recording implements AutoCloseable {
     private final RequestLog requests;
     private final OrderLog orders;
     private final HiccupMeter hiccups;
+    private final CounterLog counters;
     private final Thread thread = new Thread(this::writeEachSecond, "recording");
     private final LatencyLog.Tagged[] warm = new LatencyLog.Tagged[Service.values().length];
     private final LatencyLog.Tagged[] response = new LatencyLog.Tagged[Service.values().length];
@@ -51,6 +54,8 @@ public final class Recording implements AutoCloseable {
                 "order-service");
         requests = new RequestLog(directory.resolve("requests.bin"));
         hiccups = new HiccupMeter(directory.resolve("stops.csv"));
+        counters = new CounterLog(directory.resolve("counters.csv"));
+        HeapCounters.addTo(counters);
     }
 
     /**
@@ -77,6 +82,7 @@ public final class Recording implements AutoCloseable {
             orders.open();
         }
         hiccups.open();
+        counters.open();
         thread.setDaemon(true);
         thread.start();
     }
@@ -195,6 +201,7 @@ public final class Recording implements AutoCloseable {
             phases.close();
         }
         hiccups.close();
+        counters.close();
         if (failure != null) {
             throw failure;
         }

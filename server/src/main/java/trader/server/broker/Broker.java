@@ -4,6 +4,7 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
 import java.util.OptionalLong;
+import trader.common.CounterLog;
 
 /** The message broker as the server's services see it: embedded in this JVM, or elsewhere. */
 public interface Broker extends AutoCloseable {
@@ -37,6 +38,10 @@ public interface Broker extends AutoCloseable {
 
     /** Messages that the broker itself refused, because of their size or a body that no client can read. */
     long refused();
+
+    /** Adds what the broker says of itself; one that is elsewhere says nothing. Only while it is open. */
+    default void addCounters(CounterLog log) {
+    }
 
     /** What is less durable than asked, one sentence each. */
     List<String> notDurable();

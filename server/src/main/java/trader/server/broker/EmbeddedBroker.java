@@ -20,6 +20,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.CounterLog;
 
 /** Artemis inside this JVM: clients come by TCP, the server's own listeners by a transport within the JVM. */
 public final class EmbeddedBroker implements Broker {
@@ -125,6 +126,11 @@ public final class EmbeddedBroker implements Broker {
     @Override
     public long refused() {
         return guard.refused();
+    }
+
+    @Override
+    public void addCounters(CounterLog log) {
+        new BrokerCounters(server).addTo(log);
     }
 
     @Override

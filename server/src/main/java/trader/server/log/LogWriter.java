@@ -2,11 +2,14 @@ package trader.server.log;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Writes batches into segments: whoever leads a group commit, one at a time. */
 final class LogWriter implements AutoCloseable {
     private final LogDirectory directory;
     private final RecordLog.Options options;
+    private final LongAdder forces = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
     private SegmentFile segment;
     private long number;
     private long safeEnd;
@@ -25,7 +28,7 @@ final class LogWriter implements AutoCloseable {
     /** Begins a segment; what is in the one before is forced, so that only the last can have a torn end. */
     void begin(long newNumber, long previousEnd, int bytes) throws IOException {
         if (segment != null) {
-            options.forcer().force(segment);
+            forceNow();
             segment.close();
         }
         segment = name(newNumber, previousEnd, bytes);
@@ -42,11 +45,12 @@ final class LogWriter implements AutoCloseable {
                 RecordFormat.seal(part.records, part.length, safeEnd);
                 batch.saysSafe = safeEnd;
                 segment.write(Lsn.offset(part.lsn), part.records, part.length);
+                bytes.add(part.length);
             }
         }
         if (force) {
             if (options.forced()) {
-                options.forcer().force(segment);
+                forceNow();
             }
             safeEnd = batch.end;
         }
@@ -54,6 +58,17 @@ final class LogWriter implements AutoCloseable {
 
     void forceNow() throws IOException {
         options.forcer().force(segment);
+        forces.increment();
+    }
+
+    /** Forced writes so far. */
+    long forces() {
+        return forces.sum();
+    }
+
+    /** Bytes written so far. */
+    long bytes() {
+        return bytes.sum();
     }
 
     synchronized void prepareSpare() throws IOException {

@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import trader.common.CounterLog;
 
 /**
  * The writing end of a log. Thread-safe.
@@ -37,6 +38,7 @@ public final class RecordLog implements AutoCloseable {
     private IOException failed;
 
     private volatile long done;
+    private volatile long records;
 
     /**
      * A log that is not open.
@@ -123,6 +125,7 @@ public final class RecordLog implements AutoCloseable {
             long lsn = end;
             collecting.append(lsn, type, payload);
             end = lsn + bytes;
+            records = records + 1;
             return lsn;
         } finally {
             lock.unlock();
@@ -202,6 +205,13 @@ public final class RecordLog implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Adds what it has written since it was opened; {@code name} is what its counters begin with. */
+    public void addCounters(String name, CounterLog counters) {
+        counters.add(name + "Forces", writer::forces);
+        counters.add(name + "Records", () -> records);
+        counters.add(name + "Bytes", writer::bytes);
     }
 
     /** Everything before this is as safe as this log makes it. */

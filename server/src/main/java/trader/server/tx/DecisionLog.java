@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
+import trader.common.CounterLog;
 import trader.server.Durability;
 import trader.server.TransactionStore;
 
@@ -38,6 +39,8 @@ final class DecisionLog {
     private static final int JOURNAL_FLUSHES_PER_S = 100_000;
 
     private static volatile ObjectStoreAPI current;
+    /** Those of the slot store; null with another, and in memory. */
+    private static volatile GroupCommitSlots currentSlots;
 
     /** Narayana's modules keep the first store that they see, for ever: they see this one, and through it the current. */
     private static final ObjectStoreAPI VISIBLE = (ObjectStoreAPI) Proxy.newProxyInstance(
@@ -63,6 +66,7 @@ final class DecisionLog {
             Files.createDirectories(directory);
         }
         boolean forced = durability == Durability.FORCED;
+        currentSlots = null;
         ObjectStoreAPI next = durability == Durability.NONE ? inMemory(concurrent) : switch (store) {
             case SLOT -> slots(directory, forced, concurrent);
             case SHADOW -> shadow(directory, forced);
@@ -95,6 +99,15 @@ final class DecisionLog {
         return decided;
     }
 
+    /** Adds what the slot store has written; Narayana's other stores do not say. */
+    static void addCounters(CounterLog log) {
+        GroupCommitSlots slots = currentSlots;
+        if (slots != null) {
+            log.add("decisionLogForces", slots::forces);
+            log.add("decisions", slots::decisions);
+        }
+    }
+
     static void close() {
         StoreManager.shutdown();
     }
@@ -105,8 +118,11 @@ final class DecisionLog {
         SlotStoreEnvironmentBean settings = slotSettings(directory, concurrent);
         settings.setNumberOfSlots(GroupCommitSlots.slots(file, settings.getNumberOfSlots()));
         settings.setSyncWrites(forced);
-        settings.setBackingSlots(new GroupCommitSlots(file));
-        return new DecisionSlots(settings);
+        GroupCommitSlots slots = new GroupCommitSlots(file);
+        settings.setBackingSlots(slots);
+        DecisionSlots store = new DecisionSlots(settings);
+        currentSlots = slots;
+        return store;
     }
 
     private static ObjectStoreAPI inMemory(int concurrent) throws IOException {

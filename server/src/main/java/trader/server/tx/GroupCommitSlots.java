@@ -56,6 +56,7 @@ final class GroupCommitSlots implements BackingSlots {
     private long written;
     private long forced;
     private boolean forcing;
+    private long forces;
     private IOException failure;
 
     GroupCommitSlots(Path file) {
@@ -143,6 +144,20 @@ final class GroupCommitSlots implements BackingSlots {
         write(slot, FREE, sync);
     }
 
+    /** Decisions written so far, each of which waited for a forced write. */
+    long decisions() {
+        synchronized (forcingLock) {
+            return written;
+        }
+    }
+
+    /** Forced writes so far. */
+    long forces() {
+        synchronized (forcingLock) {
+            return forces;
+        }
+    }
+
     void close() throws IOException {
         try {
             channel.close();
@@ -190,6 +205,7 @@ final class GroupCommitSlots implements BackingSlots {
             forcing = false;
             if (failed == null) {
                 forced = covered;
+                forces++;
             } else {
                 failure = failed;
             }

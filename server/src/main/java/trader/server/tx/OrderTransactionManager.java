@@ -2,9 +2,13 @@ package trader.server.tx;
 
 import jakarta.transaction.TransactionManager;
 import jakarta.transaction.UserTransaction;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.UnexpectedRollbackException;
 import org.springframework.transaction.jta.JtaTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionStatus;
+import trader.common.CounterLog;
 
 /**
  * Reports a transaction that was rolled back at its commit as a failure of that one message.
@@ -16,17 +20,47 @@ import org.springframework.transaction.support.DefaultTransactionStatus;
 final class OrderTransactionManager extends JtaTransactionManager {
     private static final long serialVersionUID = 1L;
 
+    private final LongAdder begun = new LongAdder();
+    private final LongAdder committed = new LongAdder();
+    private final LongAdder rolledBack = new LongAdder();
+    private final AtomicInteger committing = new AtomicInteger();
+
     OrderTransactionManager(UserTransaction userTransaction, TransactionManager transactionManager) {
         super(userTransaction, transactionManager);
     }
 
+    /** A transaction is begun for each time that a listener waits for an order, whether one comes or not. */
+    void addCounters(CounterLog log) {
+        log.add("transactionsBegun", begun::sum);
+        log.add("transactionsCommitted", committed::sum);
+        log.add("transactionsRolledBack", rolledBack::sum);
+        log.add("transactionsCommitting", committing::get);
+    }
+
+    @Override
+    protected void doBegin(Object transaction, TransactionDefinition definition) {
+        super.doBegin(transaction, definition);
+        begun.increment();
+    }
+
     @Override
     protected void doCommit(DefaultTransactionStatus status) {
+        committing.incrementAndGet();
         try {
             super.doCommit(status);
-        } catch (UnexpectedRollbackException rolledBack) {
-            throw new RolledBackAtCommitException(rolledBack);
+            committed.increment();
+        } catch (UnexpectedRollbackException refused) {
+            rolledBack.increment();
+            throw new RolledBackAtCommitException(refused);
+        } finally {
+            committing.decrementAndGet();
         }
+    }
+
+    @Override
+    protected void doRollback(DefaultTransactionStatus status) {
+        rolledBack.increment();
+        super.doRollback(status);
     }
 
     /** A vote against the commit. */

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import javax.transaction.xa.XAResource;
 import org.springframework.transaction.jta.JtaTransactionManager;
+import trader.common.CounterLog;
 
 /** The transaction manager, the log of its decisions, and the recovery of what it has left in doubt. */
 public final class Transactions implements AutoCloseable {
@@ -26,7 +27,7 @@ public final class Transactions implements AutoCloseable {
 
     private final TransactionSettings settings;
     private Enlistments enlistments;
-    private JtaTransactionManager springManager;
+    private OrderTransactionManager springManager;
 
     /** Transactions that are not yet possible. */
     public Transactions(TransactionSettings settings) {
@@ -67,6 +68,12 @@ public final class Transactions implements AutoCloseable {
     /** The transaction manager as Spring sees it, for listener containers. */
     public JtaTransactionManager springManager() {
         return springManager;
+    }
+
+    /** Adds what the transactions and the log of their decisions have done. Only while they are open. */
+    public void addCounters(CounterLog log) {
+        springManager.addCounters(log);
+        DecisionLog.addCounters(log);
     }
 
     /**

@@ -3,6 +3,7 @@ package trader.server.xa;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import trader.common.CounterLog;
 
 /** Where the resource manager keeps what it promised. Thread-safe. */
 interface BranchStore extends AutoCloseable {
@@ -46,6 +47,10 @@ interface BranchStore extends AutoCloseable {
 
     /** Records kept from before this store was opened, less those whose time has come since. */
     Counts base();
+
+    /** Adds what its log has written; nothing without one. */
+    default void addCounters(CounterLog counters) {
+    }
 
     /** Accepted and rejected. */
     record Counts(long accepted, long rejected) {

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.Xid;
+import trader.common.CounterLog;
 import trader.fixml.ExecutionReport;
 import trader.server.log.RecordLog;
 
@@ -121,6 +122,11 @@ public final class EmulatedResourceManager implements AutoCloseable {
     /** Committed records of rejected orders. */
     public long rejected() {
         return rejected.sum() + store.base().rejected();
+    }
+
+    /** Adds what the log of the orders has written; nothing without one. */
+    public void addCounters(CounterLog log) {
+        store.addCounters(log);
     }
 
     /** What inserts really took. */

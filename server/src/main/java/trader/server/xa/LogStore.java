@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.h2.mvstore.MVStoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.CounterLog;
 import trader.server.log.LogRecord;
 import trader.server.log.RecordLog;
 
@@ -158,6 +159,11 @@ final class LogStore implements BranchStore {
     @Override
     public Counts base() {
         return base;
+    }
+
+    @Override
+    public void addCounters(CounterLog counters) {
+        log.addCounters("orderLog", counters);
     }
 
     private void work() {
