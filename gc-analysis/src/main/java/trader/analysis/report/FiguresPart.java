@@ -2,6 +2,15 @@ package trader.analysis.report;
 
 /** The places where the script draws, each with a line on how to read it. */
 final class FiguresPart {
+    private static final String COUNTERS = Html.howToRead("The small charts are what the operating system, the JVMs "
+            + "and the broker say, once a second; in a long run, the largest of several seconds. What never changed "
+            + "is not drawn. Waiting for a processor: of the time in which threads wanted to run, the part in which "
+            + "they stood in the queue for one. Heap after a collection: what was still held when the last one ended; "
+            + "where it rises for long, something is kept. Messages in queues: those in a listener's hand included. "
+            + "Order transactions: one is also committed each time that a listener waited and no order came. Forced "
+            + "writes: how often a log was forced to the disk; below them, how many records one of these made safe at "
+            + "once: the more, the better the load shares the disk.");
+
     private FiguresPart() {
     }
 
@@ -26,10 +35,11 @@ final class FiguresPart {
         TimelineData timeline = data.timeline();
         boolean requests = timeline != null && timeline.series().stream().anyMatch(s -> !s.intervals().isEmpty());
         boolean stops = timeline != null && !timeline.stops().isEmpty();
+        boolean counters = timeline != null && !timeline.panels().isEmpty();
         String requestsText = requests ? "Each point stands for all requests that completed in one interval, on a "
                 + "logarithmic axis. Shaded stripes behind the lines: "
                 + (data.jvms().isEmpty() ? "the JVM" : data.jvms().get(0).name()) + " stood still. " : "";
-        return Html.section("timeline", "When did it happen?", requests || stops
+        return Html.section("timeline", "When did it happen?", requests || stops || counters
                 ? "<div class=\"zoom\" id=\"timeline-zoom\"></div>\n"
                 + Html.chart("timeline-chart", "Latency, stops and throughput over time")
                 + Html.howToRead(requestsText + "Each bar in a lane is one stop of that JVM, as high as it was long; "
@@ -37,6 +47,7 @@ final class FiguresPart {
                         + "spike of the latency is a suspect, and the section on the slowest requests says whether "
                         + "that is more than chance. Drag across to zoom; the cursor marks the same instant in all "
                         + "panels.")
+                + (counters ? COUNTERS : "")
                 : Html.nothing("Neither requests nor stops were recorded."));
     }
 

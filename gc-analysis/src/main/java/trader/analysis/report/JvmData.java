@@ -15,9 +15,11 @@ import java.util.List;
  * @param stalls      allocation stalls, of single threads; null if the log cannot have any
  * @param hiccups     stops that the hiccup meter saw, whatever their reason; null without a meter
  * @param mmu         minimum mutator utilisation, ascending windows; empty if unknown
+ * @param profile     what its flight recording says; null without one
  */
 public record JvmData(String name, String collector, String java, List<String> flags, StopStats pauses,
-        List<StopStats> pausesByKind, StopStats safepoints, StopStats stalls, StopStats hiccups, List<Mmu> mmu) {
+        List<StopStats> pausesByKind, StopStats safepoints, StopStats stalls, StopStats hiccups, List<Mmu> mmu,
+        Profile profile) {
 
     public JvmData {
         flags = ReportData.listOf(flags);
@@ -32,6 +34,29 @@ public record JvmData(String name, String collector, String java, List<String> f
      * @param p50Ns null when count is 0, as maxNs
      */
     public record StopStats(String kind, long count, long totalNs, Long p50Ns, Long maxNs) {
+    }
+
+    /**
+     * What a flight recording saw.
+     *
+     * @param samples           looks at threads that ran Java code
+     * @param allocationSamples looks at allocations
+     */
+    public record Profile(long samples, List<Hot> methods, long allocationSamples, List<Hot> allocations) {
+        public Profile {
+            methods = ReportData.listOf(methods);
+            allocations = ReportData.listOf(allocations);
+        }
+    }
+
+    /**
+     * A method, or a place where something is allocated.
+     *
+     * @param from    the first caller outside of the JDK; null when the method is that itself
+     * @param type    what is allocated; null for a running method
+     * @param share   0 to 1: of the samples, or of the sampled bytes
+     */
+    public record Hot(String method, String from, String type, long samples, double share) {
     }
 
     /**

@@ -9,12 +9,14 @@ import java.util.List;
  * @param endMs  end of the time axis; it begins at 0, the start of the measurement
  * @param series one for each service, in the order of {@link ReportData#services()}
  * @param stops  of every JVM, any order
+ * @param panels what the JVMs counted, in the order to show; only what says something
  */
-public record TimelineData(double endMs, List<Series> series, List<StopBand> stops) {
+public record TimelineData(double endMs, List<Series> series, List<StopBand> stops, List<Panel> panels) {
 
     public TimelineData {
         series = ReportData.listOf(series);
         stops = ReportData.listOf(stops);
+        panels = ReportData.listOf(panels);
     }
 
     /** One service over time. */
@@ -31,6 +33,28 @@ public record TimelineData(double endMs, List<Series> series, List<StopBand> sto
      */
     public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns,
             Long maxNs) {
+    }
+
+    /**
+     * A small chart.
+     *
+     * @param unit {@code bytes}, {@code perS}, {@code share} (0 to 1), or the name of what is counted
+     */
+    public record Panel(String title, String unit, List<Line> lines) {
+        public Panel {
+            lines = ReportData.listOf(lines);
+        }
+    }
+
+    /**
+     * One counter over time.
+     *
+     * @param points a time in ms and a value each, in order
+     */
+    public record Line(String name, List<double[]> points) {
+        public Line {
+            points = ReportData.listOf(points);
+        }
     }
 
     /** What held the JVM up. */

@@ -7,17 +7,20 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The small CSV files of a run: {@code stops.csv}, {@code phases.csv} and {@code cpu.csv}. An incomplete last line is ignored. */
+/**
+ * The CSV files of a run: {@code stops.csv}, {@code phases.csv}, {@code cpu.csv} and {@code counters.csv}. An incomplete
+ * last line is ignored.
+ */
 final class CsvFiles {
     private static final Pattern STOP = Pattern.compile("(-?[0-9]{1,19}),([0-9]{1,19})");
     private static final Pattern PHASE = Pattern.compile("([a-z]+),(-?[0-9]{1,19})");
-
     private static final Pattern CPU = Pattern.compile("(-?[0-9]{1,19})" + ",([0-9]{1,18})".repeat(4) + ",([0-9]{1,7})");
 
     private CsvFiles() {
@@ -43,6 +46,36 @@ final class CsvFiles {
         Map<String, Long> phases = new LinkedHashMap<>();
         read(file, "phase,startNs", PHASE, line -> phases.put(line.group(1), Long.parseLong(line.group(2))));
         return phases;
+    }
+
+    /** Gets a line and the one before. */
+    interface CounterVisitor {
+        void line(CounterLine before, CounterLine line);
+    }
+
+    /** What is counted stands in the first line. The visitor gets an empty line before the first one. */
+    static void counters(Path file, CounterVisitor visitor) throws IOException {
+        String header;
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            header = reader.readLine();
+        }
+        if (header == null || !header.matches("timeNs(,\\w+)*")) {
+            throw new IOException(file + " begins '" + header + "', expected timeNs and names of counters");
+        }
+        String[] names = header.split(",");
+        Pattern pattern = Pattern.compile("(-?[0-9]{1,18})" + ",(-?[0-9]{1,18})?".repeat(names.length - 1));
+        CounterLine[] before = {new CounterLine(0, Map.of())};
+        read(file, header, pattern, line -> {
+            Map<String, Double> values = new HashMap<>();
+            for (int i = 1; i < names.length; i++) {
+                if (line.group(i + 1) != null) {
+                    values.put(names[i], Double.valueOf(line.group(i + 1)));
+                }
+            }
+            CounterLine now = new CounterLine(Long.parseLong(line.group(1)), values);
+            visitor.line(before[0], now);
+            before[0] = now;
+        });
     }
 
     private interface LineVisitor {

@@ -71,7 +71,8 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         return new Health(RULE, doubts(jvms, waitShare, lagShare, load), waitShare, lagShare, jvms);
     }
 
-    private static List<String> names(Run run) {
+    /** The JVMs of a run in which somebody measured, the server first. */
+    static List<String> names(Run run) {
         List<String> names = new ArrayList<>(run.window() == null || run.server() == null ? List.of() : List.of("server"));
         run.clients().stream().filter(client -> run.window() != null).map(Client::name).forEach(names::add);
         return names;

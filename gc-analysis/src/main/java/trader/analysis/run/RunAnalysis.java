@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import trader.analysis.latency.LatencyUnit;
 import trader.analysis.latency.Percentiles;
+import trader.analysis.report.JvmData;
 import trader.analysis.report.Report;
 import trader.analysis.report.ReportData;
 
@@ -37,6 +38,8 @@ public final class RunAnalysis {
         Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
         List<String> reasons = Judge.reasons(run, passes, services, load);
         Health health = run.window() == null ? null : Health.of(run, services, load);
+        Counters counters = run.window() == null ? null : Counters.of(run);
+        Map<String, JvmData.Profile> profiles = Profiles.of(run);
         List<String> warnings = new ArrayList<>(warnings(run));
         if (passes != null) {
             warnings.addAll(passes.crowding());
@@ -53,8 +56,10 @@ public final class RunAnalysis {
         jvms(run).forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window(), 0)));
         Summary summary = new Summary(reasons.isEmpty() ? Summary.VALID : Summary.INVALID, reasons, warnings,
                 measured(run.window()), load, services(services), jvms,
-                passes == null ? null : passes.steps(), attribution, drift, health);
-        return new RunAnalysis(summary, RunReport.of(run, summary, services, jvms(run)));
+                passes == null ? null : passes.steps(), attribution, drift, health,
+                counters == null ? Map.of() : counters.figures(), profiles);
+        return new RunAnalysis(summary, RunReport.of(run, summary, services, jvms(run),
+                counters == null ? List.of() : counters.panels()));
     }
 
     /**
@@ -75,7 +80,7 @@ public final class RunAnalysis {
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm,
                 logs.placed(jvm) ? logs.window() : null, logs.offsetNs(jvm))));
         Summary summary = new Summary(Summary.VALID, List.of(), logs.warnings(), measured(logs.window()), null,
-                services(logs.services()), jvms, null, null, null, null);
+                services(logs.services()), jvms, null, null, null, null, Map.of(), Map.of());
         return new RunAnalysis(summary, RunReport.ofLogs(logs, unit, summary));
     }
 

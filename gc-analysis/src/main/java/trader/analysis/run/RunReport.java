@@ -22,13 +22,15 @@ final class RunReport {
     private RunReport() {
     }
 
-    static ReportData of(Run run, Summary summary, List<ServiceFigures> services, List<Jvm> jvms) {
+    static ReportData of(Run run, Summary summary, List<ServiceFigures> services, List<Jvm> jvms,
+            List<TimelineData.Panel> panels) {
         JsonNode info = run.info();
         TimelineData timeline = run.window() == null ? null
                 : new TimelineData(run.window().lengthNs() / 1e6, ServicePart.series(services, run.window()),
-                        StopBands.of(jvms, jvm -> 0L, run.window()));
+                        StopBands.of(jvms, jvm -> 0L, run.window()), panels);
         List<JvmData> jvmData = new ArrayList<>();
-        summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, info.path("jvms").path(name))));
+        summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, info.path("jvms").path(name),
+                summary.profiles().get(name))));
         String title = info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString());
         return new ReportData(title, started(info), durationMs(summary),
                 ReportData.Verdict.valueOf(summary.verdict()), summary.reasons(), summary.warnings(),
@@ -44,9 +46,9 @@ final class RunReport {
         List<Jvm> placed = logs.jvms().stream().filter(logs::placed).toList();
         TimelineData timeline = window == null || placed.isEmpty() && logs.services().isEmpty() ? null
                 : new TimelineData(window.lengthNs() / 1e6, ServicePart.series(logs.services(), window),
-                        StopBands.of(placed, logs::offsetNs, window));
+                        StopBands.of(placed, logs::offsetNs, window), List.of());
         List<JvmData> jvmData = new ArrayList<>();
-        summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, null)));
+        summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, null, null)));
         List<String> names = new ArrayList<>(new TreeSet<>(summary.jvms().keySet()));
         logs.services().forEach(service -> names.add(service.name()));
         Map<String, String> readAs = new LinkedHashMap<>();
@@ -84,7 +86,7 @@ final class RunReport {
                 load.lagMaxNs(), load.lagAtEndNs());
     }
 
-    private static JvmData jvm(String name, JvmFigures figures, JsonNode info) {
+    private static JvmData jvm(String name, JvmFigures figures, JsonNode info, JvmData.Profile profile) {
         List<JvmData.StopStats> byKind = new ArrayList<>();
         List<JvmData.Mmu> mmu = new ArrayList<>();
         JvmData.StopStats pauses = null;
@@ -104,7 +106,8 @@ final class RunReport {
                 java == null ? figures.java() : java, info == null ? List.of() : texts(info.path("flags")), pauses,
                 byKind, safepoints == null ? null : new JvmData.StopStats("all safepoints", safepoints.count(),
                         safepoints.totalNs(), safepoints.p50Ns(), safepoints.maxNs()),
-                stalls, figures.hiccups() == null ? null : stats("hiccups", figures.hiccups()), mmu);
+                stalls, figures.hiccups() == null ? null : stats("hiccups", figures.hiccups()), mmu,
+                profile);
     }
 
     private static JvmData.StopStats stats(String kind, JvmFigures.Figures figures) {

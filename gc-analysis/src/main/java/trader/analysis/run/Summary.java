@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import java.util.Map;
+import trader.analysis.report.JvmData;
 
 /**
  * {@code summary.json}; each key is explained in docs/MEASURING.md. Null means that it is not known.
@@ -22,11 +23,14 @@ import java.util.Map;
  * @param attribution null where requests cannot be laid beside stops
  * @param drift       null for foreign logs, and where nobody measured
  * @param health      what the JVMs got of the processors; null where that is not known
+ * @param counters    by JVM and counter; empty where nothing was counted
+ * @param profiles    by JVM; empty where nobody profiled
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Summary(String verdict, List<String> reasons, List<String> warnings, Measured measured, Load load,
         Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
-        Attribution attribution, Drift drift, Health health) {
+        Attribution attribution, Drift drift, Health health, Map<String, Map<String, CounterFigure>> counters,
+        Map<String, JvmData.Profile> profiles) {
     /** The figures may be believed. */
     public static final String VALID = "VALID";
     /** They may not; the reasons say why. */

@@ -6,6 +6,7 @@ const Charts = (() => {
   const byId = id => document.getElementById(id);
   const colour = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
   const serviceColour = i => colour('service-' + i % 4);
+  const lineColour = i => colour(i % 7 < 4 ? 'service-' + i % 7 : 'variant-' + i % 7);
   const log = v => Math.log10(Math.max(v, 1));
   const flat = lists => [].concat(...lists);
   const narrow = () => window.innerWidth < 640;
@@ -180,6 +181,6 @@ const Charts = (() => {
     window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawAll);
   }
 
-  return {byId, colour, serviceColour, log, flat, narrow, FONT, count, three, ns, short, time, percentile, escape, steps,
+  return {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, short, time, percentile, escape, steps,
     axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, whenChanged};
 })();

@@ -2,11 +2,10 @@
 (() => {
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
-  const {byId, colour, log, flat, narrow, count, three, ns, percentile, escape, steps, axis, rulers, logRulers, draw,
+  const {byId, colour, lineColour, log, flat, narrow, count, three, ns, percentile, escape, steps, axis, rulers, logRulers, draw,
     swatch, keys, legend, whenChanged} = Charts;
   const ids = data.variants.map(v => v.id);
   const services = [...new Set(flat(data.variants.map(v => Object.keys(v.services))))];
-  const variantColour = i => colour(i % 7 < 4 ? 'service-' + i % 7 : 'variant-' + i % 7);
 
   // ---- curves
 
@@ -31,19 +30,19 @@
       tooltip: {formatter: params => curveTip(drawn, 10 ** Math.max(0, params[0].axisValue))},
       series: [rulers(0, xs, logRulers(ys)), ...flat(drawn.map(v => [band(v), line(v)]))]
     });
-    keys(id, drawn.map(v => ['line', variantColour(v.i), v.id + ' (' + data.variants[v.i].valid + ' runs)', [v.id]]));
+    keys(id, drawn.map(v => ['line', lineColour(v.i), v.id + ' (' + data.variants[v.i].valid + ' runs)', [v.id]]));
   }
 
   const line = v => ({
-    name: v.id, type: 'line', showSymbol: v.points.length < 3, symbolSize: 8, color: variantColour(v.i), z: 3,
+    name: v.id, type: 'line', showSymbol: v.points.length < 3, symbolSize: 8, color: lineColour(v.i), z: 3,
     data: v.points.map(p => [log(p.x), log(p.medianNs)]), lineStyle: {width: 2.5, type: v.i < 4 ? 'solid' : [8, 3]}
   });
 
   // lowest to highest run, as one polygon; hidden and shown with its line
   const band = v => ({
-    name: v.id, type: 'custom', data: [[0, 0]], silent: true, z: 1, clip: true, color: variantColour(v.i), tooltip: {show: false},
+    name: v.id, type: 'custom', data: [[0, 0]], silent: true, z: 1, clip: true, color: lineColour(v.i), tooltip: {show: false},
     renderItem: (params, api) => ({
-      type: 'polygon', silent: true, style: {fill: variantColour(v.i), opacity: 0.14},
+      type: 'polygon', silent: true, style: {fill: lineColour(v.i), opacity: 0.14},
       shape: {points: v.points.map(p => api.coord([log(p.x), log(p.highestNs)]))
         .concat(v.points.map(p => api.coord([log(p.x), log(p.lowestNs)])).reverse())}
     })
@@ -52,7 +51,7 @@
   function curveTip(drawn, x) {
     const rows = drawn.map(v => {
       const p = v.points.find(p => p.x >= x * 0.9999);
-      return `<tr><td>${swatch('line', variantColour(v.i))} ${escape(v.id)}</td>`
+      return `<tr><td>${swatch('line', lineColour(v.i))} ${escape(v.id)}</td>`
         + (p ? `<td>${ns(p.medianNs)}</td><td>${ns(p.lowestNs)} to ${ns(p.highestNs)}</td></tr>` : '<td>–</td><td></td></tr>');
     });
     return `<b>${percentile(x)}</b> · 1 of ${three(x)} is slower<table>${rows.join('')}</table>`;
@@ -81,7 +80,7 @@
       series: [rulers(0, ticks, places.map((text, row) => ({at: places.length - row - 0.5, text}))), marginBand(margin, places.length),
         ...variants.map((v, k) => intervals(v, k, variants.length, places, shown.filter(c => c.variant === v), reach))]
     });
-    keys(id, variants.map(v => ['line', variantColour(ids.indexOf(v)), v + ' / ' + ids[0], [v]])
+    keys(id, variants.map(v => ['line', lineColour(ids.indexOf(v)), v + ' / ' + ids[0], [v]])
       .concat([['box', colour('grid'), 'counts as the same']]));
   }
 
@@ -97,7 +96,7 @@
 
   // an end that is not known has an arrow
   function intervals(variant, k, of, places, comparisons, reach) {
-    const c = variantColour(ids.indexOf(variant));
+    const c = lineColour(ids.indexOf(variant));
     const inside = v => Math.min(reach, Math.max(-reach, v));
     return {
       name: variant, type: 'custom', color: c, z: 3, clip: true,

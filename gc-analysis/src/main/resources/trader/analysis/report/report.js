@@ -2,7 +2,7 @@
 (() => {
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
-  const {byId, colour, serviceColour, log, flat, narrow, FONT, count, three, ns, time, percentile, escape, steps,
+  const {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, time, percentile, escape, steps,
     axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, whenChanged} = Charts;
   const CAUSES = {GC: 'GC pause', SAFEPOINT: 'other safepoint', STALL: 'allocation stall', HICCUP: 'hiccup'};
 
@@ -66,7 +66,10 @@
   // ---- timeline
 
   const view = {from: 0, to: 100};
-  let panels = [];
+  let panels = [], countersTop = Infinity, pointerY = 0;
+  const log10 = v => Math.log10(v > 0 ? v : 1);
+  const counted = (unit, v) => unit === 'bytes' ? v / 1048576 : unit === 'share' ? v * 100 : v;
+  const suffix = unit => ({bytes: ' MB', share: ' %', perS: '/s'})[unit] || '';
 
   function timeline() {
     const id = 'timeline-chart';
@@ -80,9 +83,21 @@
     panels = [];
     let top = 0;
 
-    function panel(title, height, yMin, yMax, ys) {
+    // lines: what is drawn in it, named beside the title
+    function panel(title, height, yMin, yMax, ys, lines = []) {
       const index = grids.length;
-      titles.push({text: title.charAt(0).toUpperCase() + title.slice(1), left: -5, top, textStyle: {fontSize: 13, fontWeight: 600, fontFamily: FONT, color: colour('ink')}});
+      const rich = {name: {fontSize: 13, fontWeight: 600, fontFamily: FONT, color: colour('ink')}};
+      let text = `{name|${title.charAt(0).toUpperCase() + title.slice(1)}}`, row = title.length;
+      lines.forEach((l, i) => {
+        rich['line' + i] = {fontSize: 12, fontFamily: FONT, color: lineColour(i), padding: [0, 10, 0, 0]};
+        row += l.name.length + 4;
+        const full = row > byId(id).clientWidth / 6.9;
+        if (full) row = l.name.length;
+        text += `${full ? '\n' : i ? '' : '  '}{line${i}|\u2501 ${l.name}}`;
+      });
+      const more = text.split('\n').length - 1;
+      titles.push({text, left: -5, top, textStyle: more ? {rich, lineHeight: 17} : {rich}});
+      top += more * 22;
       grids.push({left, right, top: top + 26, height});
       xAxes.push(axis({gridIndex: index, min: 0, max: end}));
       yAxes.push(axis({gridIndex: index, min: yMin, max: yMax}));
@@ -125,6 +140,18 @@
         name: s.service + ' throughput', type: 'line', xAxisIndex: index, yAxisIndex: index, showSymbol: s.intervals.length < 3,
         color: serviceColour(i), lineStyle: {width: 1.8}, areaStyle: {opacity: 0.07}, z: 3,
         data: s.intervals.map(v => [middle(v), rate(v)])
+      }));
+    }
+
+    countersTop = top;
+    for (const p of data.timeline.panels) {
+      const most = counted(p.unit, Math.max(0, ...flat(p.lines.map(l => l.points.map(v => v[1])))));
+      const highest = [1, 2, 5, 10].map(m => m * 10 ** Math.floor(log10(most))).find(v => v >= most * 0.999);
+      const index = panel(p.title, narrow() ? 44 : 52, 0, highest,
+        [0, highest / 2, highest].map(v => ({at: v, text: count(Number(v.toPrecision(3))) + suffix(p.unit)})), p.lines);
+      p.lines.forEach((l, i) => all.push({
+        name: l.name, type: 'line', xAxisIndex: index, yAxisIndex: index, showSymbol: l.points.length < 3, symbolSize: 4,
+        color: lineColour(i), lineStyle: {width: 1.6}, z: 3, data: l.points.map(v => [v[0], counted(p.unit, v[1])])
       }));
     }
 
@@ -210,6 +237,7 @@
   function timelineTip(params) {
     const at = params[0].axisValue, {span} = visible();
     const reach = span / 250;
+    if (pointerY > countersTop) return countersTip(at, span);
     const rows = data.timeline.series.filter(s => s.intervals.length).map((s, i) => {
       const v = s.intervals.find(v => at >= v.startMs && at < v.startMs + v.lengthMs);
       return v ? `<tr><td>${swatch('line', serviceColour(i))} ${escape(s.service)}</td><td>${ns(v.p50Ns)}</td><td>${ns(v.p99Ns)}</td>`
@@ -223,6 +251,22 @@
     return `<b>${time(at, Math.min(span / 5, 20e3))}</b>`
       + (rows ? `<table><tr><th></th><th>p50</th><th>p99</th><th>max</th><th></th></tr>${rows}</table>` : '')
       + stops + (near.length > 5 ? `<p>and ${near.length - 5} more stops</p>` : '');
+  }
+
+  // before the chart hears of it and asks for the text
+  function watchPointer() {
+    const element = byId('timeline-chart');
+    if (element) element.addEventListener('mousemove', event => { pointerY = event.clientY - element.getBoundingClientRect().top; }, true);
+  }
+
+  function countersTip(at, span) {
+    const value = (p, l) => {
+      const v = l.points.reduce((best, v) => !best || Math.abs(v[0] - at) < Math.abs(best[0] - at) ? v : best, null);
+      return v ? three(counted(p.unit, v[1])) + suffix(p.unit) : '–';
+    };
+    const rows = flat(data.timeline.panels.map(p => p.lines.map((l, i) =>
+      `<tr><td>${i ? '' : escape(p.title)}</td><td>${swatch('line', lineColour(i))} ${escape(l.name)}</td><td>${value(p, l)}</td></tr>`)));
+    return `<b>${time(at, Math.min(span / 5, 20e3))}</b><table>${rows.join('')}</table>`;
   }
 
   function zoomTo(from, to) {
@@ -310,6 +354,7 @@
   }
 
   zoomButtons();
+  watchPointer();
   drawAll();
   whenChanged(drawAll);
 })();

@@ -95,7 +95,7 @@ class ReportBrowserTest {
         browser.show(directory.resolve("valid.html"), 1280, 900);
 
         browser.press("Zoom in");
-        assertThat(extents()).hasSize(5).containsOnly(List.of(15_000L, 45_000L));
+        assertThat(extents()).hasSize(7).containsOnly(List.of(15_000L, 45_000L));
 
         browser.press("Later");
         assertThat(extents()).containsOnly(List.of(30_000L, 60_000L));
@@ -123,7 +123,7 @@ class ReportBrowserTest {
         drag(chart, -200, 100);
 
         List<List<Long>> extents = extents();
-        assertThat(extents).hasSize(5).containsOnly(extents.get(0));
+        assertThat(extents).hasSize(7).containsOnly(extents.get(0));
         assertThat(extents.get(0).get(0)).isBetween(10_000L, 25_000L);
         assertThat(extents.get(0).get(1)).isBetween(30_000L, 45_000L);
 
@@ -146,7 +146,21 @@ class ReportBrowserTest {
         assertThat((List<?>) browser.evaluate("echarts.getInstanceByDom(document.getElementById('timeline-chart'))"
                 + ".getModel().queryComponents({mainType: 'xAxis'})"
                 + ".map(x => x.get('axisPointer').status + ' ' + Math.round(x.get('axisPointer').value / 1000))"))
-                .as("the cursor in all panels").hasSize(5).allMatch("show 41"::equals);
+                .as("the cursor in all panels").hasSize(7).allMatch("show 41"::equals);
+    }
+
+    @Test
+    void theCursorInACounterSaysAllOfThem() {
+        browser.show(directory.resolve("valid.html"), 1280, 1500);
+        WebElement chart = browser.driver().findElement(By.id("timeline-chart"));
+        browser.driver().executeScript("arguments[0].scrollIntoView(false)", chart);
+
+        new Actions(browser.driver()).moveToElement(chart, 0, chart.getSize().height / 2 - 100).perform();
+
+        browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('Heap of server')");
+        assertThat((String) browser.evaluate("document.querySelector('#timeline-chart .tip').innerText"))
+                .contains("Processors in use", "used", "after the last collection", "40.0 MB")
+                .doesNotContain("stood still");
     }
 
     @Test

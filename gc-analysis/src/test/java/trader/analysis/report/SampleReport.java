@@ -40,7 +40,7 @@ final class SampleReport {
         List<Request> orders = requests(random, 100, 4.6e6, stops);
         List<ServiceData> services = List.of(service("quote", quotes, "p99.9"), service("order", orders, "p99.99"));
         TimelineData timeline = new TimelineData(SECONDS * 1e3,
-                List.of(series("quote", quotes), series("order", orders)), stops);
+                List.of(series("quote", quotes), series("order", orders)), stops, panels());
         return new ReportData("g1-paced", "2026-03-14 09:26:53 UTC", SECONDS * 1000L, Verdict.VALID, List.of(),
                 List.of(), List.of("trader", "run", "--gc", "g1", "--name", "g1 paced"),
                 new Load(LoadKind.PACED, "The Grinder", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, timeline,
@@ -63,8 +63,8 @@ final class SampleReport {
         ReportData d = valid();
         List<StopBand> stops = d.timeline().stops().stream().filter(s -> s.jvm().equals("server")).toList();
         return new ReportData("production-gc.log", null, d.durationMs(), null, null, null, null, null, null,
-                new TimelineData(d.timeline().endMs(), null, stops), d.jvms().subList(0, 1), null, null, null, null,
-                null, null, null, null);
+                new TimelineData(d.timeline().endMs(), null, stops, null), d.jvms().subList(0, 1), null, null, null,
+                null, null, null, null, null);
     }
 
     /** Nothing at all was recorded. */
@@ -72,10 +72,10 @@ final class SampleReport {
         return new ReportData("empty", null, 0L, Verdict.INVALID, List.of("No request was answered."), null, null, null,
                 List.of(new ServiceData("quote", 0, 0L, 0L, 0.0, null, new Percentiles(null, null, null, null, null,
                         null), null, null, null, null)),
-                new TimelineData(0, List.of(new Series("quote", List.of())), List.of()),
+                new TimelineData(0, List.of(new Series("quote", List.of())), List.of(), null),
                 List.of(new JvmData("server", "Serial", null, null, new StopStats("all", 0, 0, null, null), null, null,
-                        null, null, null)), null, null, new AttributionData(null, null), new DriftData("no rule", null),
-                new HealthData("no rule", null, null, null, null), null, null, null);
+                        null, null, null, null)), null, null, new AttributionData(null, null),
+                new DriftData("no rule", null), new HealthData("no rule", null, null, null, null), null, null, null);
     }
 
     /** Requests were sent, none came back. */
@@ -86,8 +86,8 @@ final class SampleReport {
                 null, new Load(LoadKind.CLOSED, "Java driver", 2, 8, null, 0.0, null, null, null),
                 List.of(new ServiceData("quote", 0, 0L, 8L, 0.0, null, null, null, null, null,
                         List.of(new Bin(1000, 2000, 0)))),
-                new TimelineData(2000, List.of(new Series("quote", silence)), null),
-                List.of(new JvmData("server", "no GC log", null, null, null, null, null, null, null, null)), null,
+                new TimelineData(2000, List.of(new Series("quote", silence)), null, null),
+                List.of(new JvmData("server", "no GC log", null, null, null, null, null, null, null, null, null)), null,
                 new Durability("none", null), null, null, null, null, null, null);
     }
 
@@ -99,8 +99,23 @@ final class SampleReport {
                 null, List.of(new Bin(1_000_000, 1_258_925, 1)));
         return new ReportData("single", null, 1000L, Verdict.VALID, null, null, null, null, List.of(service),
                 new TimelineData(1000, List.of(new Series("quote", List.of(new Interval(0, 1000, 1, 1_000_000L,
-                        1_000_000L, 1_000_000L, 1_000_000L)))), List.of(stop)),
+                        1_000_000L, 1_000_000L, 1_000_000L)))), List.of(stop), null),
                 jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null, null, null);
+    }
+
+    private static List<TimelineData.Panel> panels() {
+        List<double[]> used = new ArrayList<>();
+        List<double[]> after = new ArrayList<>();
+        List<double[]> cores = new ArrayList<>();
+        for (int second = 0; second < SECONDS; second++) {
+            used.add(new double[] {1000 * second, (40 + second * 7 % 60) << 20});
+            after.add(new double[] {1000 * second, 40 << 20});
+            cores.add(new double[] {1000 * second, 0.8 + second % 3 * 0.1});
+        }
+        return List.of(new TimelineData.Panel("Processors in use", "processors",
+                        List.of(new TimelineData.Line("server", cores))),
+                new TimelineData.Panel("Heap of server", "bytes", List.of(new TimelineData.Line("used", used),
+                        new TimelineData.Line("after the last collection", after))));
     }
 
     private static HealthData health() {
@@ -231,9 +246,17 @@ final class SampleReport {
                     stats("hiccups", stops.stream().filter(s -> s.cause() == Cause.HICCUP && s.jvm().equals(name))
                             .toList()),
                     List.of(new Mmu(1, 0), new Mmu(10, 0), new Mmu(100, name.equals("server") ? 0 : 0.968),
-                            new Mmu(1000, name.equals("server") ? 0.876 : 0.9962))));
+                            new Mmu(1000, name.equals("server") ? 0.876 : 0.9962)), profile()));
         }
         return jvms;
+    }
+
+    private static JvmData.Profile profile() {
+        return new JvmData.Profile(812, List.of(new JvmData.Hot("java.util.HashMap.getNode",
+                "trader.server.price.QuoteCache.get", null, 81, 0.0998),
+                new JvmData.Hot("trader.fixml.FixmlText.append", null, null, 40, 0.049)), 97,
+                List.of(new JvmData.Hot("java.util.Arrays.copyOf", "trader.fixml.FixmlText.append", "byte[]", 31,
+                        0.41)));
     }
 
     private static StopStats stats(String kind, List<StopBand> stops) {

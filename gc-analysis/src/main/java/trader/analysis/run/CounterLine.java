@@ -1,0 +1,16 @@
+package trader.analysis.run;
+
+import java.util.Map;
+
+/**
+ * A line of {@code counters.csv}.
+ *
+ * @param timeNs when the JVM looked at its counters
+ * @param values by name; what the JVM could not say is left out
+ */
+record CounterLine(long timeNs, Map<String, Double> values) {
+    /** Not a number if it is unknown. */
+    double value(String counter) {
+        return values.getOrDefault(counter, Double.NaN);
+    }
+}
