@@ -29,7 +29,7 @@ class RunIT {
         Path out = directory.resolve("run with a blank");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--out", out.toString(), "--warmup", "2s",
                 "--duration", "4s", "--threads", "2", "--processes", "2", "--rate", "5", "--feed-rate", "100",
-                "--client-cpus", RunFiles.anyProcessor())) {
+                "--client-cpus", RunFiles.anyProcessor(), "--profile")) {
             trader.awaitPhase(out, "measure").noteFamily();
             int status = trader.awaitEnd();
             assertThat(trader.output()).contains("verdict: " + (status == 0 ? "VALID" : "INVALID"),
@@ -48,6 +48,11 @@ class RunIT {
             assertThat(jvm.getValue().at("/cores").asDouble()).isBetween(0.001, 64.0);
             assertThat(jvm.getValue().at("/seconds").asDouble()).isBetween(2.0, 6.0);
         });
+        assertThat(files.summary().at("/counters/server/transactionsCommittedPerS/mean").asDouble()).isPositive();
+        assertThat(files.summary().at("/counters/server/recordsPerOrderLogForce/mean").asDouble()).isPositive();
+        assertThat(files.summary().at("/counters/client-2/heapUsedBytes/max").asLong()).isPositive();
+        assertThat(files.summary().at("/profiles/server/methods")).isNotEmpty();
+        assertThat(files.summary().at("/profiles/client-2/samples").asLong()).isPositive();
         assertThat(files.summary().at("/health/jvms/client-2/cpus").asText()).isEqualTo(RunFiles.anyProcessor());
         reportAgain(out);
     }
@@ -118,7 +123,7 @@ class RunIT {
     void aStopOfTheServerShowsInResponseTimeAndAttribution() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "40")) {
+                "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "40", "--profile")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
             stopFor(server, 300);
@@ -129,7 +134,8 @@ class RunIT {
         assertAddsUp(files, 1);
         long maxNs = files.summary().at("/services/quote/responseNs/max").asLong();
         assertThat(maxNs).isGreaterThan(250_000_000L);
-        if (files.summary().get("warnings").isEmpty()) {
+        assertThat(files.summary().at("/profiles/client-1/samples").asLong()).isPositive();
+        if (files.run().get("warnings").isEmpty()) {
             // Where other processes take the processors, other stops may be longer.
             assertThat(maxNs).isLessThan(900_000_000L);
         }

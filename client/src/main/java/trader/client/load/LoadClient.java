@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 
@@ -35,11 +37,19 @@ public final class LoadClient {
             if (problem != null) {
                 System.err.println("client " + settings.client() + ": " + problem);
             }
+            endRecordings();
             // The client's Netty threads need no end of their own.
             Runtime.getRuntime().halt(problem == null ? 0 : 1);
         } catch (IOException | IllegalArgumentException wrong) {
             System.err.println(arguments[0] + ": " + wrong.getMessage());
             System.exit(2);
+        }
+    }
+
+    /** A flight recording is written out when the JVM ends in order, which it does not. */
+    private static void endRecordings() {
+        if (FlightRecorder.isInitialized()) {
+            FlightRecorder.getFlightRecorder().getRecordings().forEach(Recording::stop);
         }
     }
 

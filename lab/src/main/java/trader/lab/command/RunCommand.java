@@ -36,6 +36,10 @@ public class RunCommand extends RunningCommand {
             description = "Price updates per second beside the load. Default: none.")
     private String feedRate;
 
+    @Option(names = "--profile", description = "Keep a flight recording of server and clients, and list their hottest"
+            + " methods and what they allocate on the report. A profiled run is not a measurement of latency.")
+    private boolean profile;
+
     @Mixin
     private JdkOptions jdk = new JdkOptions();
 
@@ -88,8 +92,9 @@ public class RunCommand extends RunningCommand {
             throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
         }
         server.timesByDefault = true;
-        ServerPlan serverPlan = server.plan(jdk, market, 0);
-        LoadPlan loadPlan = load.plan(driver, driver.equals("grinder") ? Scripts.orDefault(script) : null, jdk, market);
+        ServerPlan serverPlan = server.plan(jdk, market, 0).profiled(profile);
+        LoadPlan loadPlan = load.plan(driver, driver.equals("grinder") ? Scripts.orDefault(script) : null, jdk, market)
+                .profiled(profile);
         FeedPlan feedPlan = feedRate == null ? null : FeedCommand.plan(feedRate, "0", jdk, market);
         Map<String, String> configuration = configuration();
         jdk.describe(configuration);

@@ -12,8 +12,9 @@ import trader.lab.environment.Processors;
  * @param collector for the record
  * @param flags     collector, heap and what the user added, in that order
  * @param pinned    the processors that it may use; null for all that there are
+ * @param profiled  whether a flight recording is kept
  */
-public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Processors pinned) {
+public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Processors pinned, boolean profiled) {
     private static final String GC_LOG = "-Xlog:gc*,safepoint:file=%s:utctime,uptimenanos,timenanos,level,tags:"
             + "filecount=0";
 
@@ -36,17 +37,22 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
         flags.add("-XX:+ExitOnOutOfMemoryError");
         flags.addAll(jdk.quietFlags());
         flags.addAll(extra);
-        return new JvmFlags(jdk, collector, flags, null);
+        return new JvmFlags(jdk, collector, flags, null, false);
     }
 
     /** The same on these processors; null for all that there are. */
     public JvmFlags pinnedTo(Processors processors) {
-        return new JvmFlags(jdk, collector, flags, processors);
+        return new JvmFlags(jdk, collector, flags, processors, profiled);
+    }
+
+    /** The same, keeping a flight recording or not. */
+    public JvmFlags profiled(boolean recorded) {
+        return new JvmFlags(jdk, collector, flags, pinned, recorded);
     }
 
     /** The same JDK and processors with other flags. */
     public JvmFlags with(List<String> others) {
-        return new JvmFlags(jdk, collector, others, pinned);
+        return new JvmFlags(jdk, collector, others, pinned, profiled);
     }
 
     /**
@@ -56,12 +62,29 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
      */
     public List<String> withGcLog(Path gcLog) {
         List<String> all = new ArrayList<>(flags);
-        all.add(GC_LOG.formatted(escape(gcLog.toString())));
+        all.add(GC_LOG.formatted(quoted(gcLog, ":")));
         return all;
     }
 
-    /** -Xlog takes a file name with a colon or a space only in quotes. */
-    private static String escape(String file) {
-        return file.contains(":") || file.contains(" ") ? "\"" + file + "\"" : file;
+    /**
+     * The flags with that log, and with the flight recording if one is kept: written when the JVM ends, at most the last
+     * 250 MB of it.
+     *
+     * @param recording a file, or an existing directory, in which it gets a name with the process id
+     */
+    public List<String> withLogs(Path gcLog, Path recording) {
+        List<String> all = withGcLog(gcLog);
+        if (profiled) {
+            all.add("-XX:StartFlightRecording=settings=profile,maxsize=250m,dumponexit=true,filename="
+                    + quoted(recording, ","));
+            all.add("-Xlog:jfr+startup=error");
+        }
+        return all;
+    }
+
+    /** JVM options with several parts take a file name with their separator or a space only in quotes. */
+    private static String quoted(Path file, String separator) {
+        String name = file.toString();
+        return name.contains(separator) || name.contains(" ") ? "\"" + name + "\"" : name;
     }
 }

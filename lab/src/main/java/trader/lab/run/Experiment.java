@@ -106,6 +106,7 @@ public final class Experiment {
             interruption.holdOff();
             endWatch();
             stopAll();
+            jvmWatch.takeProfiles().forEach(this::problem);
             writeRecord();
             return conclude();
         } finally {

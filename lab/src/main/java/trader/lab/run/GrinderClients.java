@@ -35,7 +35,7 @@ final class GrinderClients {
         settings.put("broker", broker);
         settings.put("rendezvous", "true");
         Path properties = new GrinderSetup(run.path(), plan.processes(), plan.script(), plan.flags().jdk().java(),
-                plan.flags().withGcLog(run.path().resolve("gc-%p.log")), new Settings(settings)).write();
+                plan.flags().withLogs(run.path().resolve("gc-%p.log"), run.path()), new Settings(settings)).write();
         JvmFlags agent = JvmFlags.of(plan.flags().jdk(), "--gc", Collector.SERIAL, AGENT_HEAP_BYTES, List.of())
                 .pinnedTo(plan.flags().pinned());
         return List.of(JvmProcess.start(NAME, run.grinder(), agent, agent.flags(), modules.of("grinder-scripts"), MAIN,

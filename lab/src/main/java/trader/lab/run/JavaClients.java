@@ -31,7 +31,8 @@ final class JavaClients {
             Path file = directory.resolve("client.properties");
             new Settings(settings).write(file);
             clients.add(JvmProcess.start("client-" + number, directory, plan.flags(),
-                    plan.flags().withGcLog(directory.resolve("gc.log")), modules.of("client"), MAIN, file.toString()));
+                    plan.flags().withLogs(directory.resolve("gc.log"), directory.resolve(JvmWatch.PROFILE)),
+                    modules.of("client"), MAIN, file.toString()));
         }
         return clients;
     }

@@ -1,8 +1,12 @@
 package trader.lab.run;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import trader.lab.environment.ProcessorLog;
@@ -12,8 +16,12 @@ import trader.lab.jvm.JvmFlags;
 
 /** The JVMs of a run as the operating system sees them: whether they are pinned as asked, and what they get to run. */
 final class JvmWatch implements AutoCloseable {
+    /** The flight recording in a JVM's directory. */
+    static final String PROFILE = "profile.jfr";
+
     private final ProcessorLog log = new ProcessorLog();
     private final Map<String, Processors> cpus = new HashMap<>();
+    private final Map<Path, Long> profiled = new LinkedHashMap<>();
 
     /**
      * Watches a JVM that has started.
@@ -28,6 +36,9 @@ final class JvmWatch implements AutoCloseable {
             throw new JvmFailure(name + " (process " + pid + ") was to be pinned to the processors " + flags.pinned()
                     + ", but may use " + (found == null ? "nobody knows which" : found), List.of());
         }
+        if (flags.profiled()) {
+            profiled.put(directory, pid);
+        }
         log.watch(pid, directory);
     }
 
@@ -39,6 +50,29 @@ final class JvmWatch implements AutoCloseable {
     /** The processors that a JVM was found to use, or null. */
     Processors cpus(String name) {
         return cpus.get(name);
+    }
+
+    /**
+     * Looks for the flight recordings of JVMs that have ended. Those of the Grinder's workers, which do not know their
+     * directory when they start, are named by the process id and get their place now.
+     *
+     * @return a sentence for each that is not there
+     */
+    List<String> takeProfiles() throws IOException {
+        List<String> missing = new ArrayList<>();
+        for (Map.Entry<Path, Long> jvm : profiled.entrySet()) {
+            Path directory = jvm.getKey();
+            String name = "hotspot-pid-" + jvm.getValue() + "-*.jfr";
+            try (DirectoryStream<Path> found = Files.newDirectoryStream(directory.getParent(), name)) {
+                for (Path recording : found) {
+                    Files.move(recording, directory.resolve(PROFILE));
+                }
+            }
+            if (!Files.exists(directory.resolve(PROFILE))) {
+                missing.add(directory.getFileName() + " left no flight recording");
+            }
+        }
+        return missing;
     }
 
     @Override

@@ -22,6 +22,12 @@ import trader.lab.jvm.JvmFlags;
 public record LoadPlan(String driver, int processes, int threads, Path script, JvmFlags flags,
         Map<String, String> settings, long warmupNs, long calibrateNs, long durationNs, long timeoutNs) {
 
+    /** The same, with flight recordings or without. */
+    public LoadPlan profiled(boolean recorded) {
+        return new LoadPlan(driver, processes, threads, script, flags.profiled(recorded), settings, warmupNs,
+                calibrateNs, durationNs, timeoutNs);
+    }
+
     /** The planned length of each phase, in order, by its name in {@code phases.csv}. */
     public Map<String, Long> phasesNs() {
         Map<String, Long> phases = new LinkedHashMap<>();

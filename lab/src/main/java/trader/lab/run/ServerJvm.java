@@ -40,7 +40,7 @@ public final class ServerJvm {
      * @param directory its run directory, where its GC log is, and its data if the settings do not say otherwise
      */
     public static List<String> flags(JvmFlags jvm, Map<String, String> settings, Path directory) {
-        List<String> flags = new ArrayList<>(jvm.withGcLog(directory.resolve("gc.log")));
+        List<String> flags = new ArrayList<>(jvm.withLogs(directory.resolve("gc.log"), directory.resolve(JvmWatch.PROFILE)));
         if ("asyncio".equals(settings.get("journal-type"))) {
             // Where the broker unpacks the library; a JVM is told where to look for libraries at its start only.
             String dataDir = settings.getOrDefault("data-dir", directory.resolve("data").toString());

@@ -15,4 +15,9 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String SERVER = "trader.server.TradingServer";
     /** That of a broker without services. */
     public static final String BROKER = "trader.server.broker.BrokerProcess";
+
+    /** The same, with a flight recording or without. */
+    public ServerPlan profiled(boolean recorded) {
+        return new ServerPlan(main, flags.profiled(recorded), settings);
+    }
 }
