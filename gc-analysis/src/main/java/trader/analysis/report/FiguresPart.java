@@ -7,9 +7,9 @@ final class FiguresPart {
             + "is not drawn. Waiting for a processor: of the time in which threads wanted to run, the part in which "
             + "they stood in the queue for one. Heap after a collection: what was still held when the last one ended; "
             + "where it rises for long, something is kept. Messages in queues: those in a listener's hand included. "
-            + "Order transactions: one is also committed each time that a listener waited and no order came. Forced "
-            + "writes: how often a log was forced to the disk; below them, how many records one of these made safe at "
-            + "once: the more, the better the load shares the disk.");
+            + "Order transactions: one is also committed each time that a listener waited for 10 s and no order came. "
+            + "Forced writes: how often a log was forced to the disk; below them, how many records one of these made "
+            + "safe at once: the more, the better the load shares the disk.");
 
     private FiguresPart() {
     }

@@ -42,14 +42,14 @@ final class ProfilePart {
         String title = "<h3>" + escape(jvm.name()) + ": what is allocated where <span>"
                 + Format.count(profile.allocationSamples()) + " samples</span></h3>\n";
         return title + (profile.allocations().isEmpty() ? Html.nothing("No place was seen allocating more than once.")
-                : Html.table("Allocations of " + jvm.name(), Html.heads("Type", "Method", ">Samples",
-                        ">Share of bytes"), Html.each(profile.allocations(), hot -> "<tr><td class=\"code\">"
-                                + escape(hot.type()) + "</td><td class=\"code\">" + place(hot) + "</td>"
+                : Html.table("Allocations of " + jvm.name(), Html.heads("Type and place", ">Samples",
+                        ">Share of bytes"), Html.each(profile.allocations(), hot -> "<tr><td "
+                                + "class=\"code\"><b>" + escape(hot.type()) + "</b><br>" + place(hot) + "</td>"
                                 + figures(hot))));
     }
 
     private static String place(JvmData.Hot hot) {
-        return escape(hot.method()) + (hot.from() == null ? "" : "<br>from " + escape(hot.from()));
+        return escape(hot.method()) + (hot.from() == null ? "" : " from " + escape(hot.from()));
     }
 
     private static String figures(JvmData.Hot hot) {

@@ -46,6 +46,15 @@ class ReportTest {
     }
 
     @Test
+    void saysWhatARecordingSawAndThatItDisturbs() throws IOException {
+        assertThat(withoutScripts(Report.page(SampleReport.valid()))).contains(
+                "A profiled run is not a measurement of latency",
+                "java.util.HashMap.getNode from trader.server.price.QuoteCache.get", "10.0\u00a0%",
+                "<b>byte[]</b><br>java.util.Arrays.copyOf from trader.fixml.FixmlText.append", "41.0\u00a0%");
+        assertThat(withoutScripts(Report.page(SampleReport.unanswered()))).doesNotContain("What did the JVMs do?");
+    }
+
+    @Test
     void doubtsOnlyFiguresThatAreGiven() throws IOException {
         ServiceData sample = SampleReport.valid().services().get(0);
 
