@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,7 @@ class CounterLogTest {
         System.gc();
         log.open();
         while (Files.readAllLines(file).size() < 3) {
-            Thread.onSpinWait();
+            LockSupport.parkNanos(5_000_000);
         }
         log.close();
         log.close();

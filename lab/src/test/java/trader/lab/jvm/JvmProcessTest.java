@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,18 +69,33 @@ class JvmProcessTest {
     void pinsAJvmToProcessors() throws Exception {
         int last = Processors.of(ProcessHandle.current().pid()).numbers().stream().reduce((a, b) -> b).orElseThrow();
         Processors one = Processors.pinnable(Integer.toString(last));
-        start("ready", one);
+        start("ready", flags().pinnedTo(one), directory);
         jvm.awaitLine("READY ", 30);
         assertThat(Processors.of(jvm.pid())).isEqualTo(one);
     }
 
-    private void start(String behaviour) throws IOException {
-        start(behaviour, null);
+    @Test
+    void keepsAFlightRecordingWhereverTheRunIs() throws Exception {
+        Path odd = Files.createDirectory(directory.resolve("a run, with b:c"));
+        start("ready", flags().profiled(true), odd);
+        jvm.awaitLine("READY ", 30);
+        jvm.stop(30_000);
+        assertThat(jvm.wasKilled()).isFalse();
+        assertThat(odd.resolve("gc.log")).isNotEmptyFile();
+        assertThat(RecordingFile.readAllEvents(odd.resolve("profile.jfr"))).isNotEmpty();
     }
 
-    private void start(String behaviour, Processors pinned) throws IOException {
-        JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 32L << 20, List.of()).pinnedTo(pinned);
-        jvm = JvmProcess.start("sample", directory, flags, flags.withGcLog(directory.resolve("gc.log")),
+    private void start(String behaviour) throws IOException {
+        start(behaviour, flags(), directory);
+    }
+
+    private static JvmFlags flags() {
+        return JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 32L << 20, List.of());
+    }
+
+    private void start(String behaviour, JvmFlags flags, Path logs) throws IOException {
+        jvm = JvmProcess.start("sample", directory, flags,
+                flags.withLogs(logs.resolve("gc.log"), logs.resolve("profile.jfr")),
                 System.getProperty("java.class.path"), SampleMain.class.getName(), behaviour);
     }
 }
