@@ -14,6 +14,9 @@ import trader.analysis.report.AttributionData.Tail;
 final class AttributionPart {
     /** Causes with less are not worth a sentence. */
     private static final double WORTH_SAYING = 0.05;
+    /** Smaller shares, of which chance gives little too, are named below the table. */
+    private static final double LEAST_SHOWN = 0.001;
+    private static final double LEAST_EXPECTED = 0.01;
     /** With so few episodes the finding is of events, not of a rule. */
     private static final int FEW_EPISODES = 2;
 
@@ -22,6 +25,9 @@ final class AttributionPart {
 
     static String html(ReportData data) {
         AttributionData attribution = data.attribution();
+        if (data.verdict() == null) {
+            return "";
+        }
         if (attribution == null || attribution.tails().isEmpty()) {
             return Html.section("attribution", "What did the slowest requests wait for?",
                     Html.nothing("There were not both requests and stops to lay beside each other."));
@@ -30,21 +36,24 @@ final class AttributionPart {
                 Html.each(attribution.tails(), AttributionPart::tail) + Html.howToRead("The time of the slow requests, "
                         + "from when they were due to when they were answered and less what a request takes usually "
                         + "(the median), is divided so that each moment has one cause: the first in the list that was "
-                        + "going on. An other stop is one that the hiccup meter saw and the GC log does not explain, "
+                        + "going on. An other stop is one that the hiccup meter (a thread "
+                        + "that wakes each millisecond and notes how late it is) saw and the GC log does not explain, "
                         + "such as a busy processor. Slow handling, transaction or way back: what that step took beyond "
                         + "its median. Backlog: the queue behind a stop, until it had drained. The bar "
                         + "is the share of the time; the upright mark on it is the share that chance alone would give, "
                         + "and the box around the mark is where nine in ten chances lie. A bar that ends in its box "
-                        + "proves nothing; p says how often chance gives as much. An episode is one event, however "
-                        + "many requests it hit: with few episodes, even a long bar is weak evidence. A slow step is of the "
-                        + "request itself, and would be there wherever the stops were: chance says nothing of it."))
+                        + "proves nothing; p says how often chance gives as much. Events: the different stops that the "
+                        + "requests met. However many requests one of them hit, it is one: with few events, even a "
+                        + "long bar is weak evidence. An episode is a group of slow requests that overlap in time. A "
+                        + "slow step is of the request itself, and would be there wherever the stops were: chance says "
+                        + "nothing of it."))
                 + WithoutPart.html(data);
     }
 
     private static String tail(Tail tail) {
         String what = tail.service() + " requests beyond " + tail.percentile();
-        String counts = Format.count(tail.requests()) + " requests slower than " + Format.ns(tail.thresholdNs())
-                + ", in " + episodes(tail.episodes()) + "; together " + Format.ns(tail.excessNs())
+        String counts = Format.some(tail.requests(), "request") + " slower than " + Format.ns(tail.thresholdNs())
+                + ", in " + Format.some(tail.episodes(), "episode") + "; together " + Format.ns(tail.excessNs())
                 + " more than usual";
         List<Share> shown = tail.shares().stream().filter(AttributionPart::isShown).toList();
         StringBuilder rows = new StringBuilder();
@@ -59,32 +68,40 @@ final class AttributionPart {
         return "<h3>" + escape(Character.toUpperCase(what.charAt(0)) + what.substring(1)) + " <span>"
                 + escape(counts) + "</span></h3>\n" + sentence(tail)
                 + Html.table("What " + what + " waited for", Html.heads("Cause", "", ">Share", ">By chance", ">p",
-                        ">Time", ">Requests", ">Episodes"), rows.toString())
+                        ">Time", ">Requests", ">Events"), rows.toString())
                         .replace("<table>", "<table class=\"shares\">")
                 + missing(tail, shown);
     }
 
     private static boolean isShown(Share share) {
-        return share.timeNs() > 0 || Math.round(share.expectedByChance() * 10_000) > 0;
+        return share.share() >= LEAST_SHOWN || share.expectedByChance() >= LEAST_EXPECTED;
     }
 
     private static String missing(Tail tail, List<Share> shown) {
         String rest = tail.shares().stream().filter(share -> !shown.contains(share)).map(Share::cause)
                 .collect(Collectors.joining(", "));
-        return rest.isEmpty() ? "" : "<p class=\"nothing\">No time at all: " + escape(rest) + ".</p>\n";
+        return rest.isEmpty() ? "" : "<p class=\"nothing\">Under " + Format.percent(LEAST_SHOWN) + " each: "
+                + escape(rest) + ".</p>\n";
     }
 
-    private static String episodes(long count) {
-        return Format.count(count) + (count == 1 ? " episode" : " episodes");
+    /** A share of the time that is worth a sentence and more than chance would give. */
+    static boolean isFinding(Share share) {
+        return share.beyondChance() && share.share() >= WORTH_SAYING;
+    }
+
+    /** Says so where a finding rests on few events; nothing otherwise. */
+    static String fewEpisodes(Share share, String before) {
+        return share.episodes() <= FEW_EPISODES ? before + "only " + Format.some(share.episodes(), "event") : "";
     }
 
     /** The finding in words. */
     private static String sentence(Tail tail) {
         List<String> causes = new ArrayList<>();
         for (Share share : tail.shares()) {
-            if (share.beyondChance() && share.share() >= WORTH_SAYING) {
+            if (isFinding(share)) {
+                String few = fewEpisodes(share, "");
                 causes.add("<b>" + escape(share.cause()) + "</b> " + Format.percent(share.share())
-                        + (share.episodes() <= FEW_EPISODES ? " (only " + episodes(share.episodes()) + ")" : ""));
+                        + (few.isEmpty() ? "" : " (" + few + ")"));
             }
         }
         List<String> steps = tail.shares().stream().filter(share -> isStep(share) && share.share() >= WORTH_SAYING)

@@ -106,7 +106,10 @@ final class ComparisonFiguresPart {
     }
 
     private static String cell(Spread spread) {
-        return spread == null ? number(Format.NONE) : "<td class=\"n\">" + escape(Format.ns(spread.medianNs()))
+        if (spread == null || spread.runs() == 1) {
+            return number(spread == null ? Format.NONE : Format.ns(spread.medianNs()));
+        }
+        return "<td class=\"n\">" + escape(Format.ns(spread.medianNs()))
                 + "<br><small>" + escape(Format.ns(spread.lowestNs()) + " to " + Format.ns(spread.highestNs()))
                 + "</small></td>";
     }

@@ -3,21 +3,26 @@ package trader.analysis.report;
 import static trader.analysis.report.Html.escape;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import trader.analysis.report.ComparisonData.Ratio;
 import trader.analysis.report.ComparisonData.Variant;
 
 /** The head of a comparison: what was compared, whether it is complete, and the verdicts in one look. */
 final class ComparisonPart {
+    private static final Map<String, String> WORDS = Map.of("slower", "slower at", "faster", "faster at",
+            "same", "the same within noise at", "unknown", "cannot tell for");
+
     private ComparisonPart() {
     }
 
     static String html(ComparisonData data) {
         return "<header>\n<p class=\"over\">Trader · comparison</p>\n<h1>" + escape(data.title()) + "</h1>\n"
-                + facts(data) + "</header>\n" + state(data) + warnings(data)
+                + facts(data) + "</header>\n" + state(data) + answer(data) + warnings(data)
                 + Html.section("verdicts", "What differs?", verdicts(data));
     }
 
@@ -37,26 +42,30 @@ final class ComparisonPart {
     /** The verdict with the direction of a difference, and a mark that does not need colour. */
     static String says(Ratio comparison) {
         boolean different = comparison.verdict().equals("different");
-        String style = different ? comparison.ratio() > 1 ? "slower" : "faster"
-                : comparison.verdict().equals("cannot tell") ? "unknown" : "same";
+        String style = style(comparison);
         return "<span class=\"says " + style + "\">" + escape(comparison.verdict()) + (different ? ", " + style : "")
                 + "</span>";
     }
 
+    private static String style(Ratio comparison) {
+        return switch (comparison.verdict()) {
+            case "different" -> comparison.ratio() > 1 ? "slower" : "faster";
+            case "cannot tell" -> "unknown";
+            default -> "same";
+        };
+    }
+
     private static String facts(ComparisonData data) {
         List<String> facts = new ArrayList<>();
-        facts.add(seconds(data.startedAt()));
+        facts.add(Format.instant(data.startedAt()));
         if (data.endedAt() != null) {
-            facts.add("to " + seconds(data.endedAt()));
+            facts.add("to " + Format.instant(data.endedAt()));
         }
-        facts.add(data.variants().size() + " variants × " + data.repeats() + " repeats, in turns");
+        facts.add(Format.some(data.variants().size(), "variant") + " × " + Format.some(data.repeats(), "repeat")
+                + ", in turns");
         data.vary().forEach((option, values) -> facts.add(option + ": " + String.join(", ", values)));
         facts.add(data.rate() == null ? "each run with its own rate" : "rate: " + data.rate());
         return "<ul class=\"facts\">" + Html.each(facts, fact -> "<li>" + escape(fact) + "</li>") + "</ul>\n";
-    }
-
-    private static String seconds(String instant) {
-        return instant.replaceFirst("(\\d{2}:\\d{2}:\\d{2})\\.\\d+", "$1");
     }
 
     private static String state(ComparisonData data) {
@@ -77,6 +86,32 @@ final class ComparisonPart {
                 + " runs are valid.</p></div>\n";
     }
 
+    /** What differs, in a sentence for each variant. */
+    private static String answer(ComparisonData data) {
+        StringBuilder answer = new StringBuilder();
+        for (Variant variant : data.variants().stream().skip(1).toList()) {
+            Map<String, List<String>> places = new LinkedHashMap<>();
+            for (String verdict : List.of("slower", "faster", "same", "unknown")) {
+                places.put(verdict, new ArrayList<>());
+            }
+            data.comparisons().stream().filter(each -> each.variant().equals(variant.id()))
+                    .forEach(each -> places.get(style(each)).add(each.service() + " " + each.percentile()));
+            List<String> parts = new ArrayList<>();
+            places.forEach((verdict, names) -> {
+                String text = WORDS.get(verdict);
+                if (!names.isEmpty()) {
+                    parts.add("<b>" + text + "</b> " + escape(String.join(", ", names)));
+                }
+            });
+            if (!parts.isEmpty()) {
+                answer.append("<p>").append(escape(variant.id())).append(": ").append(String.join("; ", parts))
+                        .append(".</p>\n");
+            }
+        }
+        return answer.isEmpty() ? "" : "<div class=\"answer\" id=\"answer\"><b>Against "
+                + escape(data.variants().get(0).id()) + "</b>" + answer + "</div>\n";
+    }
+
     private static String warnings(ComparisonData data) {
         List<String> warnings = new ArrayList<>(data.warnings());
         for (Variant variant : data.variants()) {
@@ -86,10 +121,10 @@ final class ComparisonPart {
                                 ? ", " + variant.lost() + " of them in vain" : ""));
             }
         }
-        data.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + seconds(instant)));
+        data.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
         if (data.repeats() < data.method().leastRepeats()) {
-            warnings.add("With " + data.repeats() + " repeats nothing can be told; " + data.method().leastRepeats()
-                    + " are the least.");
+            warnings.add("With " + Format.some(data.repeats(), "repeat") + " nothing can be told; "
+                    + data.method().leastRepeats() + " are the least.");
         }
         return warnings.isEmpty() ? "" : "<div class=\"warnings\"><b>Keep in mind</b>" + Html.list(warnings)
                 + "</div>\n";
@@ -105,7 +140,7 @@ final class ComparisonPart {
         StringBuilder rows = new StringBuilder();
         Set<List<String>> places = new LinkedHashSet<>();
         data.comparisons().forEach(each -> places.add(List.of(each.service(), each.percentile())));
-        for (List<String> place : places.stream().sorted((one, other) -> 0).toList()) {
+        for (List<String> place : places) {
             rows.append("<tr><th scope=\"row\">").append(escape(place.get(0))).append("</th><td>")
                     .append(escape(place.get(1))).append("</td>");
             for (String variant : variants) {
@@ -123,16 +158,18 @@ final class ComparisonPart {
 
     private static String cell(Ratio comparison) {
         return "<td>" + says(comparison) + "<small>" + (comparison.ratio() == null
-                ? comparison.pairs() + " pairs of runs"
+                ? Format.some(comparison.pairs(), "pair") + " of runs"
                 : "× " + ratio(comparison.ratio()) + " (" + escape(interval(comparison)) + ")") + "</small></td>";
     }
 
     private static String method(ComparisonData data) {
-        String margin = Format.percent(data.method().margin());
+        String margin = Format.percent(data.method().margin()).replace(".0", "");
         return "Each run counts as one figure, however many requests it had, and is compared with the run of the same "
-                + "repeat, made minutes before or after. In brackets: where the true ratio lies. All "
-                + data.method().intervals() + " intervals of this page hold at once with "
-                + Format.percent(data.method().confidence()) + " confidence. “Different”: the interval does not hold 1. "
+                + "repeat, made minutes before or after. In brackets: where the true ratio lies. "
+                + (data.method().intervals() == 0 ? "" : "All " + data.method().intervals()
+                + " intervals of this page hold at once with "
+                + Format.percent(data.method().confidence()).replace(".0", "")
+                + " confidence. ") + "“Different”: the interval does not hold 1. "
                 + "“Same within noise”: it holds 1 and lies wholly within " + margin + " of it (from "
                 + ratio(1 / (1 + data.method().margin())) + " to " + ratio(1 + data.method().margin())
                 + "). “Cannot tell”: neither; that is not a “no”. At least " + data.method().leastRepeats()

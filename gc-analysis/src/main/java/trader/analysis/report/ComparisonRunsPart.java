@@ -48,8 +48,8 @@ final class ComparisonRunsPart {
                         + escape(each.id()) + "</th><td class=\"code\">" + escape(options(each.options())) + "</td>"
                         + number(Integer.toString(each.planned())) + number(Integer.toString(each.valid()))
                         + number(Integer.toString(each.repeated())) + number(Integer.toString(each.lost())) + "</tr>"));
-        return Html.section("setup", "What was measured, and where?", "<h3>Command</h3>\n<pre tabindex=\"0\">trader "
-                + escape(String.join(" ", data.command().stream().map(SetupPart::quoted).toList())) + "</pre>\n"
+        return Html.section("setup", "What was measured, and where?", "<h3>Command</h3>\n<pre tabindex=\"0\">"
+                + escape(SetupPart.commandLine(data.command())) + "</pre>\n"
                 + "<h3>Variants</h3>\n" + variants + "<h3>Options of all runs</h3>\n<pre tabindex=\"0\">"
                 + escape(data.options().isEmpty() ? "none" : String.join(" ", data.options())) + "</pre>\n"
                 + Html.environment(data.environment()));

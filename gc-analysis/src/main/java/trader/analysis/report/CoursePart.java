@@ -3,6 +3,8 @@ package trader.analysis.report;
 import static trader.analysis.report.Html.escape;
 import static trader.analysis.report.Html.number;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** The run from its beginning to its end: throughput, average and maximum over time, and the quarters compared. */
@@ -26,19 +28,26 @@ final class CoursePart {
 
     private static String quarters(DriftData drift) {
         StringBuilder rows = new StringBuilder();
+        List<String> unknown = new ArrayList<>();
         for (DriftData.Figure figure : drift.figures()) {
+            if (figure.quarters().stream().allMatch(quarter -> quarter.median() == null)) {
+                unknown.add(figure.name());
+                continue;
+            }
             rows.append("<tr><th scope=\"row\">").append(escape(figure.name())).append("</th>");
             figure.quarters().forEach(quarter -> rows.append(number(text(figure.unit(), quarter.median()))));
             rows.append(number(figure.change() == null ? Format.NONE
-                    : String.format(Locale.ROOT, "%+.1f\u00a0%%", 100 * figure.change())))
+                    : String.format(Locale.ROOT, "%+.1f\u00a0%%", 100 * figure.change()).replace('-', '\u2212')))
                     .append("<td>").append(verdict(figure)).append("</td></tr>\n");
         }
-        return "<h3>The quarters of the run</h3>\n"
-                + Html.table("Figures by quarter of the run", Html.heads("Figure", ">First", ">Second", ">Third",
-                        ">Last", ">First to last", "Drift"), rows.toString())
-                + Html.howToRead(drift.rule() + " Shown are the medians of the blocks. A dash: too few requests or "
-                        + "collections in the blocks to say. The percentiles of a run that drifts say how long it was "
-                        + "as much as how fast.");
+        String table = rows.isEmpty() ? "" : Html.table("Figures by quarter of the run", Html.heads("Figure", ">First",
+                ">Second", ">Third", ">Last", ">First to last", "Drift"), rows.toString());
+        return "<h3>The quarters of the run</h3>\n" + table
+                + (unknown.isEmpty() ? "" : Html.nothing("Too few requests or collections in a quarter to say: "
+                        + String.join(", ", unknown) + "."))
+                + (rows.isEmpty() ? "" : Html.howToRead(drift.rule() + " Shown are the medians of the blocks. A dash: "
+                        + "too few requests or collections. The percentiles of a run that drifts say how long it was "
+                        + "as much as how fast."));
     }
 
     private static String verdict(DriftData.Figure figure) {

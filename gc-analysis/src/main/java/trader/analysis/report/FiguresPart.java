@@ -15,7 +15,7 @@ final class FiguresPart {
     }
 
     static String html(ReportData data) {
-        return percentiles(data) + timeline(data) + histogram(data);
+        return percentiles(data) + timeline(data);
     }
 
     private static String percentiles(ReportData data) {
@@ -39,19 +39,21 @@ final class FiguresPart {
         String requestsText = requests ? "Each point stands for all requests that completed in one interval, on a "
                 + "logarithmic axis. Shaded stripes behind the lines: "
                 + (data.jvms().isEmpty() ? "the JVM" : data.jvms().get(0).name()) + " stood still. " : "";
+        String chance = data.attribution() == null ? "" : ", and the next section says whether that is more than "
+                + "chance";
         return Html.section("timeline", "When did it happen?", requests || stops || counters
                 ? "<div class=\"zoom\" id=\"timeline-zoom\"></div>\n"
                 + Html.chart("timeline-chart", "Latency, stops and throughput over time")
                 + Html.howToRead(requestsText + "Each bar in a lane is one stop of that JVM, as high as it was long; "
                         + "it holds up every request that needs the JVM at that moment. A stop that lines up with a "
-                        + "spike of the latency is a suspect, and the section on the slowest requests says whether "
-                        + "that is more than chance. Drag across to zoom; the cursor marks the same instant in all "
-                        + "panels.")
+                        + "spike of the latency is a suspect" + chance + ". A hiccup is a stop that no log of the JVM "
+                        + "explains, such as a busy processor. Drag across to zoom; the cursor marks the same instant "
+                        + "in all panels.")
                 + (counters ? COUNTERS : "")
                 : Html.nothing("Neither requests nor stops were recorded."));
     }
 
-    private static String histogram(ReportData data) {
+    static String histogram(ReportData data) {
         boolean any = data.services().stream().flatMap(s -> s.histogram().stream()).anyMatch(b -> b.count() > 0);
         return Html.section("histogram", "How many took how long?", any
                 ? Html.chart("histogram-chart", "Number of requests by response time")

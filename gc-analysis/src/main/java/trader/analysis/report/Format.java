@@ -48,6 +48,11 @@ final class Format {
         return count == null ? NONE : String.format(Locale.ROOT, "%,d", count);
     }
 
+    /** "1 run", "2 processes"; {@code what} is one of them. */
+    static String some(long count, String what) {
+        return count(count) + " " + what + (count == 1 ? "" : what.endsWith("s") ? "es" : "s");
+    }
+
     /** "1,234/s", "12.3/s"; a dash for null. */
     static String perSecond(Double perS) {
         return perS == null ? NONE : rate(perS) + "/s";
@@ -69,6 +74,11 @@ final class Format {
         }
         String pattern = percent > 0 && percent < 0.095 ? "%.2f" : percent > 0 && percent < 99.95 ? "%.1f" : "%.0f";
         return String.format(Locale.ROOT, pattern, percent) + SPACE + "%";
+    }
+
+    /** An ISO instant in UTC as people read it, to the second: "2026-11-21 19:38:43 UTC"; any other text as it is. */
+    static String instant(String iso) {
+        return iso.replaceFirst("T(\\d{2}:\\d{2}:\\d{2})(?:\\.\\d+)?Z$", " $1 UTC");
     }
 
     /** "0.29", "under 0.01"; a dash for null. */

@@ -27,7 +27,7 @@ final class HealthPart {
                         + "Waiting: of the time in which its threads wanted to run, the part in which they stood in "
                         + "the queue for a processor (run-queue delay); on the right, how long they stood there on "
                         + "average each time. A collection runs on many threads at once and waits too. What stopped the load "
-                        + "generator is in the next table. "
+                        + "generator is said above. "
                         + health.rule()));
     }
 

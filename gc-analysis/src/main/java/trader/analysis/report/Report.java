@@ -20,9 +20,10 @@ public final class Report {
     }
 
     static String page(ReportData data) throws IOException {
-        return Page.html(data.title(), SummaryPart.html(data) + FiguresPart.html(data) + CoursePart.html(data)
-                + HealthPart.html(data) + StopsPart.html(data) + StepsPart.html(data) + AttributionPart.html(data)
-                + ProfilePart.html(data) + SetupPart.html(data), json(data), "report.js", "course.js");
+        return Page.html(data.title(), SummaryPart.html(data) + FiguresPart.html(data) + AttributionPart.html(data)
+                + StepsPart.html(data) + StopsPart.html(data) + FiguresPart.histogram(data) + CoursePart.html(data)
+                + HealthPart.html(data) + ProfilePart.html(data) + SetupPart.html(data), json(data),
+                "report.js", "course.js");
     }
 
     static String json(ReportData data) throws JsonProcessingException {

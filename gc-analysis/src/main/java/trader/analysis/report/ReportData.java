@@ -15,7 +15,7 @@ import java.util.Map;
  * @param verdict           null where nothing can be judged (logs that Trader did not make)
  * @param reasons           why the run is INVALID, a sentence each
  * @param warnings          what the reader must know, a sentence each; shown at the top
- * @param command           the command line, program name first
+ * @param command           the arguments of the command line
  * @param load              what was offered; null if unknown
  * @param services          quote and order, or what a foreign latency log holds; in the order to show
  * @param timeline          null without latency intervals and without stops

@@ -23,7 +23,12 @@ final class SetupPart {
 
     private static String command(List<String> command) {
         return command.isEmpty() ? "" : "<h3>Command</h3>\n<pre tabindex=\"0\">"
-                + escape(String.join(" ", command.stream().map(SetupPart::quoted).toList())) + "</pre>\n";
+                + escape(commandLine(command)) + "</pre>\n";
+    }
+
+    /** As it can be pasted into a shell. */
+    static String commandLine(List<String> arguments) {
+        return "./trader " + String.join(" ", arguments.stream().map(SetupPart::quoted).toList());
     }
 
     /** As it can be pasted into a POSIX shell. */

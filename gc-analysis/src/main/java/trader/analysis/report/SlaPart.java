@@ -24,17 +24,13 @@ final class SlaPart {
 
     private static String facts(SlaData data) {
         List<String> facts = new ArrayList<>();
-        facts.add(seconds(data.startedAt()));
+        facts.add(Format.instant(data.startedAt()));
         if (data.endedAt() != null) {
-            facts.add("to " + seconds(data.endedAt()));
+            facts.add("to " + Format.instant(data.endedAt()));
         }
         facts.add("target: " + data.target().text());
         facts.add(data.runs().size() + " runs, each on fresh JVMs, open loop");
         return "<ul class=\"facts\">" + Html.each(facts, fact -> "<li>" + escape(fact) + "</li>") + "</ul>\n";
-    }
-
-    private static String seconds(String instant) {
-        return instant.replaceFirst("(\\d{2}:\\d{2}:\\d{2})\\.\\d+", "$1");
     }
 
     private static String answer(SlaData data) {
@@ -57,7 +53,7 @@ final class SlaPart {
             warnings.add(invalid + (invalid == 1 ? " run was" : " runs were") + " INVALID and made again; "
                     + "their figures do not count, and are shown below.");
         }
-        data.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + seconds(instant)));
+        data.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
         Finding finding = data.finding();
         if (finding.highPerS() != null && finding.highPerS() > 1.5 * finding.lowPerS()) {
             warnings.add("The interval is wide: runs scatter, or the latency hardly depends on the rate here. More and "

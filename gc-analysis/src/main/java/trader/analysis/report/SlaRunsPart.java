@@ -49,8 +49,8 @@ final class SlaRunsPart {
     }
 
     private static String setup(SlaData data) {
-        return Html.section("setup", "What was measured, and where?", "<h3>Command</h3>\n<pre tabindex=\"0\">trader "
-                + escape(String.join(" ", data.command().stream().map(SetupPart::quoted).toList())) + "</pre>\n"
+        return Html.section("setup", "What was measured, and where?", "<h3>Command</h3>\n<pre tabindex=\"0\">"
+                + escape(SetupPart.commandLine(data.command())) + "</pre>\n"
                 + "<h3>Options of all runs</h3>\n<pre tabindex=\"0\">"
                 + escape(data.options().isEmpty() ? "none" : String.join(" ", data.options())) + "</pre>\n"
                 + Html.environment(data.environment()));

@@ -20,10 +20,11 @@ final class StopsPart {
         }
         return Html.section("stops", "What stopped the JVMs?", Html.table("Stops of each JVM",
                 Html.heads("Stop", ">Count", ">Total", ">Share of time", ">p50", ">Longest"), rows.toString())
-                + Html.howToRead("A garbage collection pause stops every thread of the JVM. A safepoint is any such "
-                        + "stop, whatever its reason, GC pauses included. An allocation stall stops one thread that "
-                        + "waits for memory. A hiccup is a moment at which the whole JVM or machine did not run, as "
-                        + "seen from inside.")
+                + Html.howToRead("A garbage collection (GC) pause stops every thread of the JVM; its kind is what the "
+                        + "collector calls it (Young: only what was allocated lately; Full: the whole heap). A "
+                        + "safepoint is any such stop, whatever its reason, GC pauses included. An allocation stall "
+                        + "stops one thread that waits for memory. A hiccup is a moment at which the whole JVM or "
+                        + "machine did not run, as seen from inside. Half of the stops were shorter than the p50.")
                 + mmu(data));
     }
 
@@ -71,7 +72,7 @@ final class StopsPart {
         String[] heads = new String[windows.length + 1];
         heads[0] = "JVM";
         for (int i = 0; i < windows.length; i++) {
-            heads[i + 1] = ">" + Format.ms(windows[i]);
+            heads[i + 1] = ">in " + Format.ms(windows[i]).replaceFirst("\\.0+(?=\\D)", "");
         }
         StringBuilder rows = new StringBuilder();
         for (JvmData jvm : data.jvms()) {

@@ -13,19 +13,21 @@ import trader.analysis.report.ServiceData.Percentiles;
 final class SummaryPart {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "p99.99");
 
+    private static final long ON_SCHEDULE_NS = 1_000_000;
+
     private SummaryPart() {
     }
 
     static String html(ReportData data) {
         return "<header>\n<p class=\"over\">Trader · latency and garbage collection</p>\n<h1>" + escape(data.title())
-                + "</h1>\n" + facts(data) + "</header>\n" + verdict(data) + warnings(data)
+                + "</h1>\n" + facts(data) + "</header>\n" + verdict(data) + AnswerPart.html(data) + warnings(data)
                 + Html.section("summary", "At a glance", cards(data) + loadSentence(data.load()) + table(data));
     }
 
     private static String facts(ReportData data) {
         List<String> facts = new ArrayList<>();
         if (data.startedAt() != null) {
-            facts.add(data.startedAt());
+            facts.add(Format.instant(data.startedAt()));
         }
         if (data.durationMs() != null) {
             facts.add((data.verdict() == null ? "over " : "measured for ") + Format.ms((double) data.durationMs()));
@@ -48,7 +50,8 @@ final class SummaryPart {
     private static String verdict(ReportData data) {
         if (data.verdict() == null) {
             return "<div class=\"verdict none\" id=\"verdict\"><b>Not judged</b><p>Made from logs alone: whether the "
-                    + "load was offered and answered properly is not known.</p></div>\n";
+                    + "load was offered and answered properly is not known, and single requests are not in them: what "
+                    + "the slowest waited for cannot be told.</p></div>\n";
         }
         if (data.verdict() == Verdict.VALID) {
             return "<div class=\"verdict valid\" id=\"verdict\"><b>VALID</b><p>Every request was answered once, "
@@ -73,11 +76,12 @@ final class SummaryPart {
             ServiceData service = data.services().get(i);
             Percentiles p = service.response();
             if (p != null) {
-                cards.append(card("s" + i % 4, service.name(), "p50", Format.ns(p.p50Ns()), "p99", Format.ns(p.p99Ns()),
-                        "max", Format.ns(p.maxNs())));
+                cards.append(card("s" + i % 4, service.name(), "p50 (median)", Format.ns(p.p50Ns()), "p99",
+                        Format.ns(p.p99Ns()), "max", Format.ns(p.maxNs())));
             }
         }
-        data.jvms().stream().limit(1).filter(jvm -> jvm.pauses() != null).forEach(jvm -> cards.append(card("stops", "Pauses of " + jvm.name(),
+        data.jvms().stream().limit(1).filter(jvm -> jvm.pauses() != null).forEach(jvm -> cards.append(card("stops",
+                "Pauses of " + jvm.name(),
                 "longest", Format.ns(jvm.pauses().maxNs()), "count", Format.count(jvm.pauses().count()),
                 "of the time", data.durationMs() == null || data.durationMs() == 0 ? Format.NONE
                         : Format.percent(jvm.pauses().totalNs() / 1e6 / data.durationMs()))));
@@ -97,8 +101,8 @@ final class SummaryPart {
         if (load == null) {
             return "";
         }
-        String who = load.driver() + ", " + some(load.threads(), "thread") + " in "
-                + some(load.clients(), "client process") + ". ";
+        String who = load.driver() + ", " + Format.some(load.threads(), "thread") + " in "
+                + Format.some(load.clients(), "client process") + ". ";
         String late = load.scheduleLagMaxNs() == null ? "" : " Behind schedule by at most "
                 + Format.ns(load.scheduleLagMaxNs()) + atEnd(load.scheduleLagAtEndNs())
                 + "; the delay counts into the response times.";
@@ -120,11 +124,8 @@ final class SummaryPart {
     }
 
     private static String atEnd(Long lagNs) {
-        return lagNs == null ? "" : lagNs == 0 ? ", on schedule again at the end" : ", at the end by " + Format.ns(lagNs);
-    }
-
-    private static String some(int count, String what) {
-        return Format.count((long) count) + " " + what + (count == 1 ? "" : what.endsWith("s") ? "es" : "s");
+        return lagNs == null ? "" : lagNs < ON_SCHEDULE_NS ? ", on schedule again at the end"
+                : ", at the end by " + Format.ns(lagNs);
     }
 
     private static String table(ReportData data) {

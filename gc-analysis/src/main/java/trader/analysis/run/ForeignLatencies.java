@@ -24,7 +24,7 @@ final class ForeignLatencies {
     private Window window;
 
     private ForeignLatencies(List<Path> files, LatencyUnit unit) {
-        this.files = files;
+        this.files = files.stream().distinct().toList();
         this.unit = unit;
     }
 
@@ -35,6 +35,10 @@ final class ForeignLatencies {
             latencies.divide();
         }
         return latencies;
+    }
+
+    List<String> names() {
+        return files.stream().map(file -> ForeignLogs.name(file, files)).toList();
     }
 
     List<String> warnings() {
@@ -64,9 +68,8 @@ final class ForeignLatencies {
         totals.forEach((name, total) -> {
             boolean tooSmall = total.getTotalCount() > 0 && total.getMaxValue() < LEAST_MAX_NS;
             if (tooSmall || total.getMaxValue() > window.lengthNs()) {
-                warnings.add("the longest latency of " + name + " is " + total.getMaxValue() + " ns, "
-                        + (tooSmall ? "under a microsecond" : "longer than the time that the logs cover")
-                        + ": are its values really " + unit + " (--latency-unit)?");
+                warnings.add("the longest latency of " + name + " is " + (tooSmall ? total.getMaxValue() + " ns"
+                        : total.getMaxValue() / 1_000_000_000 + " s, longer than the time that the logs cover") + ": are its values really " + unit + " (--latency-unit)?");
             }
         });
     }
@@ -92,7 +95,7 @@ final class ForeignLatencies {
 
     /** The tag; without one the file; with several files both. */
     private String name(Path file, String tag) {
-        String own = file.getFileName().toString();
+        String own = ForeignLogs.name(file, files);
         if (tag.isEmpty()) {
             return own;
         }

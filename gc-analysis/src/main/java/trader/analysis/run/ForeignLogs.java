@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,15 +45,15 @@ final class ForeignLogs {
         if (gcLogs.isEmpty() && latencyLogs.isEmpty()) {
             throw new IOException("no log is named: at least one GC log or latency log is needed");
         }
-        Map<Path, List<Path>> parts = parts(gcLogs);
+        Map<Path, Set<Path>> parts = parts(gcLogs);
         if (!hints.isEmpty() && (gcLogs.isEmpty() || parts.size() + latencyLogs.size() < 2)) {
             throw new IOException("--clock " + hints.get(0) + ": there is no GC log to lay beside another log");
         }
         ForeignLogs logs = new ForeignLogs(ForeignLatencies.read(latencyLogs, unit));
         Map<String, GcLog> read = new LinkedHashMap<>();
-        for (Map.Entry<Path, List<Path>> log : parts.entrySet()) {
-            read.put(unique(log.getKey().getFileName().toString(), read),
-                    GcLogReader.read(log.getKey(), log.getValue()));
+        for (Map.Entry<Path, Set<Path>> log : parts.entrySet()) {
+            read.put(name(log.getKey(), parts.keySet()),
+                    GcLogReader.read(log.getKey(), List.copyOf(log.getValue())));
         }
         read.values().forEach(gc -> logs.warnings.addAll(gc.warnings()));
         try {
@@ -72,6 +74,11 @@ final class ForeignLogs {
 
     List<ServiceFigures> services() {
         return latencies.services();
+    }
+
+    /** Their file names. */
+    List<String> latencyLogs() {
+        return latencies.names();
     }
 
     List<String> warnings() {
@@ -99,11 +106,11 @@ final class ForeignLogs {
     }
 
     /** The parts of a rotated log by the log: FILE.0, FILE.1 and so on belong to FILE, where that is given too. */
-    private static Map<Path, List<Path>> parts(List<Path> files) {
-        Map<Path, List<Path>> parts = new LinkedHashMap<>();
+    private static Map<Path, Set<Path>> parts(List<Path> files) {
+        Map<Path, Set<Path>> parts = new LinkedHashMap<>();
         files.forEach(file -> {
             Path log = Path.of(file.toString().replaceFirst("\\.[0-9]+$", ""));
-            parts.computeIfAbsent(files.contains(log) ? log : file, any -> new ArrayList<>()).add(file);
+            parts.computeIfAbsent(files.contains(log) ? log : file, any -> new LinkedHashSet<>()).add(file);
         });
         return parts;
     }
@@ -171,11 +178,14 @@ final class ForeignLogs {
         return Instant.EPOCH.plusNanos(epochNs);
     }
 
-    private static String unique(String name, Map<String, GcLog> taken) {
-        String unique = name;
-        for (int i = 2; taken.containsKey(unique); i++) {
-            unique = name + " (" + i + ")";
+    /** As short as tells it from the others: file name, or the directory with it, or the whole path. */
+    static String name(Path log, Collection<Path> all) {
+        for (int length = 1; length <= Math.min(2, log.getNameCount()); length++) {
+            Path end = log.subpath(log.getNameCount() - length, log.getNameCount());
+            if (all.stream().filter(other -> other.endsWith(end)).count() == 1) {
+                return end.toString();
+            }
         }
-        return unique;
+        return log.toString();
     }
 }

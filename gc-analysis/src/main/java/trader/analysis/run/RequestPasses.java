@@ -266,6 +266,11 @@ final class RequestPasses {
         return valueNs - withoutNs >= OWN_STOPS_AT_MOST * valueNs;
     }
 
+    private static String ms(long ns) {
+        double ms = ns / 1e6;
+        return String.format(Locale.ROOT, ms < 10 ? "%.2f ms" : ms < 100 ? "%.1f ms" : "%.0f ms", ms);
+    }
+
     /** A sentence for each service whose p99 (or the highest given below it) shows that the processors were crowded. */
     List<String> crowding() {
         List<String> sentences = new ArrayList<>();
@@ -275,9 +280,9 @@ final class RequestPasses {
                 if (valueNs != null) {
                     long withoutNs = percentile.of(withoutWaits[i]);
                     if (isSpoilt(valueNs, withoutNs)) {
-                        sentences.add(String.format(Locale.ROOT, "%s: %s would be %.2f ms instead of %.2f ms, had no "
-                                + "thread of the client ever waited for a processor: client and server share them here",
-                                RequestFile.SERVICES[i], percentile.label(), withoutNs / 1e6, valueNs / 1e6));
+                        sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s, had no thread "
+                                + "of the client ever waited for a processor: client and server share them here",
+                                RequestFile.SERVICES[i], percentile.label(), ms(withoutNs), ms(valueNs)));
                     }
                     break;
                 }

@@ -1,12 +1,12 @@
 package trader.analysis.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 import trader.analysis.latency.LatencyUnit;
@@ -32,7 +32,7 @@ final class RunReport {
         summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, info.path("jvms").path(name),
                 summary.profiles().get(name))));
         String title = info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString());
-        return new ReportData(title, started(info), durationMs(summary),
+        return new ReportData(title, info.path("started").asText(null), durationMs(summary),
                 ReportData.Verdict.valueOf(summary.verdict()), summary.reasons(), summary.warnings(),
                 texts(info.path("command")), load(summary.load()), ServicePart.of(services), timeline, jvmData,
                 resource(run.counts().path("resource")), durability(run), attribution(summary.attribution(), steps(summary.steps())),
@@ -49,23 +49,17 @@ final class RunReport {
                         StopBands.of(placed, logs::offsetNs, window), List.of());
         List<JvmData> jvmData = new ArrayList<>();
         summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, null, null)));
-        List<String> names = new ArrayList<>(new TreeSet<>(summary.jvms().keySet()));
-        logs.services().forEach(service -> names.add(service.name()));
+        Set<String> names = new TreeSet<>(summary.jvms().keySet());
+        names.addAll(logs.latencyLogs());
         Map<String, String> readAs = new LinkedHashMap<>();
         logs.clocks().forEach((name, clock) -> readAs.put("times of " + name, clock));
         if (!logs.services().isEmpty()) {
             readAs.put("unit of the latency logs", unit.toString());
         }
-        String start = logs.start() == null ? null : logs.start().truncatedTo(ChronoUnit.SECONDS).toString();
-        return new ReportData(String.join(", ", names), start, durationMs(summary), null, List.of(),
+        String start = logs.start() == null ? null : logs.start().toString();
+        return new ReportData("Logs: " + String.join(", ", names), start, durationMs(summary), null, List.of(),
                 summary.warnings(), List.of(), null, ServicePart.of(logs.services()), timeline, jvmData, null, null,
                 null, null, null, readAs, Map.of(), Map.of());
-    }
-
-    /** To the second; run.json has the rest. */
-    private static String started(JsonNode info) {
-        String started = info.path("started").asText(null);
-        return started == null ? null : started.replaceFirst("(\\d{2}:\\d{2}:\\d{2})\\.\\d+", "$1");
     }
 
     private static Long durationMs(Summary summary) {
@@ -103,7 +97,8 @@ final class RunReport {
                 : stats("allocation stalls", figures.stalls());
         String java = info == null ? null : info.path("java").asText(null);
         return new JvmData(name, figures.collector() == null ? "no GC log" : figures.collector(),
-                java == null ? figures.java() : java, info == null ? List.of() : texts(info.path("flags")), pauses,
+                java == null && figures.java() != null ? figures.java().replace(" (release)", "") : java,
+                info == null ? List.of() : texts(info.path("flags")), pauses,
                 byKind, safepoints == null ? null : new JvmData.StopStats("all safepoints", safepoints.count(),
                         safepoints.totalNs(), safepoints.p50Ns(), safepoints.maxNs()),
                 stalls, figures.hiccups() == null ? null : stats("hiccups", figures.hiccups()), mmu,

@@ -118,9 +118,25 @@ const Charts = (() => {
     const element = byId(id);
     element.style.height = height + 'px';
     if (charts[id]) charts[id].dispose();
+    else if (!option.tooltip || option.tooltip.trigger !== 'item') cursorKeys(element, id);
     const chart = charts[id] = echarts.init(element, null, {renderer: 'canvas'});
     chart.setOption({...common(), ...option, tooltip: {...common().tooltip, ...option.tooltip}});
     return chart;
+  }
+
+  // the cursor by keyboard: arrows move it by a hundredth of the chart, with Shift by a tenth; Escape takes it away
+  function cursorKeys(element, id) {
+    let part = 0.5;
+    element.tabIndex = 0;
+    element.addEventListener('keydown', event => {
+      const step = {ArrowLeft: -0.01, ArrowRight: 0.01}[event.key];
+      if (event.key === 'Escape') charts[id].dispatchAction({type: 'updateAxisPointer', currTrigger: 'leave'});
+      if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      part = Math.min(1, Math.max(0, part + step * (event.shiftKey ? 10 : 1)));
+      const grid = charts[id].getModel().getComponent('grid').coordinateSystem.getRect();
+      charts[id].dispatchAction({type: 'showTip', x: grid.x + grid.width * part, y: grid.y + grid.height / 2});
+    });
   }
 
   // ---- keys: what each line means; a press hides it

@@ -22,7 +22,6 @@
       xs.push({at: e, text: percentile(10 ** e) + (narrow() ? '' : '\n1 in ' + count(10 ** e))});
     }
     draw(id, narrow() ? 320 : 400, {
-      aria: {enabled: true},
       legend: legend(id, drawn.map(v => v.id)),
       grid: {left: 64, right: 24, top: 14, bottom: narrow() ? 34 : 48},
       xAxis: axis({min: 0, max: Math.max(log(furthest), 1) + 0.02}),
@@ -30,7 +29,7 @@
       tooltip: {formatter: params => curveTip(drawn, 10 ** Math.max(0, params[0].axisValue))},
       series: [rulers(0, xs, logRulers(ys)), ...flat(drawn.map(v => [band(v), line(v)]))]
     });
-    keys(id, drawn.map(v => ['line', lineColour(v.i), v.id + ' (' + data.variants[v.i].valid + ' runs)', [v.id]]));
+    keys(id, drawn.map(v => ['line', lineColour(v.i), v.id + ' (' + data.variants[v.i].valid + (data.variants[v.i].valid === 1 ? ' run)' : ' runs)'), [v.id]]));
   }
 
   const line = v => ({

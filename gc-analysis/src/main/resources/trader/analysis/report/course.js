@@ -22,7 +22,8 @@
     const tops = [26, 26 + high + 48];
     const title = (text, at) => ({text, left: -5, top: tops[at] - 26, textStyle: {fontSize: 13, fontWeight: 600, fontFamily: FONT, color: colour('ink')}});
     const quarters = [1, 2, 3].map(i => ({at: end * i / 4, text: ''}));
-    const times = [0, 1, 2, 3, 4].map(i => ({at: end * i / 4, text: time(end * i / 4, end), align: i === 4 ? 'right' : i === 0 ? 'left' : 'center'}));
+    const whole = end % 4000 === 0 || end >= 180e3;
+    const times = [0, 1, 2, 3, 4].map(i => ({at: end * i / 4, text: time(end * i / 4, whole ? end : Math.min(end, 15e3)), align: i === 4 ? 'right' : i === 0 ? 'left' : 'center'}));
     const line = (s, at, name, value, style, dots) => ({
       name, type: 'line', xAxisIndex: at, yAxisIndex: at, color: s.colour, showSymbol: dots || s.intervals.length < 3,
       symbol: 'circle', symbolSize: 3, lineStyle: style, itemStyle: {opacity: dots ? 0.7 : 1}, z: 3,
@@ -36,7 +37,7 @@
       legend: legend(id, ['average', 'maximum']),
       axisPointer: {link: [{xAxisIndex: 'all'}]},
       tooltip: {formatter: params => tip(params[0].axisValue, series)},
-      series: [rulers(0, quarters, logRulers(ys)), rulers(1, times, rates.map(v => ({at: v, text: three(v) + '/s'}))),
+      series: [rulers(0, quarters, logRulers(ys)), rulers(1, times, rates.map(v => ({at: v, text: three(v).replace(/\.0+$/, '') + '/s'}))),
         ...series.map(s => line(s, 0, 'maximum', v => log(v.maxNs), {width: 1, opacity: 0.25}, true)),
         ...series.map(s => line(s, 0, 'average', v => log(v.meanNs), {width: 2.6}, false)),
         ...series.map(s => ({...line(s, 1, s.service + ' throughput', rate, {width: 1.8}, false), areaStyle: {opacity: 0.07},

@@ -34,7 +34,6 @@
     const curves = flat(services.map((s, i) => parts(s, i, s.responseCurve, 'response', {})
       .concat(s.serviceCurve.length ? parts(s, i, s.serviceCurve, 'service', {type: [6, 4], width: 1.8}) : [])));
     draw(id, narrow() ? 320 : 420, {
-      aria: {enabled: true},
       legend: legend(id, [...new Set(curves.map(c => c.name))]),
       grid: {left: 64, right: 24, top: 14, bottom: narrow() ? 34 : 48},
       xAxis: axis({min: 0, max: Math.max(log(furthest), 1) + 0.02}),
@@ -135,7 +134,7 @@
       const highest = Math.max(1, ...flat(series.map(s => s.intervals.map(rate))));
       const step = steps(highest / 4, highest / 4, 9).find(v => v * 4 >= highest) || highest / 4;
       const ticks = [0, 1, 2, 3, 4].map(i => i * step).filter(v => v < highest + step);
-      const index = panel('Throughput', narrow() ? 80 : 100, 0, ticks[ticks.length - 1], ticks.map(v => ({at: v, text: three(v) + '/s'})));
+      const index = panel('Throughput', narrow() ? 80 : 100, 0, ticks[ticks.length - 1], ticks.map(v => ({at: v, text: three(v).replace(/\.0+$/, '') + '/s'})));
       series.forEach((s, i) => all.push({
         name: s.service + ' throughput', type: 'line', xAxisIndex: index, yAxisIndex: index, showSymbol: s.intervals.length < 3,
         color: serviceColour(i), lineStyle: {width: 1.8}, areaStyle: {opacity: 0.07}, z: 3,
@@ -299,7 +298,7 @@
       bar.append(button);
     }
     const hint = document.createElement('span');
-    hint.textContent = 'drag to zoom, Ctrl + wheel, double click for the whole run';
+    hint.textContent = 'drag to zoom, Ctrl + wheel, double click for the whole run; arrow keys move the cursor';
     if (!narrow()) bar.append(hint);
   }
 

@@ -11,7 +11,11 @@
   const runs = data.runs.filter(r => r.counts && r.offeredPerS !== null);
   const rates = flat(runs.map(r => [r.offeredPerS])).concat(data.finding.ratePerS || []);
   const low = Math.min(...rates) / 1.15, high = Math.max(...rates) * 1.15;
-  const rateTicks = () => steps(low, high, narrow() ? 5 : 10).filter(v => v >= low && v <= high).map(v => ({at: log(v), text: three(v).replace(/\.0+$/, '') + '/s'}));
+  const rateText = v => three(v).replace(/\.0+$/, '') + '/s';
+  const rateTicks = () => {
+    const round = steps(low, high, narrow() ? 5 : 10).filter(v => v >= low && v <= high);
+    return (round.length > 1 ? round : [...new Set(rates)]).map(v => ({at: log(v), text: rateText(v)}));
+  };
 
   // ---- latency over the rate
 
@@ -25,7 +29,6 @@
     if (!values.length) return;
     const ys = steps(Math.min(...values), Math.max(...values), 13);
     draw(id, narrow() ? 320 : 400, {
-      aria: {enabled: true},
       legend: legend(id, percentiles),
       grid: {left: 64, right: 24, top: 14, bottom: 34},
       xAxis: axis({min: log(low), max: log(high)}),
@@ -74,7 +77,7 @@
     if (!all.length) return;
     const bottom = Math.min(low, ...all.map(v => v / 1.15));
     const ticks = steps(bottom, high, narrow() ? 5 : 8).filter(v => v >= bottom && v <= high)
-      .map(v => ({at: log(v), text: three(v).replace(/\.0+$/, '') + '/s'}));
+      .map(v => ({at: log(v), text: rateText(v)}));
     const kinds = [['sent', 'sentPerS', 'service-3', 'emptyCircle', 11], ['answered', 'answeredPerS', 'service-2', 'circle', 6]];
     draw(id, narrow() ? 280 : 320, {
       legend: legend(id, kinds.map(k => k[0])),

@@ -164,6 +164,22 @@ class ReportBrowserTest {
     }
 
     @Test
+    void arrowKeysMoveTheCursor() {
+        browser.show(directory.resolve("valid.html"), 1280, 1000);
+        WebElement chart = browser.driver().findElement(By.id("timeline-chart"));
+
+        chart.sendKeys(Keys.chord(Keys.SHIFT, Keys.ARROW_RIGHT), Keys.ARROW_LEFT);
+        browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('quote')");
+        assertThat((Number) browser.evaluate("Math.round(echarts.getInstanceByDom(document.getElementById("
+                + "'timeline-chart')).getModel().getComponent('xAxis').get('axisPointer').value / 600)"))
+                .as("percent of the minute").isEqualTo(59L);
+
+        chart.sendKeys(Keys.ESCAPE);
+        browser.await("echarts.getInstanceByDom(document.getElementById('timeline-chart')).getModel()"
+                + ".getComponent('xAxis').get('axisPointer').status === 'hide'");
+    }
+
+    @Test
     void aKeyHidesItsLine() {
         browser.show(directory.resolve("valid.html"), 1280, 900);
         WebElement key = browser.driver().findElement(By.cssSelector("#percentile-chart-keys button"));

@@ -40,8 +40,8 @@ class ReportTest {
         String page = withoutScripts(Report.page(SampleReport.valid()));
 
         assertThat(page).contains("More than chance would give: <b>server GC pause</b> 75.0\u00a0%, <b>other server stop</b>"
-                + " 5.4\u00a0% (only 1 episode), <b>backlog after a stop</b> 9.0\u00a0%.</p>",
-                "No known stop explains more of their time than chance would.", "No time at all: client allocation stall.",
+                + " 5.4\u00a0% (only 1 event), <b>backlog after a stop</b> 9.0\u00a0%.</p>",
+                "No known stop explains more of their time than chance would.", "Under 0.1\u00a0% each: client allocation stall.",
                 "without server GC pauses", "<b>8.10\u00a0ms</b>");
     }
 
@@ -52,6 +52,17 @@ class ReportTest {
                 "java.util.HashMap.getNode from trader.server.price.QuoteCache.get", "10.0\u00a0%",
                 "<b>byte[]</b><br>java.util.Arrays.copyOf from trader.fixml.FixmlText.append", "41.0\u00a0%");
         assertThat(withoutScripts(Report.page(SampleReport.unanswered()))).doesNotContain("What did the JVMs do?");
+    }
+
+    @Test
+    void beginsWithWhatIsMoreThanChanceAndOnlyInAValidRun() throws IOException {
+        String page = withoutScripts(Report.page(SampleReport.valid()));
+
+        assertThat(page).contains("Of the extra time of the quote requests beyond p99, <b>75.0\u00a0% was server GC pause</b>"
+                + " (by chance 1.1\u00a0%), <b>9.0\u00a0% backlog after a stop</b>");
+        assertThat(page).doesNotContain("Of the extra time of the order requests");
+        assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));
+        assertThat(Report.page(SampleReport.invalid())).doesNotContain("id=\"answer\"");
     }
 
     @Test

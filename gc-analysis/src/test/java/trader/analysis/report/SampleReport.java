@@ -42,7 +42,7 @@ final class SampleReport {
         TimelineData timeline = new TimelineData(SECONDS * 1e3,
                 List.of(series("quote", quotes), series("order", orders)), stops, panels());
         return new ReportData("g1-paced", "2026-03-14 09:26:53 UTC", SECONDS * 1000L, Verdict.VALID, List.of(),
-                List.of(), List.of("trader", "run", "--gc", "g1", "--name", "g1 paced"),
+                List.of(), List.of("run", "--gc", "g1", "--name", "g1 paced"),
                 new Load(LoadKind.PACED, "The Grinder", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, timeline,
                 jvms(stops), new Resource("emulated", delays()), new Durability("forced", List.of()), attribution(), drift(), health(),
                 configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));

@@ -40,7 +40,8 @@ class ForeignLogsTest {
     }
 
     private static RunAnalysis of(List<Path> gcLogs, List<Path> latencyLogs, String... hints) throws IOException {
-        return RunAnalysis.ofLogs(gcLogs, latencyLogs, LatencyUnit.NS, Arrays.stream(hints).map(ClockHint::parse).toList());
+        return RunAnalysis.ofLogs(gcLogs, latencyLogs, LatencyUnit.NS,
+                Arrays.stream(hints).map(ClockHint::parse).toList());
     }
 
     private Path file(String name, String text) throws IOException {
@@ -50,8 +51,8 @@ class ForeignLogsTest {
     @Test
     void theyAreLaidOnOneClock() throws IOException {
         Summary both = of(List.of(gc, directory.resolve("client-1/gc.log")), List.of(latency)).summary();
-        assertThat(both.jvms()).containsOnlyKeys("gc.log", "gc.log (2)");
-        assertThat(both.jvms().get("gc.log").pauses().count()).isEqualTo(1);
+        assertThat(both.jvms()).containsOnlyKeys("server/gc.log", "client-1/gc.log");
+        assertThat(both.jvms().get("server/gc.log").pauses().count()).isEqualTo(1);
         assertThat(both.warnings()).isEmpty();
         assertThat(both.services()).containsOnlyKeys("quote", "order");
         assertThat(both.services().get("quote").count()).isEqualTo(4_000);
@@ -108,8 +109,8 @@ class ForeignLogsTest {
         assertThatThrownBy(() -> of(List.of(uptime), List.of(latency), "+1s", "up.log=+2s"))
                 .hasMessageContaining("+1.0s, up.log=+2.0s: only one is allowed for up.log");
         assertThatThrownBy(() -> of(List.of(uptime), List.of(), "+1s")).hasMessageContaining("no GC log to lay beside");
-        for (String wrong : List.of("", "yesterday", "=+1s", "+1", "2026-11-21T10:05:29", "0.1ns", "9999-01-01T00:00:00Z",
-                "99999999999h")) {
+        for (String wrong : List.of("", "yesterday", "=+1s", "+1", "2026-11-21T10:05:29", "0.1ns",
+                "9999-01-01T00:00:00Z", "99999999999h")) {
             assertThatThrownBy(() -> ClockHint.parse(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("'" + wrong + "': allowed is [LOG=]WHEN");
         }

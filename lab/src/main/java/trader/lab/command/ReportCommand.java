@@ -21,8 +21,7 @@ import trader.lab.run.ResultTable;
         description = "Analyse run directories again, or logs that Trader did not make.",
         footer = {"", "Examples:", "  trader report runs/latest",
             "  trader report --gc-log gc.log* --latency-log latency.hlog --out report",
-            "  trader report --gc-log gc.log --clock 2026-11-21T10:05:29.681Z --latency-log us.hlog --latency-unit us"
-                    + " --out report"})
+            "  trader report --gc-log gc.log --clock 2026-11-21T10:05:29.681Z --latency-log latency.hlog --out report"})
 public final class ReportCommand implements Callable<Integer> {
     private static final int VALID = 0;
     private static final int INVALID = 1;
@@ -50,8 +49,9 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--clock", paramLabel = "[LOG=]WHEN", converter = Converters.Clock.class,
             description = "Where the clocks of the logs differ: the instant at which the clock of a GC log was 0, which"
                     + " for a log that prints only the uptime is the start of its JVM (2026-11-21T10:05:29.681Z); or a"
-                    + " duration that is added to its times (+1.5s, -200ms). LOG is the file name of the GC log; without"
-                    + " it, all are meant. May be repeated.")
+                    + " duration that is added to its times (+1.5s, -200ms). LOG is the GC log, as the report names"
+                    + " it (the file; with its directory where two are named alike); without it, all are meant. May be"
+                    + " repeated.")
     private List<ClockHint> clocks = List.of();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where report.html and summary.json are written."

@@ -1,0 +1,45 @@
+package trader.analysis.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import trader.analysis.report.AttributionData.Share;
+import trader.analysis.report.AttributionData.Tail;
+
+/** What the attribution found, in a sentence for each service: only what is beyond chance, if anything is. */
+final class AnswerPart {
+    private static final String PERCENTILE = "p99";
+    private static final int CAUSES_AT_MOST = 2;
+
+    private AnswerPart() {
+    }
+
+    static String html(ReportData data) {
+        if (data.attribution() == null || data.verdict() != ReportData.Verdict.VALID) {
+            return "";
+        }
+        List<String> sentences = data.attribution().tails().stream()
+                .filter(tail -> tail.percentile().equals(PERCENTILE)).flatMap(AnswerPart::sentence).toList();
+        return sentences.isEmpty() ? "" : "<div class=\"answer\" id=\"answer\"><b>What the slowest waited for</b>"
+                + Html.each(sentences, sentence -> "<p>" + sentence + "</p>")
+                + "<p class=\"nothing\">Extra time: what they took beyond the median. "
+                + "<a href=\"#attribution\">How this was found</a></p></div>\n";
+    }
+
+    private static Stream<String> sentence(Tail tail) {
+        List<Share> found = tail.shares().stream().filter(AttributionPart::isFinding)
+                .sorted(Comparator.comparingDouble(Share::share).reversed()).limit(CAUSES_AT_MOST).toList();
+        if (found.isEmpty()) {
+            return Stream.empty();
+        }
+        List<String> causes = new ArrayList<>();
+        for (Share share : found) {
+            causes.add("<b>" + Format.percent(share.share()) + " " + (causes.isEmpty() ? "was " : "")
+                    + Html.escape(share.cause()) + "</b> (by chance "
+                    + Format.percent(share.expectedByChance()) + AttributionPart.fewEpisodes(share, ", ") + ")");
+        }
+        return Stream.of("Of the extra time of the " + Html.escape(tail.service()) + " requests beyond " + PERCENTILE
+                + ", " + String.join(", ", causes) + ".");
+    }
+}
