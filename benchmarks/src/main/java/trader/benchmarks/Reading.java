@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -18,10 +16,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import trader.analysis.gc.GcLog;
-import trader.analysis.gc.GcLogReader;
-import trader.analysis.latency.HistogramLog;
-import trader.analysis.latency.RequestFile;
 import trader.analysis.run.RunAnalysis;
 
 /**
@@ -100,9 +94,11 @@ final class Reading implements Callable<Integer> {
         LongRun hours = new LongRun(7_200, rate, 1, 0);
         new LongRunFiles(hours).gcLog(gcLog, LongRunStops.ofServer(hours));
         List<ReadingContender> contenders = List.of(
-                new ReadingContender("gc.log of 2 h", List.of(gcLog), () -> gcLog(gcLog)),
-                new ReadingContender("requests.bin", List.of(client.resolve("requests.bin")), () -> requests(client)),
-                new ReadingContender("latency.hlog", List.of(client.resolve("latency.hlog")), () -> histograms(client)),
+                new ReadingContender("gc.log of 2 h", List.of(gcLog), () -> ReadingFiles.gcLog(gcLog)),
+                new ReadingContender("requests.bin", List.of(client.resolve("requests.bin")),
+                        () -> ReadingFiles.requests(client)),
+                new ReadingContender("latency.hlog", List.of(client.resolve("latency.hlog")),
+                        () -> ReadingFiles.histograms(client)),
                 new ReadingContender("run directory, read", files(run, "gc.log", "requests.bin", "latency.hlog"),
                         () -> read(run)),
                 new ReadingContender("run directory, analysed", files(run, ""),
@@ -121,29 +117,13 @@ final class Reading implements Callable<Integer> {
         contenders.forEach(contender -> out.println(contender.line()));
     }
 
-    private static long gcLog(Path file) throws IOException {
-        GcLog log = GcLogReader.read(file);
-        return log.pauses().size() + log.safepoints().size();
-    }
-
-    private static long requests(Path client) throws IOException {
-        long[] sumNs = {0};
-        RequestFile.open(client.resolve("requests.bin")).forEach((service, outcome, thread, sequence, dueNs, sentNs,
-                completedNs) -> sumNs[0] += completedNs - dueNs);
-        return sumNs[0];
-    }
-
-    private static long histograms(Path client) throws IOException {
-        Map<String, Long> counts = new HashMap<>();
-        HistogramLog.count(client.resolve("latency.hlog"), counts);
-        return counts.values().stream().mapToLong(Long::longValue).sum();
-    }
-
     /** What an analysis must read, without the analysis. */
     private static long read(Path run) throws IOException {
-        long sum = gcLog(run.resolve("server/gc.log"));
-        for (Path file : files(run, "requests.bin")) {
-            sum += gcLog(file.resolveSibling("gc.log")) + requests(file.getParent()) + histograms(file.getParent());
+        Path server = run.resolve("server");
+        long sum = ReadingFiles.gcLog(server.resolve("gc.log")) + ReadingFiles.serverRequests(server);
+        for (Path file : files(run, "latency.hlog")) {
+            sum += ReadingFiles.gcLog(file.resolveSibling("gc.log")) + ReadingFiles.requests(file.getParent())
+                    + ReadingFiles.histograms(file.getParent());
         }
         return sum;
     }

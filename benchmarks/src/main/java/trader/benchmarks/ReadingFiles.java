@@ -1,0 +1,45 @@
+package trader.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import trader.analysis.gc.GcLog;
+import trader.analysis.gc.GcLogReader;
+import trader.analysis.latency.HistogramLog;
+import trader.analysis.latency.RequestFile;
+import trader.analysis.latency.ServerRequestFile;
+
+/** Reads each file of a run directory and does next to nothing with what is in it; the sums keep the reading alive. */
+final class ReadingFiles {
+    private ReadingFiles() {
+    }
+
+    static long gcLog(Path file) throws IOException {
+        GcLog log = GcLogReader.read(file);
+        return log.pauses().size() + log.safepoints().size();
+    }
+
+    static long requests(Path client) throws IOException {
+        long[] sumNs = {0};
+        RequestFile.open(client.resolve("requests.bin")).forEach((service, outcome, thread, sequence, dueNs, sentNs,
+                completedNs) -> sumNs[0] += completedNs - dueNs);
+        return sumNs[0];
+    }
+
+    static long serverRequests(Path server) throws IOException {
+        long sumNs = 0;
+        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(server.resolve("requests.bin")).cursor()) {
+            while (cursor.next()) {
+                sumNs += cursor.committedNs() - cursor.receivedNs();
+            }
+        }
+        return sumNs;
+    }
+
+    static long histograms(Path client) throws IOException {
+        Map<String, Long> counts = new HashMap<>();
+        HistogramLog.count(client.resolve("latency.hlog"), counts);
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+}
