@@ -75,16 +75,16 @@ class RunIT {
         assertThat(foreign.resolve("report.html")).isNotEmptyFile();
     }
 
-    /** Half of the symbols that the client asks for are unknown to the server, and so are those of five more orders. */
+    /**
+     * Half of the symbols that the client asks for are unknown to the server, and so are those of five more orders. A
+     * second server goes on with what the first one kept.
+     */
     @Test
     void serverAndClientByThemselvesCountTheSameRejects() throws Exception {
         Path serverOut = directory.resolve("server-run");
         Path clientOut = directory.resolve("client-run");
-        try (TraderProcess server = TraderProcess.start(directory, "server", "--out", serverOut.toString(), "--port",
-                "0", "--symbols", "10", "--resource", "h2", "--durability", "process")) {
-            server.awaitOutput("Ctrl-C ends it").noteFamily();
-            String text = server.output();
-            String url = text.substring(text.indexOf("tcp://"), text.indexOf(" (process"));
+        try (TraderProcess server = server(serverOut)) {
+            String url = url(server);
             try (TraderProcess client = TraderProcess.start(directory, "client", "--broker", url, "--symbols", "20",
                     "--out", clientOut.toString(), "--threads", "2", "--warmup", "1s", "--duration", "2s", "--rate",
                     "max")) {
@@ -104,6 +104,30 @@ class RunIT {
         long rejected = client.at("/total/order/rejected").asLong();
         assertThat(server.at("/records/accepted").asLong()).isPositive().isEqualTo(replied - rejected);
         assertThat(server.at("/records/rejected").asLong()).isEqualTo(rejected + 5);
+        Path secondOut = directory.resolve("second-run");
+        try (TraderProcess second = server(secondOut)) {
+            sendOrdersThatAreRejected(url(second), 1);
+            TraderProcess.signal("TERM", second.pid());
+            second.awaitEnd();
+        }
+        try (TraderProcess audit = TraderProcess.start(directory, "audit", "--ignore-other-senders",
+                serverOut.toString(), secondOut.toString(), clientOut.toString())) {
+            assertThat(audit.awaitEnd()).as(audit.output()).isZero();
+            assertThat(audit.output()).contains("6  records and messages of other senders");
+        }
+    }
+
+    private TraderProcess server(Path out) throws Exception {
+        TraderProcess server = TraderProcess.start(directory, "server", "--out", out.toString(), "--data-dir",
+                directory.resolve("data").toString(), "--port", "0", "--symbols", "10", "--resource", "h2",
+                "--durability", "process");
+        server.awaitOutput("Ctrl-C ends it").noteFamily();
+        return server;
+    }
+
+    private static String url(TraderProcess server) {
+        String text = server.output();
+        return text.substring(text.indexOf("tcp://"), text.indexOf(" (process"));
     }
 
     private static void sendOrdersThatAreRejected(String url, int count) throws Exception {

@@ -36,6 +36,10 @@ public final class AuditTable {
         }
         out.println();
         result.problems().forEach(out::println);
+        if (result.count(Fault.GHOST) > 0 && result.ignored() == 0) {
+            out.println("If other clients used the same place before: --ignore-other-senders leaves out what is of senders"
+                    + " in no journal");
+        }
         out.println(result.passed() ? "PASSED: every order is answered, recorded once, and as its sender was told"
                 : "FAILED");
     }

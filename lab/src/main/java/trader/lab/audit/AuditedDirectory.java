@@ -32,16 +32,17 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
     /**
      * Reads a directory.
      *
+     * @param given the directory or a link to it
      * @param passwordFile the database's password, in place of the file that the server was told; or null
      * @throws IllegalArgumentException when it is not such a directory, or its resource cannot be audited
      * @throws IOException when it cannot be read
      */
-    public static AuditedDirectory of(Path path, Path passwordFile) throws IOException {
-        Path file = path.resolve(SETTINGS);
-        if (!Files.isRegularFile(file)) {
-            throw new IllegalArgumentException("DIR '" + path + "': there is no " + SETTINGS + " in it");
+    public static AuditedDirectory of(Path given, Path passwordFile) throws IOException {
+        if (!hasServer(given)) {
+            throw new IllegalArgumentException("DIR '" + given + "': there is no " + SETTINGS + " in it");
         }
-        Map<String, String> settings = Settings.read(file).asMap();
+        Path path = given.toRealPath();
+        Map<String, String> settings = Settings.read(path.resolve(SETTINGS)).asMap();
         if (passwordFile != null && settings.containsKey("jdbc-url")) {
             settings.put("jdbc-password-file", passwordFile.toString());
         }
@@ -54,10 +55,32 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
                     + Settings.spelling(server.resource()) + " and durability " + Settings.spelling(server.durability())
                     + " nothing is kept that could be audited");
         }
-        try (Stream<Path> files = Files.find(path, DEEPEST, (each, attributes) -> attributes.isRegularFile()
-                && each.endsWith(OrderJournal.FILE))) {
-            return new AuditedDirectory(path, server, files.sorted().toList());
+        return new AuditedDirectory(path, server, journals(path));
+    }
+
+    /** Whether a server ran in the directory. */
+    public static boolean hasServer(Path path) {
+        return Files.isRegularFile(path.resolve(SETTINGS));
+    }
+
+    /**
+     * The clients' journals anywhere below a directory; none where there is no such directory.
+     *
+     * @throws IOException when it cannot be read
+     */
+    public static List<Path> journals(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            return List.of();
         }
+        try (Stream<Path> files = Files.find(path.toRealPath(), DEEPEST, (each, attributes) -> attributes.isRegularFile()
+                && each.endsWith(OrderJournal.FILE))) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** The same, with journals of clients that ran elsewhere. */
+    public AuditedDirectory with(List<Path> more) {
+        return new AuditedDirectory(path, server, Stream.concat(journals.stream(), more.stream()).toList());
     }
 
     /** Where its orders are recorded: directories with the same are audited together. */

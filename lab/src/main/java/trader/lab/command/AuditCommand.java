@@ -25,7 +25,8 @@ import trader.lab.audit.DirectoryAudit;
 @Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         description = "Compare what clients sent and were told with what is recorded and what is still in the queues."
                 + " Zero faults is the only pass (exit status 0). Writes audit.json into each directory.",
-        footer = {"", "Example:", "  trader audit runs/latest"})
+        footer = {"", "Examples:", "  trader audit runs/latest",
+            "  trader audit runs/SERVER runs/CLIENT     'trader server' and 'trader client', each with its directory"})
 public final class AuditCommand implements Callable<Integer> {
     private static final int PASSED = 0;
     private static final int FAILED = 1;
@@ -34,7 +35,7 @@ public final class AuditCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run or campaign directories. Those whose server"
-            + " recorded in the same place are audited together.")
+            + " recorded in the same place are audited together, with those of clients that ran by themselves.")
     private List<Path> directories;
 
     @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
@@ -74,7 +75,13 @@ public final class AuditCommand implements Callable<Integer> {
 
     private Map<String, List<AuditedDirectory>> byPlace() throws Exception {
         Map<String, List<AuditedDirectory>> places = new LinkedHashMap<>();
+        List<Path> clients = new ArrayList<>();
         for (Path path : directories) {
+            List<Path> journals = AuditedDirectory.journals(path);
+            if (!AuditedDirectory.hasServer(path) && !journals.isEmpty()) {
+                clients.addAll(journals);
+                continue;
+            }
             AuditedDirectory directory;
             try {
                 directory = AuditedDirectory.of(path, passwordFile);
@@ -83,6 +90,11 @@ public final class AuditCommand implements Callable<Integer> {
             }
             places.computeIfAbsent(directory.place(), place -> new ArrayList<>()).add(directory);
         }
+        if (!clients.isEmpty() && places.size() != 1) {
+            throw new ParameterException(spec.commandLine(), "the clients of " + clients.get(0).getParent()
+                    + " had a server elsewhere: the directories of that server have to be named too, and of no other");
+        }
+        places.values().forEach(together -> together.set(0, together.get(0).with(clients)));
         return places;
     }
 }

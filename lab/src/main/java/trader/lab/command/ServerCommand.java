@@ -1,8 +1,11 @@
 package trader.lab.command;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import trader.lab.run.RunPlan;
 import trader.lab.run.ServerPlan;
 
@@ -21,9 +24,20 @@ public final class ServerCommand extends RunningCommand {
     @Mixin
     private ServerOptions server = new ServerOptions();
 
+    @Option(names = "--data-dir", paramLabel = "DIR", description = "Where messages, orders and decisions are kept. With"
+            + " the directory of a server that has ended, or was killed, this one goes on where it stopped. Default: a new"
+            + " one within the run's directory.")
+    private Path dataDir;
+
     @Override
     RunPlan plan() {
+        if (dataDir != null && Files.exists(dataDir) && !Files.isDirectory(dataDir)) {
+            throw new IllegalArgumentException("--data-dir " + dataDir + ": is not a directory");
+        }
         ServerPlan plan = server.plan(jdk, market, ARTEMIS_PORT);
+        if (dataDir != null) {
+            plan.settings().put("data-dir", dataDir.toAbsolutePath().normalize().toString());
+        }
         Map<String, String> configuration = configuration();
         jdk.describe(configuration);
         return new RunPlan(nameOr("server"), out.out, arguments(), configuration, plan, null, null, null);

@@ -113,7 +113,8 @@ public final class CrashCampaign {
                 fail(failure.getMessage());
             } catch (InterruptedException | IOException | RuntimeException broken) {
                 if (interruption.came()) {
-                    out.println("interrupted; the same command goes on after the last audit");
+                    out.println("interrupted; the same command goes on after the last audit, the " + results.notAudited()
+                            + " rounds since then do not count");
                 } else {
                     LOG.error("The campaign broke off", broken);
                     fail(broken.toString());
@@ -186,7 +187,7 @@ public final class CrashCampaign {
     /** Some rounds in one world, and the audit of it. */
     private void batch(World world) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         Blows blows = new Blows(world, database, audits, random.split());
-        int most = schedule.batch(world.setup(), Math.min(plan.auditEvery(), plan.rounds() - results.counted()));
+        int most = schedule.batch(world.setup(), plan.auditEvery(), plan.rounds() - results.counted());
         boolean more = results.counted() + most < plan.rounds();
         world.startBroker();
         world.startLoad();

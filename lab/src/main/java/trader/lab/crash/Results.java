@@ -97,6 +97,11 @@ final class Results implements AutoCloseable {
         return conditions == null || conditions.equals(now);
     }
 
+    /** How many rounds there were since the last audit. */
+    int notAudited() {
+        return notAudited.size();
+    }
+
     /** The rounds since the last audit are none. */
     void forgetNotAudited() {
         notAudited.clear();

@@ -24,9 +24,10 @@ final class Schedule {
         return least(points).setup();
     }
 
-    /** How many rounds a batch may have: where a setup has few points, others would wait for long. */
-    int batch(CrashPoint.Setup setup, int most) {
-        return Math.min(most, 3 * of(setup).size());
+    /** How many rounds a batch may have: where a setup has few points, others would wait for long, or in vain. */
+    int batch(CrashPoint.Setup setup, int most, int left) {
+        int share = (left * of(setup).size() + points.size() - 1) / points.size();
+        return Math.min(most, Math.min(3 * of(setup).size(), share));
     }
 
     /** The next point with that setup. */

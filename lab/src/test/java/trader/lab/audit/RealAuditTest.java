@@ -47,13 +47,22 @@ class RealAuditTest {
     private int port;
 
     @Test
-    void aServerStartedAgainUnderLoadLosesAndDoublesNothingAndWhatIsPlantedIsFound() throws Exception {
+    void aServerStartedAgainUnderLoadLosesAndDoublesNothingAndWhatIsPlantedIsFound(@TempDir Path elsewhere)
+            throws Exception {
         port = freePort();
         loadWithRestart();
         assertThat(Trader.execute("audit", directory.toString())).isEqualTo(PASSED);
         JsonNode json = new ObjectMapper().readTree(directory.resolve("audit.json").toFile());
         assertThat(json.get("passed").asBoolean()).isTrue();
         assertThat(json.get("records").asLong()).isEqualTo(json.get("sent").asLong()).isPositive();
+
+        Path link = Files.createSymbolicLink(elsewhere.resolve("latest"), directory);
+        assertThat(Trader.execute("audit", link.toString())).as("by its link").isEqualTo(PASSED);
+        Path client = Files.move(directory.resolve("client-1"), elsewhere.resolve("client-1"));
+        assertThat(Trader.execute("audit", directory.toString())).as("without its client").isEqualTo(FAILED);
+        assertThat(Trader.execute("audit", client.toString(), directory.toString())).isEqualTo(PASSED);
+        assertThat(Trader.execute("audit", client.toString())).as("without its server").isEqualTo(WRONG_USAGE);
+        Files.move(client, directory.resolve("client-1"));
 
         Path journal = directory.resolve("client-1").resolve(OrderJournal.FILE);
         try (QueueContents queues = BrokerContents.stored(directory.resolve("server/data/broker"))) {

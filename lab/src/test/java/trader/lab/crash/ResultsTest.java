@@ -104,7 +104,9 @@ class ResultsTest {
             Schedule schedule = new Schedule(List.of(CrashPoint.AFTER_INSERT, CrashPoint.RANDOM,
                     CrashPoint.EXTERNAL_BROKER), results);
             assertThat(schedule.nextSetup()).isEqualTo(CrashPoint.Setup.EMBEDDED);
-            assertThat(schedule.batch(CrashPoint.Setup.EMBEDDED, 10)).isEqualTo(6);
+            assertThat(schedule.batch(CrashPoint.Setup.EMBEDDED, 10, 300)).isEqualTo(6);
+            assertThat(schedule.batch(CrashPoint.Setup.EMBEDDED, 10, 3)).as("one is left for the third").isEqualTo(2);
+            assertThat(schedule.batch(CrashPoint.Setup.EXTERNAL_BROKER, 10, 1)).isEqualTo(1);
             schedule.note(CrashPoint.AFTER_INSERT, round(CrashPoint.AFTER_INSERT, true, 32));
             assertThat(schedule.next(CrashPoint.Setup.EMBEDDED)).isEqualTo(CrashPoint.RANDOM);
             schedule.note(CrashPoint.RANDOM, round(CrashPoint.RANDOM, true, 32));
