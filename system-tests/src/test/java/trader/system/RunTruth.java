@@ -42,7 +42,7 @@ final class RunTruth {
      *
      * @param serverNs when the server received it, had handled it and let its reply go; null where it noted nothing
      */
-    record Request(long dueNs, long completedNs, long[] serverNs) {
+    record Request(long dueNs, long sentNs, long completedNs, long[] serverNs) {
         long timeNs() {
             return completedNs - dueNs;
         }
@@ -83,7 +83,8 @@ final class RunTruth {
         for (int at = 32; at + 32 <= bytes.limit(); at += 32) {
             int thread = bytes.getShort(at + 2);
             String id = queues.get(thread) + "#" + (next.merge(thread, 1L, Long::sum) - 1);
-            Request request = new Request(bytes.getLong(at + 8), bytes.getLong(at + 24), server.get(id));
+            Request request = new Request(bytes.getLong(at + 8), bytes.getLong(at + 16), bytes.getLong(at + 24),
+                    server.get(id));
             if (bytes.get(at) == SERVICES.indexOf(service) + 1 && bytes.get(at + 1) <= 1) {
                 requests.add(request);
             }
@@ -155,8 +156,8 @@ final class RunTruth {
             foundNs += each.get("cause").asText().equals(cause) ? each.get("timeNs").asLong() : 0;
         }
         String found = plantedNs == 0 ? "-" : percent(Math.min(foundNs, plantedNs), plantedNs);
-        System.out.printf(Locale.ROOT, "%s: %s: planted %.1f ms of the %.1f ms of %d requests; found %.1f ms, %s of the "
-                + "planted; of the rest %s, without what was of that cause by itself %s%n", service, cause,
+        System.out.printf(Locale.ROOT, "%s: %s: planted %.1f ms of the %.1f ms of %d requests; found %.1f ms, %s of "
+                + "the planted; of the rest %s, without what was of that cause by itself %s%n", service, cause,
                 plantedNs / 1e6, tailNs / 1e6, tail.size(), foundNs / 1e6, found,
                 percent(foundNs - plantedNs, tailNs - plantedNs), percent(foundNs - allNs, tailNs - allNs));
         assertThat((double) foundNs).as(service + ": " + cause).isBetween(FOUND_AT_LEAST * plantedNs,

