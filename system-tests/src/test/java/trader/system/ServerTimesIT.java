@@ -29,7 +29,7 @@ class ServerTimesIT {
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "3s", "--duration", "14s", "--threads", "12", "--rate", "75", "--durability", "none",
+                "--warmup", "5s", "--duration", "14s", "--threads", "12", "--rate", "75", "--durability", "none",
                 "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:200:40ms,order-prepare:150:40ms",
                 "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:301:40ms")) {
             trader.awaitEnd();
