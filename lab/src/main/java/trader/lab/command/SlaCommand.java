@@ -25,7 +25,7 @@ import trader.lab.sla.RateSearch;
         + " (open loop). A response time counts from when its message was due. The rate goes up after a run that met the"
         + " target and down after one that did not; the answer comes from all runs together, with an interval. A rate"
         + " that the load generator cannot hold is reported as its limit, not the server's.", ""},
-        footer = {"", "Examples:", "  trader sla --p99 5ms", "  trader sla --p99 2ms --p99.9 10ms --service quote",
+        footer = {"", "Examples:", "  trader sla --p99 20ms", "  trader sla --p99 2ms --p99.9 10ms --service quote",
             "  trader sla --p99 10ms --gc zgc --max-time 20m --duration 30s", "  trader sla --resume runs/latest", "",
             "To promise a rate, take the lower end of its interval. docs/MEASURING.md has the method.",
             "Exit status: 0 there is a rate (also where it is the load generator's limit), 1 there is none, 2 wrong"
@@ -60,7 +60,7 @@ public final class SlaCommand extends ManyRunsCommand {
     private int maxRuns;
 
     @Option(names = "--max-time", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            defaultValue = "8m", description = "No run begins that would not end within this time."
+            defaultValue = "12m", description = "No run begins that would not end within this time."
                     + " Default: ${DEFAULT-VALUE}.")
     private String maxTime;
 
