@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
 import javax.transaction.xa.XAException;
@@ -33,6 +32,7 @@ import trader.fixml.Order;
 import trader.server.broker.Addresses;
 import trader.server.broker.BrokerException;
 import trader.server.broker.StoredBroker;
+import trader.server.xa.BranchNames;
 
 /** The queues of a broker, looked at through JMS: nothing is taken from them. */
 public final class BrokerContents implements QueueContents {
@@ -144,7 +144,7 @@ public final class BrokerContents implements QueueContents {
             XAResource resource = connection.createXASession().getXAResource();
             List<String> branches = new ArrayList<>();
             for (Xid xid : resource.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN)) {
-                branches.add("broker: " + HexFormat.of().formatHex(xid.getGlobalTransactionId()));
+                branches.add("broker: " + BranchNames.transaction(xid));
             }
             return branches;
         } catch (JMSException failed) {

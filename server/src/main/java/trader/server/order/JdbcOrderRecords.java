@@ -2,14 +2,23 @@ package trader.server.order;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
+import javax.sql.XAConnection;
+import javax.sql.XADataSource;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.postgresql.xa.PGXADataSource;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import trader.server.xa.BranchNames;
 
 /** Reads all records of a database, from outside of the server. */
 final class JdbcOrderRecords implements OrderRecords {
@@ -17,17 +26,12 @@ final class JdbcOrderRecords implements OrderRecords {
     private static final String SELECT_ALL = "SELECT sender, " + OrderTable.COLUMNS
             + " FROM trader_order WHERE sender <> ?";
 
-    private static final String H2_IN_DOUBT = "SELECT transaction_name FROM INFORMATION_SCHEMA.IN_DOUBT";
-    /** Those of Narayana, by the number of its format, in this database. */
-    private static final String POSTGRESQL_IN_DOUBT = """
-            SELECT gid FROM pg_prepared_xacts WHERE database = current_database() AND gid LIKE '131077\\_%'""";
-
     private final DataSource dataSource;
-    private final String selectInDoubt;
+    private final XADataSource xaDataSource;
 
-    private JdbcOrderRecords(DataSource dataSource, String selectInDoubt) {
+    private JdbcOrderRecords(DataSource dataSource, XADataSource xaDataSource) {
         this.dataSource = dataSource;
-        this.selectInDoubt = selectInDoubt;
+        this.xaDataSource = xaDataSource;
     }
 
     /**
@@ -43,14 +47,16 @@ final class JdbcOrderRecords implements OrderRecords {
         }
         JdbcDataSource dataSource = new JdbcDataSource();
         dataSource.setUrl(H2Database.fileUrl(file) + ";IFEXISTS=TRUE;LAZY_QUERY_EXECUTION=TRUE");
-        return new JdbcOrderRecords(dataSource, H2_IN_DOUBT);
+        return new JdbcOrderRecords(dataSource, dataSource);
     }
 
     /** The records in a PostgreSQL server. */
     static OrderRecords postgresql(PostgresAddress address) {
         PGSimpleDataSource dataSource = new PGSimpleDataSource();
         address.configure(dataSource);
-        return new JdbcOrderRecords(dataSource, POSTGRESQL_IN_DOUBT);
+        PGXADataSource xaDataSource = new PGXADataSource();
+        address.configure(xaDataSource);
+        return new JdbcOrderRecords(dataSource, xaDataSource);
     }
 
     /** In a transaction: only there the driver of PostgreSQL fetches some rows at a time. */
@@ -67,7 +73,19 @@ final class JdbcOrderRecords implements OrderRecords {
 
     @Override
     public List<String> inDoubt() {
-        return new JdbcTemplate(dataSource).query(selectInDoubt, (row, number) -> "database: " + row.getString(1));
+        try {
+            XAConnection connection = xaDataSource.getXAConnection();
+            try {
+                return Arrays.stream(connection.getXAResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN))
+                        .filter(BranchNames::isNarayanas)
+                        .map(branch -> "database: " + BranchNames.transaction(branch)).toList();
+            } finally {
+                connection.close();
+            }
+        } catch (SQLException | XAException failed) {
+            throw new DataAccessResourceFailureException("cannot ask the database what is in doubt: "
+                    + failed.getMessage(), failed);
+        }
     }
 
     @Override

@@ -49,15 +49,20 @@ public final class CommittedOrders {
         Map<Long, String> inDoubt = new TreeMap<>();
         reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
             switch (record.type()) {
-                case BranchRecords.PREPARED -> inDoubt.put(record.lsn(), BranchRecords.readEntries(record.type(),
-                        record.payload()).stream().map(each -> "order " + each.report().clOrdId() + " of '"
-                        + each.sender() + "'").collect(Collectors.joining(", ", "emulated resource: ", "")));
+                case BranchRecords.PREPARED ->
+                    inDoubt.put(record.lsn(), inWords(BranchRecords.readPrepared(record.payload())));
                 case BranchRecords.COMMITTED, BranchRecords.ROLLED_BACK ->
                     inDoubt.remove(record.payload().getLong(0));
                 default -> { }
             }
         });
         return List.copyOf(inDoubt.values());
+    }
+
+    private static String inWords(BranchRecords.Prepared branch) {
+        return branch.entries().stream().map(each -> "order " + each.report().clOrdId() + " of '" + each.sender() + "'")
+                .collect(Collectors.joining(", ", "emulated resource: " + BranchNames.transaction(branch.id()) + ", ",
+                        ""));
     }
 
     /** Null when what was prepared is too old to be kept. */
