@@ -97,8 +97,9 @@ public final class JdbcOrders implements Orders {
     public void open() {
         outside = template(new JdbcTemplate(database.outside()));
         try (Connection connection = outside.getDataSource().getConnection()) {
-            new OrderSchema(database).migrate(connection);
             database.check(connection);
+            new OrderSchema(database).migrate(connection);
+            database.checkRights(connection);
             opened = new JdbcTemplate(new SingleConnectionDataSource(connection,
                     true)).queryForObject("SELECT CURRENT_TIMESTAMP", OffsetDateTime.class);
             pool = new OrderPool(database, concurrent, enlistments);

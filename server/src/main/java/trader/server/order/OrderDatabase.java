@@ -26,11 +26,18 @@ interface OrderDatabase {
     void lockSchema(Connection connection) throws SQLException;
 
     /**
-     * Refuses a database that cannot do what is asked for. The schema is there.
+     * Refuses a database that cannot do what is asked for. The schema may not be there yet.
      *
      * @throws IllegalStateException saying what is missing, and how it is put right
      */
     void check(Connection connection) throws SQLException;
+
+    /**
+     * Refuses a user who may not do what is asked for. The schema is there.
+     *
+     * @throws IllegalStateException saying what is missing, and how it is put right
+     */
+    void checkRights(Connection connection) throws SQLException;
 
     /** What is less durable than asked, one sentence each; after the check. */
     List<String> notDurable();

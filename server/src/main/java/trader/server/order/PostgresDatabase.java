@@ -112,11 +112,15 @@ final class PostgresDatabase implements OrderDatabase {
     public void check(Connection connection) throws SQLException {
         PostgresCheck check = new PostgresCheck(connection, address.url());
         check.serverCanRecordOrders(listeners);
-        check.userMayWrite();
         if (durability == Durability.FORCED) {
             check.serverForcesCommits();
             notDurable = check.notDurable();
         }
+    }
+
+    @Override
+    public void checkRights(Connection connection) throws SQLException {
+        new PostgresCheck(connection, address.url()).userMayWrite();
     }
 
     @Override

@@ -293,6 +293,32 @@ class JdbcOrdersTest {
         assertThat(orders.holds("TEST", kept.clOrdId())).isTrue();
     }
 
+    @Test
+    void makesNoTablesInAServerThatItCannotUse() throws Exception {
+        url = Postgres.freshUrl();
+        orders = new JdbcOrders(new PostgresDatabase(address(), 125, Durability.PROCESS, "test"), 125, DAY_MS,
+                transactions.enlistments());
+
+        assertThatThrownBy(orders::open).hasMessageContaining("max_prepared_transactions");
+
+        try (Connection connection = Postgres.connect(url)) {
+            assertThat(connection.getMetaData().getTables(null, connection.getSchema(), "%", null).next()).isFalse();
+        }
+    }
+
+    /** As the transaction manager and recovery name it in the log. */
+    @Test
+    void tellsFromOutsideWhichTransactionsAreInDoubt() throws Exception {
+        open("postgresql");
+        Order order = Fixtures.order("S0001");
+        try (Prepared inDoubt = new Prepared(order, report(order, null));
+                OrderRecords records = JdbcOrders.records(address())) {
+            assertThat(records.inDoubt()).containsExactly("database: " + inDoubt.xid.getTransactionUid());
+            inDoubt.commit();
+            assertThat(records.inDoubt()).isEmpty();
+        }
+    }
+
     /** It would take the branches of the first for its own, find no decision, and roll them back. */
     @Test
     void aSecondServerOfTheSameNodeResolvesNothing() throws Exception {
@@ -344,7 +370,7 @@ class JdbcOrdersTest {
     /** An order whose branch is prepared, and in doubt until it is committed. */
     private final class Prepared implements AutoCloseable {
         private final XAConnection connection = database.xaDataSource().getXAConnection();
-        private final Xid xid = new XidImple(new Uid());
+        private final XidImple xid = new XidImple(new Uid());
 
         Prepared(Order order, ExecutionReport report) throws Exception {
             Connection handle = connection.getConnection();

@@ -80,7 +80,7 @@ class OrderSchemaTest {
         try (Connection connection = DriverManager.getConnection(url, "clerk_" + schema, "x")) {
             OrderDatabase database = postgres(url, 4, Durability.PROCESS);
             new OrderSchema(database).migrate(connection);
-            assertThatThrownBy(() -> database.check(connection)).isInstanceOf(IllegalStateException.class)
+            assertThatThrownBy(() -> database.checkRights(connection)).isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("GRANT SELECT, INSERT, DELETE ON trader_order");
         }
     }
