@@ -1,36 +1,39 @@
 package trader.server.broker;
 
-import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
+import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.Message;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.core.message.LargeBodyReader;
 import org.apache.activemq.artemis.core.message.impl.CoreMessage;
+import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
 import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.LargeServerMessage;
 import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.server.console.OncePerMinute;
 
 /**
- * Refuses, before they reach a queue, messages whose body a JMS client must not be given: one that is too large (the
- * client makes a string of it before any listener can look), one that inflates, a text that is cut off, and a map, which
- * may be (the client fails to receive it, again and again, and takes the connection of all listeners down with it).
+ * Refuses, before they reach a queue, messages whose body a JMS client must not be given (see {@link BodyCheck}).
  *
- * <p>The sender gets an exception where it waits for the send, and the text of {@code rejectText} where it named a
- * temporary queue for the reply. What the server's own services send is let through. Runs on the broker's threads.
+ * <p>The sender gets an exception where it waits for the send; else the text of {@code rejectText}, where it named a
+ * temporary queue for the reply. Whether it waits is in the packet that brings the message, and in none of those of a
+ * message that is streamed (over 100 KB): there a persistent one counts as waited for, as is the client's default. What
+ * the server's own services send is let through. Runs on the broker's threads.
  */
-final class BodyGuard implements ActiveMQServerPlugin {
-    private static final byte TEXT_TYPE = Message.TEXT_TYPE;
-    private static final byte NULL_TEXT = 0;
-    private static final int TEXT_HEADER_BYTES = 1 + Integer.BYTES;
+final class BodyGuard implements ActiveMQServerPlugin, Interceptor {
+    private static final Logger LOG = LoggerFactory.getLogger(BodyGuard.class);
+    private static final Object SENDER_WAITS = new Object();
     private static final String QUEUE_PREFIX = "queue://";
     private static final String TEMPORARY_QUEUE_PREFIX = "temp-queue://";
 
@@ -38,6 +41,7 @@ final class BodyGuard implements ActiveMQServerPlugin {
     private final UnaryOperator<String> rejectText;
     private final Function<String, ReplyQueue> replyQueue;
     private final LongAdder refused = new LongAdder();
+    private final OncePerMinute lines = new OncePerMinute();
     private volatile ActiveMQServer server;
 
     BodyGuard(int sizeLimitBytes, UnaryOperator<String> rejectText, Function<String, ReplyQueue> replyQueue) {
@@ -48,6 +52,17 @@ final class BodyGuard implements ActiveMQServerPlugin {
 
     void open(ActiveMQServer started) {
         server = started;
+        started.getRemotingService().addIncomingInterceptor(this);
+    }
+
+    /** Marks only what will be refused: a mark takes memory for as long as its message is there. */
+    @Override
+    public boolean intercept(Packet packet, RemotingConnection connection) throws ActiveMQException {
+        if (packet instanceof SessionSendMessage send && send.isRequiresResponse()
+                && BodyCheck.reasonToRefuse(send.getMessage(), sizeLimitBytes) != null) {
+            send.getMessage().setUserContext(SENDER_WAITS, true);
+        }
+        return true;
     }
 
     long refused() {
@@ -57,72 +72,33 @@ final class BodyGuard implements ActiveMQServerPlugin {
     @Override
     public void beforeSend(ServerSession session, Transaction transaction, Message message, boolean direct,
             boolean noAutoCreateQueue) throws ActiveMQException {
-        String reason = isOurOwn(session) ? null : reasonToRefuse(message);
+        String reason = isOurOwn(session) ? null : BodyCheck.reasonToRefuse(message, sizeLimitBytes);
         if (reason == null) {
             return;
         }
         refused.increment();
-        tellRequester(message, reason);
+        long since = lines.count();
+        if (since > 0) {
+            LOG.warn("The broker has refused {} message(s) because of what is in them, {} since its start; the last, to"
+                    + " {} from {}: {}", since, refused.sum(), message.getAddress(),
+                    session.getRemotingConnection().getRemoteAddress(), reason);
+        }
+        if (!senderWaits(message)) {
+            tellRequester(message, reason);
+        }
         if (message instanceof LargeServerMessage large) {
             deleteBody(large);
         }
         throw new RefusedBodyException(reason);
     }
 
+    private static boolean senderWaits(Message message) {
+        return message.isLargeMessage() ? message.isDurable() : message.getUserContext(SENDER_WAITS) != null;
+    }
+
     /** The services' replies may be larger than requests; refusing one would doom the transaction it is sent in. */
     private static boolean isOurOwn(ServerSession session) {
         return session.getRemotingConnection().getTransportConnection() instanceof InVMConnection;
-    }
-
-    private String reasonToRefuse(Message message) throws ActiveMQException {
-        if (!(message instanceof CoreMessage core)) {
-            return "only messages of the CORE protocol are accepted";
-        }
-        LargeServerMessage large = message instanceof LargeServerMessage body && body.getLargeBody() != null
-                ? body : null;
-        long bodyBytes = large == null ? core.getBodyBufferSize() : large.getLargeBody().getBodySize();
-        if (bodyBytes > sizeLimitBytes + TEXT_HEADER_BYTES) {
-            return "the body has " + bodyBytes + " bytes: at most " + sizeLimitBytes
-                    + " are read (a text has two bytes a character)";
-        }
-        if (core.isLargeMessage() && core.getBooleanProperty(Message.HDR_LARGE_COMPRESSED)) {
-            return "the body is compressed: only plain ones are read";
-        }
-        if (core.getType() == Message.MAP_TYPE) {
-            return "the body is a map: only texts are read";
-        }
-        if (core.getType() != TEXT_TYPE) {
-            return null;
-        }
-        return isWholeText(large == null ? start(core) : start(large), bodyBytes) ? null : "the text is cut off";
-    }
-
-    private static ByteBuffer start(CoreMessage message) {
-        ActiveMQBuffer body = message.getReadOnlyBodyBuffer();
-        byte[] start = new byte[Math.min(TEXT_HEADER_BYTES, body.readableBytes())];
-        body.readBytes(start);
-        return ByteBuffer.wrap(start);
-    }
-
-    private static ByteBuffer start(LargeServerMessage message) throws ActiveMQException {
-        ByteBuffer start = ByteBuffer.allocate(TEXT_HEADER_BYTES);
-        try (LargeBodyReader reader = message.getLargeBody().getLargeBodyReader()) {
-            reader.open();
-            reader.readInto(start);
-        }
-        return start.position() == 0 ? start : start.flip();
-    }
-
-    /** A text is written as a byte that says whether there is one, its length in bytes, and two bytes a character. */
-    private static boolean isWholeText(ByteBuffer start, long bodyBytes) {
-        if (!start.hasRemaining() || start.get() == NULL_TEXT) {
-            return start.limit() > 0;
-        }
-        if (start.remaining() < Integer.BYTES) {
-            return false;
-        }
-        int textBytes = start.getInt();
-        return textBytes >= 0 && textBytes % 2 == 0 && textBytes <= bodyBytes - TEXT_HEADER_BYTES;
     }
 
     private void tellRequester(Message message, String reason) throws ActiveMQException {
@@ -135,7 +111,7 @@ final class BodyGuard implements ActiveMQServerPlugin {
         CoreMessage reply = new CoreMessage(broker.getStorageManager().generateID(), 2 * text.length() + 256);
         reply.setAddress(replyTo);
         reply.setRoutingType(RoutingType.ANYCAST);
-        reply.setType(TEXT_TYPE);
+        reply.setType(Message.TEXT_TYPE);
         reply.setDurable(false);
         reply.setTimestamp(System.currentTimeMillis());
         reply.setCorrelationID(message.getCorrelationID() == null

@@ -1,0 +1,78 @@
+package trader.server.broker;
+
+import java.nio.ByteBuffer;
+import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.core.message.LargeBodyReader;
+import org.apache.activemq.artemis.core.message.impl.CoreMessage;
+import org.apache.activemq.artemis.core.server.LargeServerMessage;
+
+/**
+ * Knows the bodies that a JMS client must not be given: one that is too large (the client makes a string of it before any
+ * listener can look), one that inflates, a text that is cut off, and a map, which may be (the client fails to receive it,
+ * again and again, and takes the connection of all listeners down with it).
+ */
+final class BodyCheck {
+    private static final byte NULL_TEXT = 0;
+    private static final int TEXT_HEADER_BYTES = 1 + Integer.BYTES;
+
+    private BodyCheck() {
+    }
+
+    /**
+     * Why a message is to be refused, in words; null when it is not.
+     *
+     * @param sizeLimitBytes of the body
+     */
+    static String reasonToRefuse(Message message, int sizeLimitBytes) throws ActiveMQException {
+        if (!(message instanceof CoreMessage core)) {
+            return "only messages of the CORE protocol are accepted";
+        }
+        LargeServerMessage large = message instanceof LargeServerMessage body && body.getLargeBody() != null
+                ? body : null;
+        long bodyBytes = large == null ? core.getBodyBufferSize() : large.getLargeBody().getBodySize();
+        if (bodyBytes > sizeLimitBytes + TEXT_HEADER_BYTES) {
+            return "the body has " + bodyBytes + " bytes: at most " + sizeLimitBytes
+                    + " are read (a text has two bytes a character)";
+        }
+        if (core.isLargeMessage() && core.getBooleanProperty(Message.HDR_LARGE_COMPRESSED)) {
+            return "the body is compressed: only plain ones are read";
+        }
+        if (core.getType() == Message.MAP_TYPE) {
+            return "the body is a map: only texts are read";
+        }
+        if (core.getType() != Message.TEXT_TYPE) {
+            return null;
+        }
+        return isWholeText(large == null ? start(core) : start(large), bodyBytes) ? null : "the text is cut off";
+    }
+
+    private static ByteBuffer start(CoreMessage message) {
+        ActiveMQBuffer body = message.getReadOnlyBodyBuffer();
+        byte[] start = new byte[Math.min(TEXT_HEADER_BYTES, body.readableBytes())];
+        body.readBytes(start);
+        return ByteBuffer.wrap(start);
+    }
+
+    private static ByteBuffer start(LargeServerMessage message) throws ActiveMQException {
+        ByteBuffer start = ByteBuffer.allocate(TEXT_HEADER_BYTES);
+        try (LargeBodyReader reader = message.getLargeBody().getLargeBodyReader()) {
+            reader.open();
+            reader.readInto(start);
+        }
+        return start.position() == 0 ? start : start.flip();
+    }
+
+    /** A text is written as a byte that says whether there is one, its length in bytes, and two bytes a character. */
+    private static boolean isWholeText(ByteBuffer start, long bodyBytes) {
+        if (!start.hasRemaining() || start.get() == NULL_TEXT) {
+            return start.limit() > 0;
+        }
+        if (start.remaining() < Integer.BYTES) {
+            return false;
+        }
+        int textBytes = start.getInt();
+        return textBytes >= 0 && textBytes % 2 == 0 && textBytes <= bodyBytes - TEXT_HEADER_BYTES;
+    }
+}
