@@ -3,10 +3,12 @@ package trader.server;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.jms.listener.DefaultMessageListenerContainer;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.util.ErrorHandler;
+import trader.server.console.OncePerMinute;
 import trader.server.jms.ListenerConnections;
 
 /** One service's listeners in Spring's container: each thread receives, processes, and receives again. */
@@ -20,31 +22,34 @@ final class Listeners implements AutoCloseable {
 
     private final ListenerConnections connections;
     private final DefaultMessageListenerContainer container = new DefaultMessageListenerContainer();
+    private final OncePerMinute failures = new OncePerMinute();
 
     /**
      * Listeners that are not yet started.
      *
      * @param transactionManager begins a transaction for each receive; null for none
      * @param errorHandler is given what the listener throws, and what a commit does, on the listener's thread; null for
-     *        a line in the log
+     *        a line in the log, at most once a minute
      */
     Listeners(String queue, int concurrent, ListenerConnections connections,
             PlatformTransactionManager transactionManager, SessionAwareMessageListener<?> listener,
             ErrorHandler errorHandler) {
         this.connections = connections;
-        container.setBeanName(queue);
         container.setConnectionFactory(connections);
-        container.setDestinationName(queue);
-        container.setConcurrentConsumers(concurrent);
+        listenTo(queue, concurrent);
         container.setMessageListener(listener);
         // Said explicitly: with a transaction manager, the automatic level keeps nothing between two messages.
         container.setCacheLevel(DefaultMessageListenerContainer.CACHE_CONSUMER);
         container.setReceiveTimeout(RECEIVE_TIMEOUT_MS);
         container.setRecoveryInterval(RECOVERY_INTERVAL_MS);
         container.setAcceptMessagesWhileStopping(true);
-        container.setErrorHandler(errorHandler != null ? errorHandler
-                : failure -> LOG.warn("{}: a message was not processed: {}", queue, failure.toString(),
-                        LOG.isDebugEnabled() ? failure : null));
+        container.setErrorHandler(errorHandler != null ? errorHandler : failure -> {
+            long since = failures.count();
+            if (since > 0) {
+                LOG.warn("{}: {} message(s) were not processed, the last: {}", queue, since, failure.toString(),
+                        LOG.isDebugEnabled() ? failure : null);
+            }
+        });
         if (transactionManager != null) {
             container.setTransactionManager(transactionManager);
             container.setSessionTransacted(false);
@@ -59,10 +64,17 @@ final class Listeners implements AutoCloseable {
     /** Ends what it listens to now, and listens with as many of the same listeners to another queue. */
     void moveTo(String queue, int concurrent) {
         stopAndWait();
-        container.setDestinationName(queue);
         container.setMessageSelector(null);
-        container.setConcurrentConsumers(concurrent);
+        listenTo(queue, concurrent);
         start();
+    }
+
+    /** By threads with the queue's name, which is in each line that they log. */
+    private void listenTo(String queue, int concurrent) {
+        container.setBeanName(queue);
+        container.setTaskExecutor(new SimpleAsyncTaskExecutor(queue + "-"));
+        container.setDestinationName(queue);
+        container.setConcurrentConsumers(concurrent);
     }
 
     /** Only messages that are selected are taken, until it moves to another queue. */

@@ -154,6 +154,9 @@ public final class TradingServer implements ServerProcess.Service {
         broker.addCounters(log);
         transactions.addCounters(log);
         emulatedResource.addCounters(log);
+        log.add("ordersRolledBack", () -> orderCounts.figures().rolledBack());
+        log.add("inDoubt", () -> recovery.figures().inDoubt());
+        log.add("refusedAtBroker", broker::refused);
         started.add(log);
         log.open();
     }
@@ -302,7 +305,8 @@ public final class TradingServer implements ServerProcess.Service {
             try {
                 part.close();
             } catch (Exception failed) {
-                LOG.warn("{} did not stop in order", part.getClass().getSimpleName(), failed);
+                LOG.warn("{} did not stop in order: {}", part.getClass().getSimpleName(), failed.toString(),
+                        failed instanceof IOException ? null : failed);
             }
         }
     }

@@ -1,10 +1,8 @@
 package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import com.arjuna.ats.jta.TransactionManager;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
@@ -12,7 +10,6 @@ import jakarta.jms.TemporaryQueue;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,7 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
@@ -57,12 +53,20 @@ class DeliveryTest {
             }
         });
         Order healthy = Fixtures.order("S0001");
-        requester.send(Addresses.ORDERS, withId(healthy, "poison"), null);
-
-        assertThat(requester.ask(Addresses.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
         MessageConsumer deadLetters =
                 requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
-        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+        Message deadLetter;
+        try (LogLines log = new LogLines("trader.server")) {
+            requester.send(Addresses.ORDERS, withId(healthy, "poison"), null);
+
+            assertThat(requester.ask(Addresses.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
+            deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+            Fixtures.await("there is a line for each failure, and for the dead letter", () -> log.lines().size() == 5);
+            assertThat(log.lines()).filteredOn(line -> line.contains("(sender 'TEST', order 'poison') failed for the"))
+                    .hasSize(4);
+            assertThat(log.lines()).last(STRING).startsWith("A message from trader.orders is a dead letter, after 4"
+                    + " attempt(s): ").endsWith("(sender 'TEST', order 'poison')");
+        }
         assertThat(deadLetter.getBody(String.class)).contains("poison");
         assertThat(deadLetter.getStringProperty(Addresses.REASON)).contains("rolled back at its commit");
         assertThat(deadLetter.getIntProperty(Addresses.ATTEMPTS)).isEqualTo(4);
@@ -73,11 +77,8 @@ class DeliveryTest {
     @Test
     void ordersWaitForAResourceThatIsDown() throws Exception {
         start(order -> failWhenDown(), "when-resource-down", "wait");
-        ListAppender<ILoggingEvent> log = new ListAppender<>();
-        Logger logger = (Logger) LoggerFactory.getLogger("trader.server.order");
-        log.start();
-        logger.addAppender(log);
-        try {
+        LogLines log = new LogLines("trader.server.order");
+        try (log) {
             down = true;
             for (int i = 0; i < 4; i++) {
                 requester.send(Addresses.ORDERS, Fixtures.order("S0001"), null);
@@ -90,16 +91,13 @@ class DeliveryTest {
 
             Fixtures.await("all are recorded", () -> server.counts().records().accepted() == 4);
             Fixtures.await("all are committed", () -> server.counts().orders().committed() == 4);
-        } finally {
-            logger.detachAppender(log);
         }
         assertThat(server.counts().deadLetters()).isZero();
-        assertThat(List.copyOf(log.list)).extracting(ILoggingEvent::getFormattedMessage).hasSize(2)
-                .satisfiesExactly(
-                        gone -> assertThat(gone).startsWith("Orders cannot be recorded, they wait: "
-                                + "org.springframework.dao.DataAccessResourceFailureException: planted"),
-                        back -> assertThat(back).matches(
-                                "Orders are recorded again after [0-9.]+ s: \\d+ deliveries had failed, 0 orders .*"));
+        assertThat(log.lines()).satisfiesExactly(
+                gone -> assertThat(gone).startsWith("Orders cannot be recorded, they wait: "
+                        + "org.springframework.dao.DataAccessResourceFailureException: planted"),
+                back -> assertThat(back).matches(
+                        "Orders are recorded again after [0-9.]+ s: \\d+ deliveries had failed, 0 orders .*"));
     }
 
     @Test

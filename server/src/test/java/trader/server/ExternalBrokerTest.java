@@ -3,9 +3,6 @@ package trader.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
@@ -20,7 +17,6 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.Quote;
@@ -54,8 +50,11 @@ class ExternalBrokerTest {
             broker.open();
             try (ServerJvm first = new ServerJvm(directory, List.of(), List.of("broker=" + broker.url(), "durability=none"))) {
                 first.awaitReady();
-                try (TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
+                try (LogLines recovery = new LogLines("trader.server.tx.Recovery");
+                        TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
                     assertThatThrownBy(same::start).hasMessageContaining("another server with node 'trader'");
+                    assertThat(recovery.lines()).containsExactly(
+                            "Recovery: 0 transactions in doubt, 1 resources do not answer");
                 }
                 try (TradingServer other = new TradingServer(Fixtures.config(second, "broker", broker.url(), "node",
                         "other"))) {
@@ -67,21 +66,16 @@ class ExternalBrokerTest {
 
     @Test
     void warnsOfABrokerThatCreatesQueuesBySomebodysNaming(@TempDir Path directory) throws Exception {
-        ListAppender<ILoggingEvent> log = new ListAppender<>();
-        Logger logger = (Logger) LoggerFactory.getLogger(ExternalBroker.class);
-        log.start();
-        logger.addAppender(log);
-        try (EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
+        try (LogLines log = new LogLines(ExternalBroker.class.getName());
+                EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
             elsewhere.open();
             openAndClose(elsewhere.url());
-            assertThat(List.copyOf(log.list)).isEmpty();
+            assertThat(log.lines()).isEmpty();
 
             elsewhere.artemis().getAddressSettingsRepository().addMatch("#", new AddressSettings());
             openAndClose(elsewhere.url());
-            assertThat(List.copyOf(log.list)).singleElement().satisfies(warning ->
-                    assertThat(warning.getFormattedMessage()).contains("auto-create-queues"));
-        } finally {
-            logger.detachAppender(log);
+            assertThat(log.lines()).singleElement().satisfies(warning ->
+                    assertThat(warning).contains("auto-create-queues"));
         }
     }
 

@@ -24,7 +24,10 @@ import trader.server.order.JdbcOrders;
 import trader.server.order.OrderRecords;
 import trader.server.order.PostgresAddress;
 
-/** The database goes away under load, and comes back: orders wait, none is lost, and nobody has to do anything. */
+/**
+ * The database goes away under load, and comes back: orders wait, none is lost, nobody has to do anything, and the log
+ * stays short.
+ */
 @Timeout(120)
 class PostgresRestartTest {
     private static final int REQUESTERS = 8;
@@ -39,14 +42,15 @@ class PostgresRestartTest {
     void servesAgainAfterItsDatabaseWasKilledAndAfterItWasRestarted() throws Exception {
         Assumptions.assumeTrue(LocalPostgres.unsupported() == null, LocalPostgres::unsupported);
         try (LocalPostgres postgres = LocalPostgres.temporary(Map.of("fsync", "off")).start();
-                TradingServer server = new TradingServer(Fixtures.config(directory, "resource", "postgresql",
-                        "durability", "process", "order-listeners", "8", "jdbc-url", postgres.jdbcUrl(), "jdbc-user",
-                        postgres.user(), "jdbc-password-file", postgres.passwordFile().toString()))) {
-            server.start();
+                ServerJvm server = new ServerJvm(directory, List.of(), List.of("resource=postgresql",
+                        "durability=process", "order-listeners=8", "quote-listeners=1", "symbols=10",
+                        "jdbc-url=" + postgres.jdbcUrl(), "jdbc-user=" + postgres.user(),
+                        "jdbc-password-file=" + postgres.passwordFile()))) {
+            String url = server.awaitReady();
             ExecutorService threads = Executors.newFixedThreadPool(REQUESTERS);
             List<CompletableFuture<Void>> requesters = new ArrayList<>();
             for (int i = 0; i < REQUESTERS; i++) {
-                requesters.add(CompletableFuture.runAsync(() -> ask(server.brokerUrl()), threads));
+                requesters.add(CompletableFuture.runAsync(() -> ask(url), threads));
             }
             awaitAnswered(100);
             postgres.kill();
@@ -59,8 +63,16 @@ class PostgresRestartTest {
 
             assertThat(answered).hasSize(REQUESTERS * ORDERS_EACH);
             Fixtures.await("each is recorded once", () -> recorded(postgres).equals(answered));
-            assertThat(server.counts().deadLetters()).isZero();
+            assertThat(server.stop().at("/deadLetters").asInt(-1)).isZero();
+            saysLittle(server.errors().lines().toList());
         }
+    }
+
+    /** Of two absences. */
+    private static void saysLittle(List<String> log) {
+        assertThat(log).filteredOn(line -> line.contains("Orders cannot be recorded")).isNotEmpty();
+        assertThat(log).filteredOn(line -> line.contains("Orders are recorded again")).isNotEmpty();
+        assertThat(log).noneMatch(line -> line.startsWith("\tat ")).hasSizeLessThan(60);
     }
 
     private void awaitAnswered(int count) throws InterruptedException {

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequestReject;
 import trader.server.broker.Addresses;
@@ -121,15 +122,26 @@ class RefusalTest {
 
         assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, tooLarge)).isInstanceOf(JMSException.class)
                 .hasMessageContaining("the body has 80005 bytes");
-        assertThat(((BusinessReject) requester.receive("c" + requester.sent(), Requester.TIMEOUT_MS)).text())
-                .startsWith("the body has 80005 bytes");
     }
 
     @Test
-    void refusesStreamedMessagesAtTheBroker() throws Exception {
+    void tellsOnlyAReplyQueueWhoDoesNotWaitForTheSend() throws Exception {
+        try (Requester other = new Requester(server.brokerUrl() + "?blockOnDurableSend=false")) {
+            BusinessReject reject = (BusinessReject) other.ask(Addresses.ORDERS, other.session.createMapMessage());
+
+            assertThat(reject.text()).isEqualTo("the body is a map: only texts are read");
+        }
+    }
+
+    /** The next reply to come is that of the next request. */
+    @Test
+    void tellsOnlyByTheExceptionWhoWaitsForTheSend() throws Exception {
+        assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, requester.session.createMapMessage()))
+                .isInstanceOf(JMSException.class).hasMessageContaining("the body is a map: only texts are read");
         assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, "x".repeat(1_000_000)))
                 .isInstanceOf(JMSException.class).hasMessageContaining("the body has 2000005 bytes");
-        assertThat(requester.receive("c" + requester.sent(), Requester.TIMEOUT_MS)).isInstanceOf(BusinessReject.class);
+
+        assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
     }
 
     /** What the broker refuses of clients it takes of the services: else the order's commit would fail for ever. */
@@ -211,6 +223,29 @@ class RefusalTest {
         }
         assertThat(server.counts().records()).isEqualTo(before.records());
         assertThat(server.counts().prices()).isEqualTo(before.prices());
+    }
+
+    @Test
+    void saysInTheLogWhoseMessageIsADeadLetter() throws Exception {
+        Order order = Fixtures.order("S0001");
+        String noId = requester.codec.encode(order).replace("Side=", "Sid=");
+        try (LogLines log = new LogLines("trader.server.jms")) {
+            requester.send(Addresses.ORDERS, order, requester.session.createQueue(Addresses.PRICES));
+            assertThat(deadLetters.receive(Requester.TIMEOUT_MS)).isNotNull();
+            requester.send(Addresses.ORDERS, requester.session.createTextMessage(noId), null);
+            assertThat(deadLetters.receive(Requester.TIMEOUT_MS)).isNotNull();
+            requester.send(Addresses.QUOTES, requester.session.createTextMessage("garbage"), null);
+            assertThat(deadLetters.receive(Requester.TIMEOUT_MS)).isNotNull();
+
+            Fixtures.await("each has a line", () -> log.lines().size() == 3);
+            assertThat(log.lines()).anyMatch(line -> line.equals("A message from trader.orders is a dead letter, after 1"
+                    + " attempt(s): JMSReplyTo is 'trader.prices': only a temporary queue may be (sender 'TEST', order '"
+                    + order.clOrdId() + "')"));
+            assertThat(log.lines()).anyMatch(line -> line.startsWith("A message from trader.orders")
+                    && line.endsWith("(ID '" + order.clOrdId() + "')"));
+            assertThat(log.lines()).anyMatch(line -> line.startsWith("A message from trader.quotes")
+                    && line.endsWith("(unreadable)"));
+        }
     }
 
     @Test

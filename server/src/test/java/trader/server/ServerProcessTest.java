@@ -58,6 +58,8 @@ class ServerProcessTest {
         assertThat(figures.at("/resource/delays/insert/configuredNs").asLong()).isEqualTo(100_000);
         assertThat(figures.at("/resource/delays/insert/p50Ns").asLong()).isGreaterThanOrEqualTo(100_000);
         assertThat(figures.at("/durability").asText()).isEqualTo("none");
+        assertThat(Files.readAllLines(directory.resolve("counters.csv")).get(0).split(",")).contains(
+                "deadLettersInQueue", "ordersRolledBack", "inDoubt", "refusedAtBroker");
         assertThat(directory.resolve("stops.csv")).content().startsWith("startNs,lengthNs\n");
     }
 

@@ -56,6 +56,13 @@ class TradingServerTest {
         server.close();
     }
 
+    /** A line of the log has the name of its thread. */
+    @Test
+    void itsThreadsAreNamedAfterWhatTheyServe() {
+        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).anyMatch("trader.orders-1"::equals)
+                .anyMatch("trader.quotes-1"::equals).anyMatch("trader.prices-1"::equals);
+    }
+
     @Test
     void quotesKnownSymbols() throws Exception {
         QuoteRequest request = Fixtures.quoteRequest("S0003");

@@ -6,12 +6,18 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jms.support.JmsUtils;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import trader.fixml.BusinessReject;
+import trader.fixml.FixmlException;
 import trader.fixml.Header;
 import trader.server.broker.Addresses;
 
@@ -20,6 +26,8 @@ import trader.server.broker.Addresses;
  * goes to the dead letters with the reason. Thread-safe.
  */
 public final class Refusals {
+    private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
+
     private final String refMsgType;
     private final Replier replier;
 
@@ -48,7 +56,7 @@ public final class Refusals {
     }
 
     /**
-     * Puts a message to the dead letters; in the session's transaction if it has one.
+     * Puts a message to the dead letters, in the session's transaction if it has one, and says so in the log.
      *
      * @param reason why, in words
      * @param attempts how often it was tried to process it
@@ -72,8 +80,37 @@ public final class Refusals {
             } finally {
                 producer.close();
             }
+            String line = "A message from " + message.getStringProperty(Addresses.QUEUE) + " is a dead letter, after "
+                    + attempts + " attempt(s): " + Texts.printable(reason) + " (" + name(message) + ")";
+            whenCommitted(() -> LOG.warn(line));
         } catch (JMSException failed) {
             throw JmsUtils.convertJmsAccessException(failed);
+        }
+    }
+
+    private static void whenCommitted(Runnable action) {
+        if (!TransactionSynchronizationManager.isSynchronizationActive()) {
+            action.run();
+            return;
+        }
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                action.run();
+            }
+        });
+    }
+
+    /** Whose message it is, as far as it can be read. */
+    private String name(Message message) throws JMSException {
+        String text = message instanceof TextMessage body ? body.getText() : null;
+        if (text == null) {
+            return "without a text";
+        }
+        try {
+            return Texts.name(replier.codec().decode(text));
+        } catch (FixmlException unreadable) {
+            return unreadable.refId() == null ? "unreadable" : "ID '" + Texts.printable(unreadable.refId()) + "'";
         }
     }
 

@@ -34,6 +34,10 @@ public final class Replier {
         this.transactionalBroker = transactionalBroker;
     }
 
+    FixmlCodec codec() {
+        return codec;
+    }
+
     /**
      * For sessions without transactions. Keeps one destination object for each reply queue: the client asks the
      * broker twice before it sends to an object that it has not seen before, which is half of the round trip.

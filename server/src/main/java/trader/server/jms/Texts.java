@@ -1,10 +1,23 @@
 package trader.server.jms;
 
+import trader.fixml.Message;
+import trader.fixml.Order;
+import trader.fixml.QuoteRequest;
+
 /** Makes text from foreign messages safe to repeat. */
 public final class Texts {
     private static final int MAX_CHARS = 500;
 
     private Texts() {
+    }
+
+    /** Sender and identifier of a request, as a line of the log names it. */
+    public static String name(Message request) {
+        String sender = request.header().senderCompId();
+        String id = request instanceof Order order ? "order '" + order.clOrdId() + "'"
+                : request instanceof QuoteRequest quote ? "quote request '" + quote.quoteReqId() + "'"
+                : request.getClass().getSimpleName();
+        return printable((sender == null ? "no sender, " : "sender '" + sender + "', ") + id);
     }
 
     /** At most 500 characters, with a question mark for each that XML or a terminal might not take. */

@@ -9,6 +9,8 @@ import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.ErrorHandler;
+import trader.fixml.Order;
+import trader.server.console.OncePerMinute;
 import trader.server.jms.Texts;
 
 /**
@@ -35,12 +37,28 @@ public final class OrderFailures implements ErrorHandler {
     record Failed(int count, String last) {
     }
 
-    private record Delivery(long messageId, long beganNs) {
+    /** What the thread has in hand; the order once it could be read. */
+    private static final class Delivery {
+        private final long messageId;
+        private final long beganNs;
+        private Order order;
+
+        Delivery(long messageId, long beganNs) {
+            this.messageId = messageId;
+            this.beganNs = beganNs;
+        }
+
+        @Override
+        public String toString() {
+            return "Order message " + messageId + (order == null ? "" : " (" + Texts.name(order) + ")");
+        }
     }
 
     private final WhenResourceDown whenResourceDown;
     private final LongSupplier nanoClock;
     private final ResourceWatch resource;
+    private final OncePerMinute busy;
+    private final OncePerMinute brokerFailures;
     private final ThreadLocal<Delivery> current = new ThreadLocal<>();
     private final Map<Long, Failed> failed = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
@@ -61,6 +79,8 @@ public final class OrderFailures implements ErrorHandler {
         this.whenResourceDown = whenResourceDown;
         this.nanoClock = nanoClock;
         this.resource = new ResourceWatch(nanoClock);
+        this.busy = new OncePerMinute(nanoClock);
+        this.brokerFailures = new OncePerMinute(nanoClock);
     }
 
     ResourceWatch resource() {
@@ -82,6 +102,11 @@ public final class OrderFailures implements ErrorHandler {
             Failed known = failed.get(id);
             return known != null && known.count >= MAX_FAILURES ? known : null;
         }
+    }
+
+    /** The thread's delivery could be read. */
+    void read(Order order) {
+        current.get().order = order;
     }
 
     /** The thread's delivery is committed; {@code recorded} by the resource, or without it. */
@@ -107,9 +132,19 @@ public final class OrderFailures implements ErrorHandler {
         switch (kindOf(failure, delivery)) {
             case RESOURCE_DOWN -> resource.failed(failure, refusesWhenDown()
                     ? "their requesters are told to send them again" : "they wait");
-            case BUSY -> LOG.info("Order message {} waits: {}", delivery.messageId, describe(failure));
-            case BROKER -> LOG.warn("Order message {} was not processed for want of the broker: {}",
-                    delivery.messageId, describe(failure));
+            case BUSY -> {
+                long since = busy.count();
+                if (since > 0) {
+                    LOG.info("{} waits, one of {} since the last such line: {}", delivery, since, describe(failure));
+                }
+            }
+            case BROKER -> {
+                long since = brokerFailures.count();
+                if (since > 0) {
+                    LOG.warn("{} was not processed for want of the broker, one of {} since the last such line: {}",
+                            delivery, since, describe(failure));
+                }
+            }
             case MESSAGE -> count(failure, delivery);
         }
     }
@@ -128,8 +163,8 @@ public final class OrderFailures implements ErrorHandler {
             failed.put(delivery.messageId, new Failed(count, describe(failure)));
             anyFailed = true;
         }
-        LOG.warn("Order message {} failed for the {}. time of {}: {}", delivery.messageId, count, MAX_FAILURES,
-                describe(failure), LOG.isDebugEnabled() ? failure : null);
+        LOG.warn("{} failed for the {}. time of {}: {}", delivery, count, MAX_FAILURES, describe(failure),
+                LOG.isDebugEnabled() ? failure : null);
     }
 
     /** Class and message of a failure and of the cause at its root. */

@@ -71,6 +71,7 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
     /** Whether the order is recorded; if not, its requester was told to send it again. */
     private boolean process(Request<Order> request, Session session) throws RefusedMessageException {
         Order order = request.body();
+        failures.read(order);
         times.identified(request.replyTo());
         if (PROBE_SENDER.equals(order.header().senderCompId()) && !isOwnProbe.test(order)) {
             throw RefusedMessageException.of(request, "sender '" + PROBE_SENDER + "' is the server's own",

@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.server.console.OncePerMinute;
 import trader.server.tx.Enlistments;
 
 /**
@@ -151,15 +152,21 @@ final class OrderPool implements AutoCloseable {
         }
     }
 
+    /** When a database goes, each of its connections has several to say. */
     private static final class Warnings implements AgroalDataSourceListener {
+        private final OncePerMinute lines = new OncePerMinute();
+
         @Override
         public void onWarning(String message) {
-            LOG.warn("{}", message);
+            long since = lines.count();
+            if (since > 0) {
+                LOG.warn("The order database, {} warning(s), the last: {}", since, message);
+            }
         }
 
         @Override
         public void onWarning(Throwable failed) {
-            LOG.warn("The order database: {}", failed.toString());
+            onWarning(failed.toString());
         }
     }
 }

@@ -10,6 +10,7 @@ import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreEnvironmentBean;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.server.console.OncePerMinute;
 
 /** Narayana's slot store, which says so when it is full and closes what it has opened. */
 final class DecisionSlots extends SlotStoreAdaptor {
@@ -17,6 +18,7 @@ final class DecisionSlots extends SlotStoreAdaptor {
 
     private final BackingSlots slots;
     private final int count;
+    private final OncePerMinute failures = new OncePerMinute();
 
     DecisionSlots(SlotStoreEnvironmentBean settings) throws IOException {
         super(settings);
@@ -29,13 +31,15 @@ final class DecisionSlots extends SlotStoreAdaptor {
     public boolean write_committed(Uid uid, String typeName, OutputObjectState state) throws ObjectStoreException {
         try {
             boolean stored = super.write_committed(uid, typeName, state);
-            if (!stored) {
+            if (!stored && failures.count() > 0) {
                 LOG.error("The transaction log is full: {} decided transactions wait for a resource to commit them. "
                         + "Further orders are rolled back until it does", count);
             }
             return stored;
         } catch (ObjectStoreException failed) {
-            LOG.error("A decision cannot be written, its order is rolled back: {}", failed.getMessage());
+            if (failures.count() > 0) {
+                LOG.error("A decision cannot be written, its order is rolled back: {}", failed.getMessage());
+            }
             throw failed;
         }
     }

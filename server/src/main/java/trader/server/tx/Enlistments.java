@@ -114,7 +114,7 @@ public final class Enlistments {
             }
             if (!transaction.enlistResource(resource)) {
                 throw new DataAccessResourceFailureException(resource.getJndiName()
-                        + " could not be enlisted in the transaction: see the transaction manager's message");
+                        + " could not be enlisted in the transaction", resource.refusal());
             }
         } catch (RollbackException | SystemException failed) {
             throw new IllegalStateException(resource.getJndiName() + " could not be enlisted: " + failed, failed);

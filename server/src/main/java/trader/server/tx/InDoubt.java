@@ -16,6 +16,7 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.Xid;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.server.console.OncePerMinute;
 
 /**
  * The transactions that recovery has to finish: those of this node that are decided, or have a prepared branch, and
@@ -55,6 +56,7 @@ final class InDoubt {
     private final Map<Uid, Long> firstSeenNs = new HashMap<>();
     private final Set<RecoverableResource> down = new HashSet<>();
     private final Set<String> foreign = new HashSet<>();
+    private final OncePerMinute logFailures = new OncePerMinute();
     private NodeTakenException taken;
     private volatile Sight last = new Sight(Map.of(), 0, 0);
 
@@ -82,6 +84,8 @@ final class InDoubt {
             unreachable = add(again);
             seen.keySet().retainAll(again.keySet());
         }
+        // What is prepared there cannot be seen, and may belong to any of them.
+        down.forEach(resource -> seen.values().forEach(known -> known.add(resource + " does not answer")));
         long nowNs = System.nanoTime();
         firstSeenNs.keySet().retainAll(seen.keySet());
         seen.keySet().forEach(transaction -> firstSeenNs.putIfAbsent(transaction, nowNs));
@@ -112,7 +116,9 @@ final class InDoubt {
             DecisionLog.decided().forEach(transaction -> where(seen, transaction).add(DECIDED));
         } catch (ObjectStoreException failed) {
             unreachable++;
-            LOG.warn("Recovery cannot read the transaction log", failed);
+            if (logFailures.count() > 0) {
+                LOG.warn("Recovery cannot read the transaction log", failed);
+            }
         }
         seen.keySet().removeIf(DecisionOrphanFilter::isInWork);
         return unreachable;

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import javax.transaction.xa.XAResource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.server.console.OncePerMinute;
 
 /**
  * Finishes what an earlier life of this server, or a resource that was gone for a while, has left in doubt: a decided
@@ -40,6 +41,7 @@ public final class Recovery implements AutoCloseable {
     private final List<RecoverableResource> resources;
     private final LongAdder committed = new LongAdder();
     private final LongAdder rolledBack = new LongAdder();
+    private final OncePerMinute failures = new OncePerMinute();
     private final Object pause = new Object();
     private RecoveryManager manager;
     private Thread thread;
@@ -92,12 +94,15 @@ public final class Recovery implements AutoCloseable {
             } else {
                 isOpenAfter(UNREACHABLE_INTERVAL_MS);
             }
+            int before = sight.transactions();
             sight = inDoubt.look();
             if (inDoubt.taken() != null && System.nanoTime() - startNs > TAKEN_LIMIT_NS) {
                 throw inDoubt.taken();
             }
-            LOG.info("Recovery: {} transactions in doubt after {} ms", sight.transactions(),
-                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs));
+            if (sight.transactions() != before) {
+                LOG.info("Recovery: {} transactions in doubt after {} ms", sight.transactions(),
+                        TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs));
+            }
         }
         if (!sight.isClear()) {
             LOG.warn(GOES_ON + ": {} transactions in doubt, {} resources do not answer",
@@ -125,7 +130,9 @@ public final class Recovery implements AutoCloseable {
                 look();
             } catch (RuntimeException | Error failed) {
                 // Narayana throws errors of its own. Nobody else would resolve what comes to be in doubt.
-                LOG.error("Recovery failed, and tries again", failed);
+                if (failures.count() > 0) {
+                    LOG.error("Recovery failed, and tries again", failed);
+                }
             }
         }
     }

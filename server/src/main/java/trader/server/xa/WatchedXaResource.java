@@ -25,6 +25,7 @@ public final class WatchedXaResource extends ForwardingXaResource implements XAR
     private final XAResource resource;
     private final XaCalls calls;
     private final XaWatch watch;
+    private XAException refusal;
 
     /**
      * Watches a resource.
@@ -46,7 +47,17 @@ public final class WatchedXaResource extends ForwardingXaResource implements XAR
     @Override
     public void start(Xid xid, int flags) throws XAException {
         calls.start.increment();
-        resource.start(xid, flags);
+        try {
+            resource.start(xid, flags);
+        } catch (XAException refused) {
+            refusal = refused;
+            throw refused;
+        }
+    }
+
+    /** Why it did not take part, which the transaction manager keeps to itself; null when it did. */
+    public XAException refusal() {
+        return refusal;
     }
 
     @Override

@@ -27,6 +27,18 @@ import trader.server.TransactionStore;
  * recovery leaves the branches of what is in the log alone.
  */
 class FailedResourceTest {
+    private static final RecoverableResource.Outcomes NONE = new RecoverableResource.Outcomes() {
+        @Override
+        public void committed() {
+            throw new AssertionError("it was not committed");
+        }
+
+        @Override
+        public void rolledBack() {
+            throw new AssertionError("it was not rolled back");
+        }
+    };
+
     @TempDir
     Path directory;
     private Transactions transactions;
@@ -74,22 +86,31 @@ class FailedResourceTest {
     @Test
     void aResourceFailsWhileRecoveryCommitsItsBranch() throws Exception {
         RecoverableResource orders = new RecoverableResource("orders",
-                () -> new Resource(Map.of("commit", XAException.XAER_RMERR)), new RecoverableResource.Outcomes() {
-                    @Override
-                    public void committed() {
-                        throw new AssertionError("it was not committed");
-                    }
-
-                    @Override
-                    public void rolledBack() {
-                        throw new AssertionError("it was not rolled back");
-                    }
-                });
+                () -> new Resource(Map.of("commit", XAException.XAER_RMERR)), NONE);
         orders.prepared();
 
         assertThatThrownBy(() -> orders.commit(new XidImple(new Uid()), false))
                 .isInstanceOfSatisfying(XAException.class,
                         failed -> assertThat(failed.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+    }
+
+    /** What is prepared there cannot be seen: an operator is told who is to be asked. */
+    @Test
+    void aResourceThatDoesNotAnswerIsNamedWithWhatIsInDoubt() throws Exception {
+        Resource broker = new Resource(Map.of());
+        TransactionStatus transaction = transactions.springManager().getTransaction(null);
+        transactions.enlistments().enlistBroker(broker);
+        transactions.enlistments().enlistOrders(new Resource(Map.of("commit", XAException.XAER_RMFAIL)));
+        transactions.springManager().commit(transaction);
+        InDoubt inDoubt = new InDoubt("test", List.of(new RecoverableResource("broker", () -> broker, NONE),
+                new RecoverableResource("orders", () -> {
+                    throw new IllegalStateException("gone");
+                }, NONE)));
+
+        InDoubt.Sight sight = inDoubt.look();
+
+        assertThat(sight.transactions()).isOne();
+        assertThat(sight.describe()).endsWith(" (decided, orders does not answer)");
     }
 
     /** Answers as planned. */
