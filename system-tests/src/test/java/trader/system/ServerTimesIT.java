@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real run in which listeners of server and client and a resource are slow now and then, and nothing is stopped. */
 @Timeout(400)
 class ServerTimesIT {
-    private static final long DELAY_NS = 40_000_000;
+    private static final long DELAY_NS = 200_000_000;
     private static final int HANDLING = 0;
     private static final int TRANSACTION = 1;
     private static final int WAY_BACK = 2;
@@ -29,9 +29,9 @@ class ServerTimesIT {
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "5s", "--duration", "14s", "--threads", "12", "--rate", "75", "--durability", "none",
-                "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:200:40ms,order-prepare:150:40ms",
-                "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:301:40ms")) {
+                "--warmup", "10s", "--duration", "12s", "--threads", "16", "--rate", "40", "--durability", "none",
+                "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:120:200ms,order-prepare:60:200ms",
+                "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:161:200ms")) {
             trader.awaitEnd();
         }
         JsonNode summary = new RunFiles(out).summary();

@@ -72,7 +72,7 @@ public final class Comparison {
         Map<String, List<String>> vary = new LinkedHashMap<>();
         plan.vary().forEach(each -> vary.put(each.option(), each.values()));
         return new ComparisonData(1, plan.name(), plan.started(), plan.ended(), plan.resumed(), plan.finished(),
-                plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), plan.warnings(),
+                plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), warnings(),
                 new ComparisonData.Method(1 - ALPHA, plan.margin(), family.intervals(), family.alphaOfEach(),
                         PairedRatio.LEAST_REPEATS),
                 variants, comparisons, runs(), environment());
@@ -166,6 +166,24 @@ public final class Comparison {
         return new ComparisonData.Variant(variant.id(), variant.options(), slots.size(), valid.size(),
                 (int) slots.stream().filter(slot -> slot.invalid() > 0 && slot.valid() != null).count(),
                 (int) slots.stream().filter(slot -> slot.done() && slot.valid() == null).count(), services);
+    }
+
+    /** What every one of the runs says of itself must not be lost where they are laid together. */
+    private List<String> warnings() {
+        List<RunFigures> counted = plan.slots().stream().map(Slot::valid).filter(Objects::nonNull).map(figures::get)
+                .toList();
+        long drifting = counted.stream().filter(RunFigures::drifts).count();
+        long doubted = counted.stream().filter(RunFigures::doubted).count();
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        if (drifting > 0) {
+            warnings.add(drifting + " of " + counted.size() + " runs were faster or slower at their end than at their"
+                    + " beginning: what is compared may be the warm-up, which a longer --warmup would leave out");
+        }
+        if (doubted > 0) {
+            warnings.add("in " + doubted + " of " + counted.size() + " runs it is in doubt whether the load generator kept"
+                    + " up: a part of the response times may be its own");
+        }
+        return warnings;
     }
 
     private List<Run> runs() {

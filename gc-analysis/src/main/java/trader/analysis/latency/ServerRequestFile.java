@@ -87,11 +87,11 @@ public record ServerRequestFile(Path file, long count) {
             releasedNs = block.getLong();
             committedNs = block.getLong();
             if (service < 1 || service > RequestFile.SERVICES.length || outcome < 0 || outcome > ROLLED_BACK
-                    || handledNs < receivedNs || committedNs < handledNs) {
+                    || handledNs < receivedNs || releasedNs < handledNs || committedNs < releasedNs) {
                 throw new IOException(source.file() + ": record " + (source.count() - left - 1)
                         + " is impossible: service " + service + " (allowed 1, 2), outcome " + outcome
-                        + " (allowed 0, 1), received " + receivedNs + " ns, handled " + handledNs + " ns, committed "
-                        + committedNs + " ns");
+                        + " (allowed 0, 1), received " + receivedNs + " ns, handled " + handledNs + " ns, released "
+                        + releasedNs + " ns, committed " + committedNs + " ns");
             }
             return true;
         }

@@ -7,10 +7,14 @@ import java.util.stream.Stream;
 import trader.analysis.report.AttributionData.Share;
 import trader.analysis.report.AttributionData.Tail;
 
-/** What the attribution found, in a sentence for each service: only what is beyond chance, if anything is. */
+/**
+ * What the attribution found, in a sentence for each service: stops only where they are beyond chance, slow steps, and
+ * that most is unexplained, lest a small share look like the whole.
+ */
 final class AnswerPart {
     private static final String PERCENTILE = "p99";
     private static final int CAUSES_AT_MOST = 2;
+    private static final String UNEXPLAINED = "unexplained";
 
     private AnswerPart() {
     }
@@ -27,8 +31,9 @@ final class AnswerPart {
                 + "<a href=\"#attribution\">How this was found</a></p></div>\n";
     }
 
-    private static Stream<String> sentence(Tail tail) {
-        List<Share> found = tail.shares().stream().filter(AttributionPart::isFinding)
+    static Stream<String> sentence(Tail tail) {
+        List<Share> found = tail.shares().stream()
+                .filter(share -> AttributionPart.isFinding(share) || AttributionPart.isSlowStep(share))
                 .sorted(Comparator.comparingDouble(Share::share).reversed()).limit(CAUSES_AT_MOST).toList();
         if (found.isEmpty()) {
             return Stream.empty();
@@ -36,9 +41,12 @@ final class AnswerPart {
         List<String> causes = new ArrayList<>();
         for (Share share : found) {
             causes.add("<b>" + Format.percent(share.share()) + " " + (causes.isEmpty() ? "was " : "")
-                    + Html.escape(share.cause()) + "</b> (by chance "
-                    + Format.percent(share.expectedByChance()) + AttributionPart.fewEpisodes(share, ", ") + ")");
+                    + Html.escape(share.cause()) + "</b>" + (AttributionPart.isSlowStep(share) ? "" : " (by chance "
+                    + Format.percent(share.expectedByChance()) + AttributionPart.fewEpisodes(share, ", ") + ")"));
         }
+        tail.shares().stream().filter(share -> share.cause().equals(UNEXPLAINED)
+                && share.share() > found.get(0).share()).forEach(share -> causes.add("<b>"
+                        + Format.percent(share.share()) + " is " + UNEXPLAINED + "</b>"));
         return Stream.of("Of the extra time of the " + Html.escape(tail.service()) + " requests beyond " + PERCENTILE
                 + ", " + String.join(", ", causes) + ".");
     }

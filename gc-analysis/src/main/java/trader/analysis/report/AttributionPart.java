@@ -42,7 +42,8 @@ final class AttributionPart {
                         + "its median. Backlog: the queue behind a stop, until it had drained. The bar "
                         + "is the share of the time; the upright mark on it is the share that chance alone would give, "
                         + "and the box around the mark is where nine in ten chances lie. A bar that ends in its box "
-                        + "proves nothing; p says how often chance gives as much. Events: the different stops that the "
+                        + "proves nothing; p says how often chance gives as much; of a hundred such "
+                        + "figures one is 0.01 or less by chance. Events: the different stops that the "
                         + "requests met. However many requests one of them hit, it is one: with few events, even a "
                         + "long bar is weak evidence. An episode is a group of slow requests that overlap in time. A "
                         + "slow step is of the request itself, and would be there wherever the stops were: chance says "
@@ -89,6 +90,11 @@ final class AttributionPart {
         return share.beyondChance() && share.share() >= WORTH_SAYING;
     }
 
+    /** A slow step that took a share worth a sentence. */
+    static boolean isSlowStep(Share share) {
+        return isStep(share) && share.share() >= WORTH_SAYING;
+    }
+
     /** Says so where a finding rests on few events; nothing otherwise. */
     static String fewEpisodes(Share share, String before) {
         return share.episodes() <= FEW_EPISODES ? before + "only " + Format.some(share.episodes(), "event") : "";
@@ -104,7 +110,7 @@ final class AttributionPart {
                         + (few.isEmpty() ? "" : " (" + few + ")"));
             }
         }
-        List<String> steps = tail.shares().stream().filter(share -> isStep(share) && share.share() >= WORTH_SAYING)
+        List<String> steps = tail.shares().stream().filter(AttributionPart::isSlowStep)
                 .map(share -> "<b>" + escape(share.cause()) + "</b> " + Format.percent(share.share())).toList();
         return (causes.isEmpty() ? "<p>No known stop explains more of their time than chance would."
                 : "<p>More than chance would give: " + String.join(", ", causes) + ".")

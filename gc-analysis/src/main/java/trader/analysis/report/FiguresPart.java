@@ -44,8 +44,9 @@ final class FiguresPart {
         return Html.section("timeline", "When did it happen?", requests || stops || counters
                 ? "<div class=\"zoom\" id=\"timeline-zoom\"></div>\n"
                 + Html.chart("timeline-chart", "Latency, stops and throughput over time")
-                + Html.howToRead(requestsText + "Each bar in a lane is one stop of that JVM, as high as it was long; "
-                        + "it holds up every request that needs the JVM at that moment. A stop that lines up with a "
+                + Html.howToRead(requestsText + "Each bar in a lane is one stop of that JVM, as high as it was long. "
+                        + "A pause or safepoint holds up every request that needs the JVM at that moment; a stall "
+                        + "holds up one thread, and a hiccup is what one thread waited. A stop that lines up with a "
                         + "spike of the latency is a suspect" + chance + ". A hiccup is a stop that no log of the JVM "
                         + "explains, such as a busy processor. Drag across to zoom; the cursor marks the same instant "
                         + "in all panels.")

@@ -82,7 +82,7 @@ public record ReportData(
      * @param threads            threads of all of them
      * @param offeredPerS        benchmark requests per second (OPEN: messages per second); null for CLOSED
      * @param achievedPerS       the same, really done; null if unknown
-     * @param calibratedPerS     what the closed loop before the measurement reached, the same unit; null without one
+     * @param calibratedPerS     benchmark requests per second that the closed loop before reached; null without one
      * @param scheduleLagMaxNs   how late a request was sent at most; null without a schedule
      * @param scheduleLagAtEndNs how late requests were sent at the end; null without a schedule
      */

@@ -23,8 +23,9 @@ final class StopsPart {
                 + Html.howToRead("A garbage collection (GC) pause stops every thread of the JVM; its kind is what the "
                         + "collector calls it (Young: only what was allocated lately; Full: the whole heap). A "
                         + "safepoint is any such stop, whatever its reason, GC pauses included. An allocation stall "
-                        + "stops one thread that waits for memory. A hiccup is a moment at which the whole JVM or "
-                        + "machine did not run, as seen from inside. Half of the stops were shorter than the p50.")
+                        + "stops one thread that waits for memory. A hiccup is a moment at which a thread that "
+                        + "wanted to run could not, whatever the reason: JVM or machine stood still, or the processors "
+                        + "were busy. Half of the stops were shorter than the p50.")
                 + mmu(data));
     }
 
@@ -86,7 +87,7 @@ final class StopsPart {
         return "<h3>The worst stretch of time</h3>\n"
                 + Html.table("Minimum mutator utilisation", Html.heads(heads), rows.toString())
                 + Html.howToRead("Of all stretches of this length, the worst left the application this share of the "
-                        + "time to run between GC pauses (minimum mutator utilisation). 0 % at 10 ms means: one pause "
-                        + "was at least 10 ms long, or several came so close together.");
+                        + "time to run between GC pauses and other safepoints (minimum mutator utilisation). 0 % in "
+                        + "10 ms means: one stop was at least 10 ms long, or several came so close together.");
     }
 }

@@ -38,6 +38,11 @@ enum Counter {
         this.columns = List.of(columns);
     }
 
+    /** Whether a value is about the time since the line before. */
+    boolean isGrowth() {
+        return unit.equals("perS") || unit.equals("each");
+    }
+
     /** Not a number where it cannot be said. */
     double value(CounterLine before, CounterLine now) {
         return switch (unit) {

@@ -55,8 +55,12 @@ final class Counters {
         for (Counter counter : Counter.values()) {
             ofJvm.put(counter, new Course(counter.line == null ? jvm : counter.line, window));
         }
-        CsvFiles.counters(file, (before, line) -> ofJvm.forEach(
-                (counter, course) -> course.add(line.timeNs(), counter.value(before, line))));
+        CsvFiles.counters(file, (before, line) -> ofJvm.forEach((counter, course) -> {
+            // What grew since a line before the measure phase grew in the calibration too, at twice the rate.
+            if (!counter.isGrowth() || before.timeNs() >= window.startNs()) {
+                course.add(line.timeNs(), counter.value(before, line));
+            }
+        }));
         Map<String, CounterFigure> known = new LinkedHashMap<>();
         ofJvm.forEach((counter, course) -> {
             if (!course.isEmpty()) {

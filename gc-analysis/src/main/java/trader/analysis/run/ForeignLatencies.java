@@ -3,6 +3,7 @@ package trader.analysis.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ final class ForeignLatencies {
     private final List<ServiceFigures> services = new ArrayList<>();
     private final Map<String, Histogram> totals = new LinkedHashMap<>();
     private final List<Long> lengthsNs = new ArrayList<>();
+    /** By name: logs of different times are not each other's throughput. */
+    private final Map<String, Window> windows = new HashMap<>();
     private Window window;
 
     private ForeignLatencies(List<Path> files, LatencyUnit unit) {
@@ -57,10 +60,12 @@ final class ForeignLatencies {
     private void total() throws IOException {
         for (Path file : files) {
             warnings.addAll(HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> {
-                Histogram total = totals.computeIfAbsent(name(file, tag), any -> new Histogram(3));
+                String name = name(file, tag);
+                Histogram total = totals.computeIfAbsent(name, any -> new Histogram(3));
                 total.setAutoResize(true);
                 total.add(unit.toNs(histogram));
                 Window interval = new Window((long) (startMs * 1e6), (long) ((startMs + lengthMs) * 1e6));
+                windows.merge(name, interval, Window::with);
                 window = window == null ? interval : window.with(interval);
                 lengthsNs.add((long) (lengthMs * 1e6));
             }));
@@ -88,7 +93,7 @@ final class ForeignLatencies {
                     && totals.containsKey(name.substring(0, name.length() - SERVICE_SUFFIX.length()));
             if (!serviceTimeOfAnother) {
                 services.add(new ServiceFigures(name, null, null, null, total, totals.get(name + SERVICE_SUFFIX),
-                        null, window.seconds(), timelines.get(name).points()));
+                        null, windows.get(name).seconds(), timelines.get(name).points()));
             }
         });
     }

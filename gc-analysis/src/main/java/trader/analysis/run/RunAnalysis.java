@@ -79,7 +79,7 @@ public final class RunAnalysis {
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm,
                 logs.placed(jvm) ? logs.window() : null, logs.offsetNs(jvm))));
-        Summary summary = new Summary(Summary.VALID, List.of(), logs.warnings(), measured(logs.window()), null,
+        Summary summary = new Summary(null, List.of(), logs.warnings(), measured(logs.window()), null,
                 services(logs.services()), jvms, null, null, null, null, Map.of(), Map.of());
         return new RunAnalysis(summary, RunReport.ofLogs(logs, unit, summary));
     }

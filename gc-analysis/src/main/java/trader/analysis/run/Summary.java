@@ -12,7 +12,7 @@ import trader.analysis.report.JvmData;
 /**
  * {@code summary.json}; each key is explained in docs/MEASURING.md. Null means that it is not known.
  *
- * @param verdict     {@code VALID} or {@code INVALID}
+ * @param verdict     {@code VALID} or {@code INVALID}; null for foreign logs
  * @param reasons     why it is INVALID, a sentence each
  * @param warnings    what a reader of the figures should know, a sentence each
  * @param measured    the measure phase
@@ -51,7 +51,7 @@ public record Summary(String verdict, List<String> reasons, List<String> warning
      * @param kind           {@code paced}, {@code closed}, {@code open}
      * @param offeredPerS    benchmark requests per second (open: messages); null in a closed loop
      * @param achievedPerS   the same, really done
-     * @param calibratedPerS what the closed loop after the warm-up reached; null without one
+     * @param calibratedPerS benchmark requests per second that the closed loop after the warm-up reached; null without
      * @param lagMaxNs       how late a request was sent at most; null without a schedule
      * @param lagAtEndNs     how late at the end; null without a schedule
      */

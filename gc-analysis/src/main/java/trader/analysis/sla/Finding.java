@@ -74,7 +74,7 @@ public record Finding(Verdict verdict, Double ratePerS, Double lowPerS, Double h
         List<Trial> above = failed.stream().filter(trial -> trial.ratePerS() >= threshold.lowPerS()
                 && trial.ratePerS() <= threshold.ratePerS() * ABOVE).toList();
         List<Trial> judges = above.isEmpty() ? failed : above;
-        return 2 * judges.stream().filter(trial -> trial.outcome() == Outcome.GENERATOR).count() >= judges.size();
+        return 2 * judges.stream().filter(trial -> trial.outcome() == Outcome.GENERATOR).count() > judges.size();
     }
 
     /**

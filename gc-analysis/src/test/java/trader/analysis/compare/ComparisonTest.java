@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,23 @@ class ComparisonTest {
         String data = page.substring(page.indexOf("id=\"data\">") + 10);
         assertThat(new ObjectMapper().readTree(data.substring(0, data.indexOf("</script>")))).isEqualTo(json);
         assertThat(page).contains("different, slower", "All 10 runs are valid", "collectors &lt;&amp;&gt;");
+    }
+
+    @Test
+    void whatRunsSayOfThemselvesIsSaidOfAllOfThem() throws IOException {
+        Path plan = new PlanDirectory(directory, 5, "g1", "zgc").run(10, Map.of("g1", 1.0, "zgc", 1.0)).path();
+        assertThat(Comparison.of(plan).warnings()).isEmpty();
+        for (int run = 0; run < 3; run++) {
+            Path file = plan.resolve(Comparison.of(plan).runs().get(run).directory()).resolve("summary.json");
+            ObjectNode summary = (ObjectNode) new ObjectMapper().readTree(file.toFile());
+            summary.withObject("/drift").putArray("figures").addObject().put("verdict", run == 0 ? "no drift" : "falls");
+            summary.withObject("/health").putArray("doubts").add("its threads waited");
+            new ObjectMapper().writeValue(file.toFile(), summary);
+        }
+
+        assertThat(Comparison.of(plan).warnings()).satisfiesExactly(
+                drift -> assertThat(drift).startsWith("2 of 10 runs were faster or slower at their end"),
+                doubt -> assertThat(doubt).startsWith("in 3 of 10 runs it is in doubt"));
     }
 
     @Test

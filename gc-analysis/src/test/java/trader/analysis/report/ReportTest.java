@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import trader.analysis.report.AttributionData.Share;
+import trader.analysis.report.AttributionData.Tail;
 import trader.analysis.report.ReportData.Verdict;
 import trader.analysis.report.ServiceData.Percentiles;
 
@@ -63,6 +65,24 @@ class ReportTest {
         assertThat(page).doesNotContain("Of the extra time of the order requests");
         assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));
         assertThat(Report.page(SampleReport.invalid())).doesNotContain("id=\"answer\"");
+    }
+
+    @Test
+    void theAnswerDoesNotPassASmallShareOffAsTheWhole() {
+        Share pause = new Share("server GC pause", 60, 0.06, 7, 5, 0.01, 0, 0.02, 0.005, true);
+        Share transaction = new Share("slow transaction in the server", 700, 0.7, 50, 9, 0.7, 0.7, 0.7, null, false);
+        Share unknown = new Share("unexplained", 240, 0.24, 18, 17, 0.2, 0.1, 0.3, null, false);
+
+        assertThat(answer(pause, transaction, unknown)).containsExactly("Of the extra time of the order requests beyond"
+                + " p99, <b>70.0\u00a0% was slow transaction in the server</b>, <b>6.0\u00a0% server GC pause</b>"
+                + " (by chance 1.0\u00a0%).");
+        assertThat(answer(pause, unknown)).containsExactly("Of the extra time of the order requests beyond p99, <b>6.0"
+                + "\u00a0% was server GC pause</b> (by chance 1.0\u00a0%), <b>24.0\u00a0% is unexplained</b>.");
+        assertThat(answer(unknown)).isEmpty();
+    }
+
+    private static List<String> answer(Share... shares) {
+        return AnswerPart.sentence(new Tail("order", "p99", 5, 70, 17, 2_000, 1_000, List.of(shares))).toList();
     }
 
     @Test

@@ -57,6 +57,25 @@ class CountersTest {
     }
 
     @Test
+    void whatGrewBeforeTheMeasurePhaseDoesNotCount() throws IOException {
+        StringBuilder text = new StringBuilder("timeNs,transactionsCommitted,orderLogRecords,orderLogForces\n");
+        for (int second = -5; second <= 105; second++) {
+            // twice as fast, and in larger groups, up to the line at 0.5 s
+            int fast = Math.min(0, second);
+            text.append(SyntheticRun.START_NS + second * 1_000 * MS + 500 * MS).append(',')
+                    .append(1_000 + 30 * second + 30 * fast).append(',').append(1_000 + 20 * second + 60 * fast)
+                    .append(',').append(1_000 + 10 * second).append('\n');
+        }
+        Files.writeString(directory.resolve("server/counters.csv"), text);
+
+        Map<String, CounterFigure> server = Counters.of(RunReader.read(directory)).figures().get("server");
+
+        assertThat(server.get("transactionsCommittedPerS").max()).isCloseTo(30, within(1e-6));
+        assertThat(server.get("transactionsCommittedPerS").mean()).isCloseTo(30, within(1e-6));
+        assertThat(server.get("recordsPerOrderLogForce").max()).isCloseTo(2, within(1e-9));
+    }
+
+    @Test
     void aLongRunKeepsTheLargestOfSeveralSeconds() throws IOException {
         Window window = new Window(0, Duration.ofHours(2).toNanos());
         StringBuilder text = new StringBuilder("timeNs,ordersInQueue\n");

@@ -58,6 +58,7 @@ class ForeignLogsTest {
         assertThat(both.services().get("quote").count()).isEqualTo(4_000);
         assertThat(both.services().get("quote").serviceNs().get("p99")).isNotNull();
         assertThat(both.attribution()).isNull();
+        assertThat(both.verdict()).as("nobody knows how the load was made").isNull();
     }
 
     @Test
@@ -156,6 +157,23 @@ class ForeignLogsTest {
         assertThat(RunAnalysis.ofLogs(List.of(), List.of(log), LatencyUnit.MS, List.of()).summary().warnings())
                 .singleElement().asString().contains("longer than the time that the logs cover", "really ms");
         assertThatThrownBy(() -> LatencyUnit.parse("s")).hasMessage("'s': allowed are ns, us, ms");
+    }
+
+    @Test
+    void theThroughputOfALogIsThatOfItsOwnTime() throws IOException {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(5 * MS, 100);
+        List<Path> logs = List.of(directory.resolve("early.hlog"), directory.resolve("late.hlog"));
+        for (int i = 0; i < 2; i++) {
+            try (PrintStream out = new PrintStream(logs.get(i).toFile())) {
+                new HistogramLogWriter(out).outputIntervalHistogram(1_000 * (i + 1), 1_000 * (i + 1) + 10, histogram, 1);
+            }
+        }
+
+        Summary summary = of(List.of(), logs).summary();
+
+        assertThat(summary.measured().durationNs()).isEqualTo(1_010 * S);
+        assertThat(summary.services().values()).extracting(Summary.Service::throughputPerS).containsExactly(10.0, 10.0);
     }
 
     @Test

@@ -3,6 +3,8 @@ package trader.analysis.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -83,6 +85,21 @@ class JoinedRequestsTest {
         }
 
         assertThat(RunAnalysis.of(run.write()).summary().steps().joined()).isEqualTo(2_000);
+    }
+
+    @Test
+    void aRecordThatWasReleasedBeforeItWasHandledIsAReason() throws IOException {
+        SyntheticRun run = run(2_000);
+        for (int i = 0; i < 2_000; i++) {
+            serve(run, i);
+        }
+        Path file = run.write().resolve("server/requests.bin");
+        byte[] bytes = Files.readAllBytes(file);
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(32 + 24, 1);
+        Files.write(file, bytes);
+
+        assertThat(RunAnalysis.of(directory).summary().reasons()).singleElement().asString()
+                .contains("record 0 is impossible").contains("released 1 ns");
     }
 
     @Test

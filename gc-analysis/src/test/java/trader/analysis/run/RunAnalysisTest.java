@@ -263,6 +263,17 @@ class RunAnalysisTest {
     }
 
     @Test
+    void aTimeThatNoClockShowsIsAReason() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.write();
+        Files.writeString(directory.resolve("client-1/stops.csv"), "startNs,lengthNs\n1,9999999999999999999\n");
+
+        assertThat(RunAnalysis.of(directory).summary().reasons()).singleElement().asString()
+                .startsWith("client-1: stops.csv cannot be read").contains("line 2 is '1,9999999999999999999'");
+    }
+
+    @Test
     void accountsThatDisagreeAreReasons() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(5_000, MS);

@@ -43,7 +43,7 @@ final class LoadOptions {
             defaultValue = "30s", description = "Length of the measurement. Default: ${DEFAULT-VALUE}.")
     String duration;
 
-    @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.Duration.class, defaultValue = "10s",
+    @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.Duration.class, defaultValue = "20s",
             description = "Length of the warm-up before it. Default: ${DEFAULT-VALUE}.")
     String warmup;
 

@@ -60,7 +60,7 @@ public final class SlaCommand extends ManyRunsCommand {
     private int maxRuns;
 
     @Option(names = "--max-time", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            defaultValue = "12m", description = "No run begins that would not end within this time."
+            defaultValue = "15m", description = "No run begins that would not end within this time."
                     + " Default: ${DEFAULT-VALUE}.")
     private String maxTime;
 

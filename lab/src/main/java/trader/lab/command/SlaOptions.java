@@ -8,8 +8,8 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of {@code run} as {@code sla} has them: without those that it sets itself, and with its own defaults. */
 final class SlaOptions implements IModelTransformer {
-    /** A search makes many runs: they are shorter. With a warm-up of 5 s it found rates of code that was not compiled yet. */
-    static final Map<String, String> DEFAULTS = Map.of("--duration", "10s", "--warmup", "12s");
+    /** A search makes many runs: they are shorter, but not their warm-up. */
+    static final Map<String, String> DEFAULTS = Map.of("--duration", "10s");
 
     private static final List<String> SET_BY_THE_SEARCH = List.of("--client", "--script", "--load");
 
@@ -18,7 +18,6 @@ final class SlaOptions implements IModelTransformer {
         SET_BY_THE_SEARCH.forEach(name -> command.remove(command.findOption(name)));
         describe(command, "--duration", "Length of the measurement of a run, at least: slow rates take up to five times"
                 + " as long, so that there are enough requests for the percentile. Default: ${DEFAULT-VALUE}.");
-        describe(command, "--warmup", "Length of the warm-up of each run. Default: ${DEFAULT-VALUE}.");
         describe(command, "--rate", "Where the search begins, in messages per second (four quotes to one order) of all"
                 + " clients together: a number, or auto (half of the throughput that the first run finds)."
                 + " Default: ${DEFAULT-VALUE}.");

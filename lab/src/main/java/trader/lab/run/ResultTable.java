@@ -20,7 +20,7 @@ public final class ResultTable {
      * Prints table, verdict, reasons and the path of the report.
      *
      * @param directory where {@code summary.json} and {@code report.html} are
-     * @return whether the run is valid
+     * @return whether the run is valid; logs that are no run are not judged, and count as valid
      */
     public static boolean print(Path directory, PrintStream out) throws IOException {
         JsonNode summary = read(directory);
@@ -35,13 +35,11 @@ public final class ResultTable {
         summary.path("jvms").properties().forEach(jvm -> printJvm(jvm.getKey(), jvm.getValue(), out));
         out.println();
         texts(summary.path("warnings")).forEach(warning -> out.println("warning: " + warning));
-        boolean valid = summary.path("verdict").asText().equals("VALID");
-        // A run that offered no load is never valid: this is somebody's logs.
-        out.println("verdict: " + (valid && !summary.hasNonNull("load") ? "not judged: these are logs, not a run"
-                : summary.path("verdict").asText()));
+        String verdict = summary.path("verdict").asText(null);
+        out.println("verdict: " + (verdict == null ? "not judged: these are logs, not a run" : verdict));
         texts(summary.path("reasons")).forEach(reason -> out.println("  - " + reason));
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
-        return valid;
+        return verdict == null || verdict.equals("VALID");
     }
 
     /** {@code VALID} or {@code INVALID}. */
@@ -65,8 +63,8 @@ public final class ResultTable {
     }
 
     private static void print(String name, JsonNode service, PrintStream out) {
-        out.printf(Locale.ROOT, "%-15s%10d%8d%9.1f", name, service.path("count").asLong(),
-                service.path("errors").asLong(), service.path("throughputPerS").asDouble());
+        out.printf(Locale.ROOT, "%-15s%10d%8s%9.1f", name, service.path("count").asLong(),
+                service.path("errors").asText("-"), service.path("throughputPerS").asDouble());
         percentiles(service.path("responseNs"), out);
         if (service.hasNonNull("serviceNs")) {
             out.printf("%-42s", "  service time");
@@ -87,11 +85,16 @@ public final class ResultTable {
         if (pauses.isMissingNode() || pauses.isNull()) {
             return;
         }
-        out.printf(Locale.ROOT, "%-15s%s: %d GC pause%s, %s ms together, longest %s ms; longest safepoint %s ms%n",
-                name, jvm.path("collector").asText("unknown collector"), pauses.path("count").asLong(),
-                pauses.path("count").asLong() == 1 ? "" : "s", millis(pauses.path("totalNs").asDouble()),
-                millis(pauses.path("maxNs").asDouble()),
-                millis(jvm.path("safepoints").path("maxNs").asDouble()));
+        long count = pauses.path("count").asLong();
+        out.printf("%-15s%s: %d GC pause%s", name, jvm.path("collector").asText("unknown collector"), count,
+                count == 1 ? "" : "s");
+        if (count > 0) {
+            out.printf(", %s ms together, longest %s ms", millis(pauses.path("totalNs").asDouble()),
+                    millis(pauses.path("maxNs").asDouble()));
+        }
+        // a log without the tag safepoint says nothing of them, and that is not zero
+        JsonNode safepoint = jvm.path("safepoints").path("maxNs");
+        out.println(safepoint.isNumber() ? "; longest safepoint " + millis(safepoint.asDouble()) + " ms" : "");
     }
 
     private static String millis(double ns) {

@@ -1,0 +1,102 @@
+package trader.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import trader.analysis.compare.Plan;
+import trader.analysis.compare.Plan.Slot;
+import trader.analysis.compare.Plan.State;
+import trader.analysis.compare.Plan.Variant;
+import trader.analysis.compare.Plan.Vary;
+import trader.common.Units;
+
+/** A plan of two variants and two repeats, whose runs only note what they were asked. */
+class CampaignTest {
+    private static final Map<String, Double> CALIBRATED_PER_S = Map.of("g1", 100.0, "zgc", 90.4);
+
+    @TempDir
+    private Path directory;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final List<List<String>> arguments = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+
+    /** {@code broken}: the numbers of runs, from 1, that are INVALID. */
+    private RunStep runs(String kind, List<Integer> broken) {
+        return new RunStep() {
+            @Override
+            public long plannedNs(List<String> given) {
+                return Units.parseDurationNs("2s");
+            }
+
+            @Override
+            public Outcome run(List<String> given, Path run, String name, LongFunction<String> whole)
+                    throws IOException {
+                arguments.add(given);
+                names.add(run.getFileName().toString());
+                Files.createDirectory(run);
+                boolean dies = broken.contains(arguments.size());
+                String variant = given.contains("--gc=zgc") ? "zgc" : "g1";
+                Files.writeString(run.resolve("summary.json"), """
+                        {"verdict": "VALID", "load": {"kind": "%s", "calibratedPerS": %s, "achievedPerS": 50},
+                         "services": {"quote": {"believableUpTo": "p50", "responseNs": {"p50": 1000000}}}}
+                        """.formatted(kind, dies ? "null" : CALIBRATED_PER_S.get(variant)));
+                return new Outcome(dies ? State.INVALID : State.VALID, dies ? List.of("the server ended") : List.of());
+            }
+        };
+    }
+
+    private int carryOut(String kind, List<Integer> broken) throws IOException {
+        List<Variant> variants = List.of(new Variant("g1", Map.of("gc", "g1")),
+                new Variant("zgc", Map.of("gc", "zgc")));
+        List<Slot> slots = List.of(new Slot(1, "g1"), new Slot(1, "zgc"), new Slot(2, "zgc"), new Slot(2, "g1"));
+        Plan plan = new Plan(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
+                List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--load=" + kind, "--duration=30s"), 2, 0.1,
+                true, null, List.of(), variants, List.of(new Slot(0, "g1"), new Slot(0, "zgc")), slots);
+        return new Campaign(directory, plan, runs(kind, broken),
+                new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
+    }
+
+    /** The closed loop counts benchmark requests, and so does the paced load; the open loop counts their messages. */
+    @ParameterizedTest
+    @CsvSource({"paced, 45.2", "open, 226"})
+    void allRunsHaveHalfOfTheRateThatTheSlowestVariantReached(String kind, String rate) throws IOException {
+        assertThat(carryOut(kind, List.of())).isZero();
+
+        assertThat(names).containsExactly("calibrate-g1", "calibrate-zgc", "r01-g1", "r01-zgc", "r02-zgc", "r02-g1");
+        assertThat(arguments.subList(0, 2)).allSatisfy(given -> assertThat(given).contains("--duration=2s")
+                .doesNotContain("--duration=30s"));
+        assertThat(arguments.subList(2, 6)).allSatisfy(given -> assertThat(given).contains("--duration=30s",
+                "--rate=" + rate));
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: " + rate + " per second");
+        assertThat(Plan.read(directory).finished()).isTrue();
+        assertThat(directory.resolve("report.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void anInvalidRunIsMadeOnceMoreAndThenLost() throws IOException {
+        assertThat(carryOut("paced", List.of(3, 6, 7))).isEqualTo(1);
+
+        assertThat(names).containsExactly("calibrate-g1", "calibrate-zgc", "r01-g1", "r01-g1-2", "r01-zgc", "r02-zgc",
+                "r02-zgc-2", "r02-g1");
+        Plan plan = Plan.read(directory);
+        assertThat(plan.slots().get(0).valid().directory()).isEqualTo("r01-g1-2");
+        assertThat(plan.slots().get(2).valid()).isNull();
+        assertThat(plan.slots().get(2).attempts()).hasSize(2).allMatch(attempt -> attempt.reasons()
+                .equals(List.of("the server ended")));
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("1 of them at the second attempt",
+                "1 INVALID twice");
+    }
+}
