@@ -29,9 +29,9 @@ class ServerTimesIT {
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "10s", "--duration", "12s", "--threads", "16", "--rate", "40", "--durability", "none",
-                "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:120:200ms,order-prepare:60:200ms",
-                "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:161:200ms")) {
+                "--warmup", "7s", "--duration", "23s", "--threads", "16", "--rate", "45", "--durability", "none",
+                "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:240:200ms,order-prepare:120:200ms",
+                "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:301:200ms")) {
             trader.awaitEnd();
         }
         JsonNode summary = new RunFiles(out).summary();
