@@ -1,11 +1,13 @@
 package trader.server;
 
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.jms.listener.DefaultMessageListenerContainer;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.util.ErrorHandler;
 import trader.server.console.OncePerMinute;
@@ -23,6 +25,7 @@ final class Listeners implements AutoCloseable {
     private final ListenerConnections connections;
     private final DefaultMessageListenerContainer container = new DefaultMessageListenerContainer();
     private final OncePerMinute failures = new OncePerMinute();
+    private ExecutorService threads;
 
     /**
      * Listeners that are not yet started.
@@ -72,7 +75,8 @@ final class Listeners implements AutoCloseable {
     /** By threads with the queue's name, which is in each line that they log. */
     private void listenTo(String queue, int concurrent) {
         container.setBeanName(queue);
-        container.setTaskExecutor(new SimpleAsyncTaskExecutor(queue + "-"));
+        threads = Executors.newCachedThreadPool(new CustomizableThreadFactory(queue + "-"));
+        container.setTaskExecutor(threads);
         container.setDestinationName(queue);
         container.setConcurrentConsumers(concurrent);
     }
@@ -113,5 +117,12 @@ final class Listeners implements AutoCloseable {
             return;
         }
         container.shutdown();
+        threads.shutdown();
+        try {
+            // One that has not yet seen that the container has ended would go on with it when it begins again.
+            threads.awaitTermination(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -59,8 +59,10 @@ class TradingServerTest {
     /** A line of the log has the name of its thread. */
     @Test
     void itsThreadsAreNamedAfterWhatTheyServe() {
-        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).anyMatch("trader.orders-1"::equals)
-                .anyMatch("trader.quotes-1"::equals).anyMatch("trader.prices-1"::equals);
+        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
+                .filteredOn(name -> name.startsWith("trader.")).containsExactlyInAnyOrder("trader.prices-1",
+                        "trader.quotes-1", "trader.quotes-2", "trader.quotes-3", "trader.quotes-4",
+                        "trader.orders-1", "trader.orders-2", "trader.orders-3", "trader.orders-4");
     }
 
     @Test
