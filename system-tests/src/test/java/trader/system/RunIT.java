@@ -172,7 +172,7 @@ class RunIT {
         assertThat(tail.path("percentile").asText()).as("attribution").isEqualTo("p99");
         assertThat(tail.get("causes")).anySatisfy(cause -> {
             assertThat(cause.get("cause").asText()).isEqualTo("other server stop");
-            assertThat(cause.get("requests").asLong()).isPositive();
+            assertThat(cause.get("timeNs").asLong()).isPositive();
         });
     }
 

@@ -36,6 +36,9 @@ public final class LoadRun implements AutoCloseable {
     /** From the decision to measure to the first request: time for every thread to wake up. */
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
+    private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long MOST_LATE_NS = TimeUnit.SECONDS.toNanos(30);
+
     private final LoadSettings settings;
     private final String driver;
     private final String runId = UniqueNames.next();
@@ -138,6 +141,14 @@ public final class LoadRun implements AutoCloseable {
     /** End of the phase that all threads are in. */
     long phaseEndNs() {
         return phaseEndNs;
+    }
+
+    /**
+     * Until when that is sent which was due in the measurement: what a stop at its end holds up would otherwise be
+     * missing, and with it the stop. A load that is still later is INVALID.
+     */
+    long lastSendNs() {
+        return phaseEndNs + LATE_NS + Math.min(MOST_LATE_NS, settings.durationNs() / 50);
     }
 
     /** The schedule of a thread in the measurement, or null in a closed loop. */

@@ -177,7 +177,7 @@ public final class LoadThread implements AutoCloseable {
         }
         dueNs = schedule.dueNs(sequence);
         long nowNs = pacer.waitUntil(Math.min(dueNs, endNs));
-        if (nowNs >= endNs || run.isStopping()) {
+        if (dueNs >= endNs || nowNs >= run.lastSendNs() || run.isStopping()) {
             endLagNs = Math.max(0, nowNs - dueNs);
             return false;
         }

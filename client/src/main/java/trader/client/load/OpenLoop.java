@@ -113,7 +113,7 @@ final class OpenLoop {
                 giveUpOverdue(nowNs);
             }
             giveUpOverdue(nowNs);
-            if (nowNs >= endNs || run.isStopping()) {
+            if (dueNs >= endNs || nowNs >= run.lastSendNs() || run.isStopping()) {
                 endLagNs = Math.max(0, nowNs - dueNs);
                 return;
             }

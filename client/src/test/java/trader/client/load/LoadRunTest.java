@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,6 +120,27 @@ class LoadRunTest {
                 .add(request.sentNs() - request.intendedNs()));
         assertThat(lagsOfSequence.values()).allSatisfy(lags -> assertThat(lags).hasSize(1));
         assertThat(report().path("scheduleLag").path("maxNs").asLong()).isGreaterThan(250_000_000L);
+    }
+
+    /** The last requests of a run are not left out because a stop, which made them late, goes on past its end. */
+    @Test
+    void whatWasDueBeforeTheEndIsSent() throws Exception {
+        AtomicInteger orders = new AtomicInteger();
+        try (LoadRun measured = new LoadRun(settings("rate", "100", "warmup", "0", "threads", "1"), "java")) {
+            measured.open();
+            LoadThread thread = measured.newThread();
+            thread.open();
+            while (thread.next()) {
+                thread.order();
+                if (orders.incrementAndGet() == 96) {
+                    pause(100);
+                }
+            }
+        }
+        long sent = report().path("measured").path("order").path("sent").asLong();
+        // a machine that makes the load later than what is still sent has a run that is INVALID
+        assertThat(sent == 100 || report().path("scheduleLag").path("atEndNs").asLong() > 120_000_000L)
+                .as("%d of 100 orders", sent).isTrue();
     }
 
     @Test
