@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.postgres.LocalPostgres;
@@ -32,6 +34,7 @@ class CrashRecoveryTest {
 
     /** Every order that was sent is recorded once, answered, and nothing stays in doubt. */
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void resolvesWhatAKillLeavesInDoubtInTheEmulatedResource() throws Exception {
         killAndRecover("emulated", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.DURING_RECOVERY);
         try (OrderRecords records = EmulatedOrders.records(directory.resolve("data/orders"))) {
@@ -40,6 +43,7 @@ class CrashRecoveryTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void resolvesWhatAKillLeavesInDoubtInADatabase() throws Exception {
         killAndRecover("h2", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
         try (OrderRecords records = JdbcOrders.records(directory.resolve("data"))) {
@@ -48,6 +52,7 @@ class CrashRecoveryTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void resolvesWhatAKillLeavesInDoubtInADatabaseServer() throws Exception {
         String url = Postgres.freshUrl();
         LocalPostgres postgres = Postgres.server();
