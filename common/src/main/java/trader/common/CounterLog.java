@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Writes counters into a CSV file, a line about each second: {@code timeNs} ({@link System#nanoTime()}), then each counter by
- * its name. A counter gives {@link #UNKNOWN} where it cannot say, and its place stays empty.
+ * Writes counters into a CSV file, a line about each second: {@code timeNs} ({@link System#nanoTime()}), then each
+ * counter by its name. A counter gives {@link #UNKNOWN} where it cannot say, and its place stays empty.
  *
  * <p>One thread asks them all and writes: what they do must neither wait nor be felt by those who are counted.
  */

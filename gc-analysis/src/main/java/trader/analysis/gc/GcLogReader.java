@@ -13,8 +13,9 @@ import java.util.Map;
 /**
  * Reads a unified GC log line by line, whatever its decorations, in bounded memory (the events found are kept).
  *
- * <p>A log that was rotated is read from its parts, in any order, as one. An incomplete last line is used if it still holds a whole pause, safepoint or stall, and ignored if not. Lines of other tags, and other text in
- * between, are passed over.
+ * <p>A log that was rotated is read from its parts, in any order, as one. An incomplete last line is used if it still
+ * holds a whole pause, safepoint or stall, and ignored if not. Lines of other tags, and other text in between, are
+ * passed over.
  */
 public final class GcLogReader {
     private static final int BUFFER_BYTES = 1 << 16;

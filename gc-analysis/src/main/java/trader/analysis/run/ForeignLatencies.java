@@ -74,7 +74,8 @@ final class ForeignLatencies {
             boolean tooSmall = total.getTotalCount() > 0 && total.getMaxValue() < LEAST_MAX_NS;
             if (tooSmall || total.getMaxValue() > window.lengthNs()) {
                 warnings.add("the longest latency of " + name + " is " + (tooSmall ? total.getMaxValue() + " ns"
-                        : total.getMaxValue() / 1_000_000_000 + " s, longer than the time that the logs cover") + ": are its values really " + unit + " (--latency-unit)?");
+                        : total.getMaxValue() / 1_000_000_000 + " s, longer than the time that the logs cover")
+                        + ": are its values really " + unit + " (--latency-unit)?");
             }
         });
     }
