@@ -47,7 +47,7 @@ class CrashIT {
         "-Dtrader.fault.no-dedup=true    | after-decision     | ghosts",
         "-Dtrader.fault.no-enlist=orders | after-first-commit | lost"})
     void aServerThatDoesNotKeepItsPromisesFails(String sabotage, String point, String fault) throws Exception {
-        // Whether one kill does harm is a matter of chance: who is answered before it. The first audit that fails is the end.
+        // Whether one kill does harm is a matter of chance: who is answered before it. The first failed audit is the end.
         try (TraderProcess trader = crashTest("--rounds", "30", "--audit-every", "3", "--points", point,
                 "--server-jvm-arg", sabotage)) {
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
