@@ -10,6 +10,10 @@ import org.fixprotocol.fixml44.FIXMLT;
 import org.fixprotocol.fixml44.MarketDataIncrementalRefreshMessageT;
 import org.fixprotocol.fixml44.MarketDataSnapshotFullRefreshMessageT;
 import org.fixprotocol.fixml44.NewOrderSingleMessageT;
+import org.fixprotocol.fixml44.OrderCancelRejectMessageT;
+import org.fixprotocol.fixml44.OrderCancelReplaceRequestMessageT;
+import org.fixprotocol.fixml44.OrderCancelRequestMessageT;
+import org.fixprotocol.fixml44.OrderStatusRequestMessageT;
 import org.fixprotocol.fixml44.QuoteMessageT;
 import org.fixprotocol.fixml44.QuoteRequestMessageT;
 import org.fixprotocol.fixml44.QuoteRequestRejectMessageT;
@@ -28,8 +32,20 @@ final class Messages {
             QuoteMessages.write(m, (QuoteMessageT) add(root, Fixml.QUOTE, QuoteMessageT.type));
         } else if (message instanceof Order m) {
             OrderMessages.write(m, (NewOrderSingleMessageT) add(root, Fixml.ORDER, NewOrderSingleMessageT.type));
+        } else if (message instanceof OrderCancelRequest m) {
+            CancelMessages.write(m, (OrderCancelRequestMessageT) add(root, Fixml.ORDER_CANCEL_REQUEST,
+                    OrderCancelRequestMessageT.type));
+        } else if (message instanceof OrderCancelReplaceRequest m) {
+            CancelMessages.write(m, (OrderCancelReplaceRequestMessageT) add(root, Fixml.ORDER_CANCEL_REPLACE_REQUEST,
+                    OrderCancelReplaceRequestMessageT.type));
+        } else if (message instanceof OrderStatusRequest m) {
+            OrderMessages.write(m, (OrderStatusRequestMessageT) add(root, Fixml.ORDER_STATUS_REQUEST,
+                    OrderStatusRequestMessageT.type));
         } else if (message instanceof ExecutionReport m) {
             OrderMessages.write(m, (ExecutionReportMessageT) add(root, Fixml.EXECUTION_REPORT, ExecutionReportMessageT.type));
+        } else if (message instanceof OrderCancelReject m) {
+            CancelMessages.write(m, (OrderCancelRejectMessageT) add(root, Fixml.ORDER_CANCEL_REJECT,
+                    OrderCancelRejectMessageT.type));
         } else if (message instanceof BusinessReject m) {
             OrderMessages.write(m, (BusinessMessageRejectMessageT) add(root, Fixml.BUSINESS_REJECT, BusinessMessageRejectMessageT.type));
         } else if (message instanceof MarketDataFull m) {
@@ -64,8 +80,20 @@ final class Messages {
         if (message instanceof NewOrderSingleMessageT m) {
             return OrderMessages.read(m, fields);
         }
+        if (message instanceof OrderCancelRequestMessageT m) {
+            return CancelMessages.read(m, fields);
+        }
+        if (message instanceof OrderCancelReplaceRequestMessageT m) {
+            return CancelMessages.read(m, fields);
+        }
+        if (message instanceof OrderStatusRequestMessageT m) {
+            return OrderMessages.read(m, fields);
+        }
         if (message instanceof ExecutionReportMessageT m) {
             return OrderMessages.read(m, fields);
+        }
+        if (message instanceof OrderCancelRejectMessageT m) {
+            return CancelMessages.read(m, fields);
         }
         if (message instanceof BusinessMessageRejectMessageT m) {
             return OrderMessages.read(m, fields);

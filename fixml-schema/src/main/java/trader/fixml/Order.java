@@ -21,7 +21,7 @@ import java.time.Instant;
  */
 public record Order(Header header, String clOrdId, String symbol, Side side, OrdType ordType, BigDecimal orderQty,
         BigDecimal price, BigDecimal stopPx, TimeInForce timeInForce, String quoteId, String account,
-        Instant transactTime) implements Message {
+        Instant transactTime) implements OrderRequest {
     /** Puts {@link Header#NONE} for null. */
     public Order {
         header = Header.orNone(header);

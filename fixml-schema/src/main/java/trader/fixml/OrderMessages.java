@@ -9,10 +9,11 @@ import org.fixprotocol.fixml44.OrdRejReasonT;
 import org.fixprotocol.fixml44.OrdStatusT;
 import org.fixprotocol.fixml44.OrdTypeT;
 import org.fixprotocol.fixml44.OrderQtyDataBlockT;
+import org.fixprotocol.fixml44.OrderStatusRequestMessageT;
 import org.fixprotocol.fixml44.SideT;
 import org.fixprotocol.fixml44.TimeInForceT;
 
-/** Reads and writes {@code Order}, {@code ExecRpt} and {@code BizMsgRej}. */
+/** Reads and writes {@code Order}, {@code OrdStatReq}, {@code ExecRpt} and {@code BizMsgRej}. */
 final class OrderMessages {
     private OrderMessages() {
     }
@@ -48,15 +49,38 @@ final class OrderMessages {
                 fields.time("Order", Fixml.TRANSACT_TIME, source));
     }
 
+    static void write(OrderStatusRequest request, OrderStatusRequestMessageT target) {
+        FieldWriter fields = new FieldWriter("OrderStatusRequest");
+        fields.requiredText("clOrdId", request.clOrdId(), target::setID);
+        fields.text("ordStatusReqId", request.ordStatusReqId(), target::setStatReqID);
+        fields.requiredCode("side", request.side(), SideT.Enum::forString, target::setSide);
+        fields.header(request.header(), target);
+        fields.symbol(request.symbol(), target.addNewInstrmt());
+    }
+
+    static OrderStatusRequest read(OrderStatusRequestMessageT source, FieldReader fields) throws FixmlException {
+        return new OrderStatusRequest(fields.header(source),
+                fields.required("OrdStatReq", "ID", source.getID()),
+                source.getStatReqID(),
+                fields.symbol(source.getInstrmt()),
+                fields.code(source.getSide(), Side::of));
+    }
+
     static void write(ExecutionReport report, ExecutionReportMessageT target) {
         FieldWriter fields = new FieldWriter("ExecutionReport");
         fields.requiredText("orderId", report.orderId(), target::setOrdID);
         fields.requiredText("execId", report.execId(), target::setExecID);
         fields.text("clOrdId", report.clOrdId(), target::setID);
+        fields.text("origClOrdId", report.origClOrdId(), target::setOrigID);
+        fields.text("ordStatusReqId", report.ordStatusReqId(), target::setStatReqID);
         fields.requiredCode("execType", report.execType(), ExecTypeT.Enum::forString, target::setExecTyp);
         fields.requiredCode("ordStatus", report.ordStatus(), OrdStatusT.Enum::forString, target::setStat);
         fields.code("ordRejReason", report.ordRejReason(), OrdRejReasonT.Enum::forString, target::setRejRsn);
         fields.requiredCode("side", report.side(), SideT.Enum::forString, target::setSide);
+        fields.code("ordType", report.ordType(), OrdTypeT.Enum::forString, target::setTyp);
+        fields.decimal("price", report.price(), target::setPx);
+        fields.decimal("stopPx", report.stopPx(), target::setStopPx);
+        fields.code("timeInForce", report.timeInForce(), TimeInForceT.Enum::forString, target::setTmInForce);
         fields.requiredDecimal("leavesQty", report.leavesQty(), target::setLeavesQty);
         fields.requiredDecimal("cumQty", report.cumQty(), target::setCumQty);
         fields.requiredDecimal("avgPx", report.avgPx(), target::setAvgPx);
@@ -75,12 +99,18 @@ final class OrderMessages {
                 fields.required("ExecRpt", "OrdID", source.getOrdID()),
                 fields.required("ExecRpt", "ExecID", source.getExecID()),
                 source.getID(),
+                source.getOrigID(),
+                source.getStatReqID(),
                 fields.code(source.getExecTyp(), ExecType::of),
                 fields.code(source.getStat(), OrdStatus::of),
                 fields.code(source.getRejRsn(), OrdRejReason::of),
                 fields.symbol(source.getInstrmt()),
                 fields.code(source.getSide(), Side::of),
+                fields.code(source.getTyp(), OrdType::of),
                 quantity == null ? null : fields.decimal("OrdQty", "Qty", quantity.xgetQty()),
+                fields.decimal("ExecRpt", "Px", source.xgetPx()),
+                fields.decimal("ExecRpt", "StopPx", source.xgetStopPx()),
+                fields.code(source.getTmInForce(), TimeInForce::of),
                 fields.decimal("ExecRpt", "LeavesQty", source.xgetLeavesQty()),
                 fields.decimal("ExecRpt", "CumQty", source.xgetCumQty()),
                 fields.decimal("ExecRpt", "AvgPx", source.xgetAvgPx()),

@@ -82,19 +82,19 @@ class ErrorMessagesTest {
 
     @Test
     void saysWhichMessagesItReads() throws Exception {
-        String cancel = "<FIXML xmlns=\"http://www.fixprotocol.org/FIXML-4-4\"><OrdCxlReq ID=\"C-2\" OrigID=\"C-1\" Side=\"1\""
-                + " TxnTm=\"2026-01-31T09:30:00Z\"><Instrmt Sym=\"S0001\"/><OrdQty Qty=\"100\"/></OrdCxlReq></FIXML>";
-        FixmlException e = failure(cancel);
+        String asked = "<FIXML xmlns=\"http://www.fixprotocol.org/FIXML-4-4\"><MktDataReq ReqID=\"M-2\" SubReqTyp=\"0\""
+                + " MktDepth=\"1\"><Req Typ=\"0\"/><InstReq><Instrmt Sym=\"S0001\"/></InstReq></MktDataReq></FIXML>";
+        FixmlException e = failure(asked);
 
-        codec.validate(cancel);
-        assertThat(e).hasMessage("OrdCxlReq is a message that Trader does not read:"
-                + " one of QuotReq QuotReqRej Quot Order ExecRpt BizMsgRej MktDataFull MktDataInc");
-        assertThat(e.messageName()).isEqualTo("OrdCxlReq");
-        assertThat(e.refId()).isEqualTo("C-2");
-        assertThat(failure(cancel.replace("OrdCxlReq", "OrdCancel"))).hasMessage(
-                "FIXML has the element OrdCancel where there must be a message such as QuotReq QuotReqRej Quot Order ExecRpt"
-                + " BizMsgRej MktDataFull MktDataInc");
-        assertThat(failure(cancel.replace("><OrdCxlReq", "><Batch><OrdCxlReq").replace("</FIXML>", "</Batch></FIXML>")))
+        codec.validate(asked);
+        assertThat(e).hasMessage("MktDataReq is a message that Trader does not read: one of QuotReq QuotReqRej Quot"
+                + " Order OrdCxlReq OrdCxlRplcReq OrdStatReq ExecRpt OrdCxlRej BizMsgRej MktDataFull MktDataInc");
+        assertThat(e.messageName()).isEqualTo("MktDataReq");
+        assertThat(e.refId()).isEqualTo("M-2");
+        assertThat(failure(asked.replace("MktDataReq", "MktDataAsk"))).hasMessage(
+                "FIXML has the element MktDataAsk where there must be a message such as QuotReq QuotReqRej Quot Order"
+                + " OrdCxlReq OrdCxlRplcReq OrdStatReq ExecRpt OrdCxlRej BizMsgRej MktDataFull MktDataInc");
+        assertThat(failure(asked.replace("><MktDataReq", "><Batch><MktDataReq").replace("</FIXML>", "</Batch></FIXML>")))
                 .hasMessageStartingWith("a Batch is not read: only one");
     }
 

@@ -30,8 +30,9 @@ class RoundTripTest {
 
     @Provide
     Arbitrary<Message> messages() {
-        return Arbitraries.oneOf(quoteRequests(), quoteRequestRejects(), quotes(), orders(), executionReports(),
-                businessRejects(), fulls(), incrementals());
+        return Arbitraries.oneOf(quoteRequests(), quoteRequestRejects(), quotes(), orders(), cancelRequests(),
+                replaceRequests(), statusRequests(), executionReports(), cancelRejects(), businessRejects(), fulls(),
+                incrementals());
     }
 
     private Arbitrary<Message> quoteRequests() {
@@ -65,15 +66,48 @@ class RoundTripTest {
 
     private Arbitrary<Message> executionReports() {
         return Combinators.combine(
-                Combinators.combine(headers(), ids(), ids(), optional(this::texts), ids()).as(Tuple::of),
+                Combinators.combine(headers(), ids(), ids(), optional(this::texts), optional(this::texts),
+                        optional(this::texts), ids()).as(Tuple::of),
                 Combinators.combine(Arbitraries.of(ExecType.class), Arbitraries.of(OrdStatus.class),
-                        optional(() -> Arbitraries.of(OrdRejReason.class)), Arbitraries.of(Side.class))
+                        optional(() -> Arbitraries.of(OrdRejReason.class)), Arbitraries.of(Side.class),
+                        optional(() -> Arbitraries.of(OrdType.class)), optional(() -> Arbitraries.of(TimeInForce.class)))
                         .as(Tuple::of),
-                optional(this::decimals), decimals(), decimals(), decimals(),
+                Combinators.combine(optional(this::decimals), optional(this::decimals), optional(this::decimals))
+                        .as(Tuple::of),
+                decimals(), decimals(), decimals(),
                 optional(this::texts), optional(this::times))
-                .as((t, c, qty, leaves, cum, avg, text, time) -> new ExecutionReport(t.get1(), t.get2(), t.get3(),
-                        t.get4(), c.get1(), c.get2(), c.get3(), t.get5(), c.get4(), qty, leaves, cum, avg, text,
-                        time));
+                .as((t, c, d, leaves, cum, avg, text, time) -> new ExecutionReport(t.get1(), t.get2(), t.get3(),
+                        t.get4(), t.get5(), t.get6(), c.get1(), c.get2(), c.get3(), t.get7(), c.get4(), c.get5(),
+                        d.get1(), d.get2(), d.get3(), c.get6(), leaves, cum, avg, text, time));
+    }
+
+    private Arbitrary<Message> cancelRequests() {
+        return Combinators.combine(headers(), ids(), ids(), ids(), Arbitraries.of(Side.class), decimals(), times())
+                .as(OrderCancelRequest::new);
+    }
+
+    private Arbitrary<Message> replaceRequests() {
+        return Combinators.combine(
+                Combinators.combine(headers(), ids(), ids(), ids(), Arbitraries.of(Side.class),
+                        Arbitraries.of(OrdType.class)).as(Tuple::of),
+                decimals(), optional(this::decimals), optional(this::decimals),
+                optional(() -> Arbitraries.of(TimeInForce.class)), optional(this::texts), times())
+                .as((t, qty, price, stop, force, account, time) -> new OrderCancelReplaceRequest(t.get1(), t.get2(),
+                        t.get3(), t.get4(), t.get5(), t.get6(), qty, price, stop, force, account, time));
+    }
+
+    private Arbitrary<Message> statusRequests() {
+        return Combinators.combine(headers(), ids(), optional(this::texts), ids(), Arbitraries.of(Side.class))
+                .as(OrderStatusRequest::new);
+    }
+
+    private Arbitrary<Message> cancelRejects() {
+        return Combinators.combine(
+                Combinators.combine(headers(), ids(), ids(), ids()).as(Tuple::of),
+                Arbitraries.of(OrdStatus.class), Arbitraries.of(CxlRejResponseTo.class),
+                optional(() -> Arbitraries.of(CxlRejReason.class)), optional(this::texts), optional(this::times))
+                .as((t, status, to, reason, text, time) -> new OrderCancelReject(t.get1(), t.get2(), t.get3(),
+                        t.get4(), status, to, reason, text, time));
     }
 
     private Arbitrary<Message> businessRejects() {

@@ -29,13 +29,30 @@ final class Samples {
                 decimal("100.30"), decimal("99.5"), TimeInForce.IMMEDIATE_OR_CANCEL, "Q-1", "ACCOUNT-1", TIME));
         all.put("order-minimal", new Order(null, "C-1", "S0001", Side.SELL, OrdType.MARKET, decimal("100"), null,
                 null, null, null, null, TIME));
-        all.put("execution-report", new ExecutionReport(HEADER, "O-1", "E-1", "C-1", ExecType.REJECTED,
-                OrdStatus.REJECTED, OrdRejReason.UNKNOWN_SYMBOL, "S9999", Side.BUY, decimal("100"), decimal("0"),
-                decimal("0"), decimal("0.00"), "unknown symbol S9999", TIME));
-        all.put("execution-report-minimal", new ExecutionReport(null, "O-1", "E-1", null, ExecType.NEW,
-                OrdStatus.NEW, null, "S0001", Side.BUY, null, decimal("100"), decimal("0"), decimal("0"), null, null));
-        all.put("business-reject", new BusinessReject(HEADER, "F", "C-2",
-                BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "OrdCxlReq is a message that Trader does not read"));
+        all.put("order-cancel-request", new OrderCancelRequest(HEADER, "C-1", "C-2", "S0001", Side.BUY, decimal("100"),
+                TIME));
+        all.put("order-cancel-request-minimal", new OrderCancelRequest(null, "C-1", "C-2", "S0001", Side.SELL,
+                decimal("100"), TIME));
+        all.put("order-cancel-replace-request", new OrderCancelReplaceRequest(HEADER, "C-1", "C-2", "S0001", Side.BUY,
+                OrdType.STOP_LIMIT, decimal("150"), decimal("100.40"), decimal("99.5"), TimeInForce.GOOD_TILL_CANCEL,
+                "ACCOUNT-1", TIME));
+        all.put("order-cancel-replace-request-minimal", new OrderCancelReplaceRequest(null, "C-1", "C-2", "S0001",
+                Side.SELL, OrdType.MARKET, decimal("150"), null, null, null, null, TIME));
+        all.put("order-status-request", new OrderStatusRequest(HEADER, "C-2", "T-1", "S0001", Side.BUY));
+        all.put("order-status-request-minimal", new OrderStatusRequest(null, "C-2", null, "S0001", Side.SELL));
+        all.put("execution-report", new ExecutionReport(HEADER, "O-1", "E-1", "C-1", "C-0", "T-1", ExecType.REJECTED,
+                OrdStatus.REJECTED, OrdRejReason.UNKNOWN_SYMBOL, "S9999", Side.BUY, OrdType.STOP_LIMIT, decimal("100"),
+                decimal("100.30"), decimal("99.5"), TimeInForce.IMMEDIATE_OR_CANCEL, decimal("0"), decimal("0"),
+                decimal("0.00"), "unknown symbol S9999", TIME));
+        all.put("execution-report-minimal", new ExecutionReport(null, "O-1", "E-1", null, null, null, ExecType.NEW,
+                OrdStatus.NEW, null, "S0001", Side.BUY, null, null, null, null, null, decimal("100"), decimal("0"),
+                decimal("0"), null, null));
+        all.put("order-cancel-reject", new OrderCancelReject(HEADER, "O-1", "C-3", "C-2", OrdStatus.CANCELED,
+                CxlRejResponseTo.ORDER_CANCEL_REQUEST, CxlRejReason.TOO_LATE_TO_CANCEL, "the order is cancelled", TIME));
+        all.put("order-cancel-reject-minimal", new OrderCancelReject(null, "NONE", "C-3", "C-2", OrdStatus.REJECTED,
+                CxlRejResponseTo.ORDER_CANCEL_REPLACE_REQUEST, null, null, null));
+        all.put("business-reject", new BusinessReject(HEADER, "V", "M-2",
+                BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "MktDataReq is a message that Trader does not read"));
         all.put("business-reject-minimal", new BusinessReject(null, "D", null, BusinessRejectReason.OTHER, null));
         all.put("market-data-full", new MarketDataFull(HEADER, "M-1", "S0001", List.of(
                 new MarketDataEntry(MdEntryType.BID, decimal("100.20"), decimal("1000")),

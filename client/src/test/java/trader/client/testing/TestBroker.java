@@ -18,7 +18,6 @@ import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
-import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
@@ -161,11 +160,9 @@ public final class TestBroker implements AutoCloseable {
 
     /** A report of an order. */
     public static ExecutionReport report(Order order, OrdStatus status) {
-        boolean rejected = status == OrdStatus.REJECTED;
-        return new ExecutionReport(Header.from("SERVER"), "1", "2", order.clOrdId(),
-                rejected ? ExecType.REJECTED : ExecType.NEW, status, rejected ? OrdRejReason.BROKER_OPTION : null,
-                order.symbol(), order.side(), order.orderQty(), rejected ? BigDecimal.ZERO : order.orderQty(),
-                BigDecimal.ZERO, BigDecimal.ZERO, rejected ? "no" : null, null);
+        return status == OrdStatus.REJECTED
+                ? ExecutionReport.rejected(order, "1", "2", OrdRejReason.BROKER_OPTION, "no", null)
+                : ExecutionReport.accepted(order, "1", "2", null);
     }
 
     /** Answers everything as it should be. */

@@ -8,12 +8,10 @@ import java.util.function.Consumer;
 import trader.client.order.OrderJournal;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
-import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.Message;
 import trader.fixml.OrdRejReason;
-import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.server.order.OrderRecord;
 
@@ -38,27 +36,24 @@ final class PlantedOrder {
     /** The server's report on it. */
     ExecutionReport report(boolean accepted) {
         String key = order.header().senderCompId() + order.clOrdId();
-        return new ExecutionReport(Header.NONE, "O-" + key, "E-" + key, order.clOrdId(),
-                accepted ? ExecType.NEW : ExecType.REJECTED, accepted ? OrdStatus.NEW : OrdStatus.REJECTED,
-                accepted ? null : OrdRejReason.UNKNOWN_SYMBOL, order.symbol(), order.side(), order.orderQty(),
-                accepted ? order.orderQty() : BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, null, Instant.EPOCH);
+        return accepted ? ExecutionReport.accepted(order, "O-" + key, "E-" + key, Instant.EPOCH)
+                : ExecutionReport.rejected(order, "O-" + key, "E-" + key, OrdRejReason.UNKNOWN_SYMBOL, null,
+                        Instant.EPOCH);
     }
 
     /** The same report with other identifiers. */
     ExecutionReport otherReport() {
         ExecutionReport report = report(true);
-        return new ExecutionReport(Header.NONE, report.orderId() + "x", report.execId(), report.clOrdId(),
-                report.execType(), report.ordStatus(), null, report.symbol(), report.side(), report.orderQty(),
-                report.leavesQty(), BigDecimal.ZERO, BigDecimal.ZERO, null, Instant.EPOCH);
+        return ExecutionReport.accepted(order, report.orderId() + "x", report.execId(), Instant.EPOCH);
     }
 
     /** A report on ten times as much. */
     ExecutionReport largerReport() {
         ExecutionReport report = report(true);
         BigDecimal tenfold = order.orderQty().multiply(BigDecimal.TEN);
-        return new ExecutionReport(Header.NONE, report.orderId(), report.execId(), report.clOrdId(),
-                report.execType(), report.ordStatus(), null, report.symbol(), report.side(), tenfold, tenfold,
-                BigDecimal.ZERO, BigDecimal.ZERO, null, Instant.EPOCH);
+        return ExecutionReport.accepted(new Order(order.header(), order.clOrdId(), order.symbol(), order.side(),
+                order.ordType(), tenfold, order.price(), order.stopPx(), order.timeInForce(), order.quoteId(),
+                order.account(), order.transactTime()), report.orderId(), report.execId(), Instant.EPOCH);
     }
 
     BusinessReject refusal(BusinessRejectReason reason) {

@@ -29,8 +29,10 @@ public final class NotDeduplicated implements Orders {
         orders.record(new Order(order.header(), id, order.symbol(), order.side(), order.ordType(), order.orderQty(),
                 order.price(), order.stopPx(), order.timeInForce(), order.quoteId(), order.account(),
                 order.transactTime()),
-                new ExecutionReport(report.header(), report.orderId(), report.execId(), id, report.execType(),
-                        report.ordStatus(), report.ordRejReason(), report.symbol(), report.side(), report.orderQty(),
+                new ExecutionReport(report.header(), report.orderId(), report.execId(), id,
+                        report.origClOrdId(), report.ordStatusReqId(), report.execType(), report.ordStatus(),
+                        report.ordRejReason(), report.symbol(), report.side(), report.ordType(), report.orderQty(),
+                        report.price(), report.stopPx(), report.timeInForce(),
                         report.leavesQty(), report.cumQty(), report.avgPx(), report.text(), report.transactTime()));
         return report;
     }

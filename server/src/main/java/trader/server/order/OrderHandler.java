@@ -48,9 +48,9 @@ public final class OrderHandler {
 
     /** Not recorded: the key is another order's, which stands. */
     private ExecutionReport duplicate(Order order, ExecutionReport decision, ExecutionReport held) {
-        return new ExecutionReport(Header.NONE, held.orderId(), decision.execId(), order.clOrdId(),
+        return new ExecutionReport(Header.NONE, held.orderId(), decision.execId(), order.clOrdId(), null, null,
                 ExecType.REJECTED, OrdStatus.REJECTED, OrdRejReason.DUPLICATE_ORDER, order.symbol(), order.side(),
-                order.orderQty(), BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
+                null, order.orderQty(), null, null, null, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
                 Texts.printable("this sender's order of that ID was recorded with other terms, and stands: "
                         + difference(order, held)), clock.instant());
     }
@@ -72,10 +72,11 @@ public final class OrderHandler {
         OrderRules.Rejection rejection = rules.check(order);
         boolean accepted = rejection == null;
         return new ExecutionReport(Header.NONE, OrderIds.orderId(order), OrderIds.execId(order), order.clOrdId(),
+                null, null,
                 accepted ? ExecType.NEW : ExecType.REJECTED,
                 accepted ? OrdStatus.NEW : OrdStatus.REJECTED,
                 accepted ? null : rejection.reason(),
-                order.symbol(), order.side(), order.orderQty(),
+                order.symbol(), order.side(), null, order.orderQty(), null, null, null,
                 accepted ? order.orderQty() : BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
                 accepted ? null : Texts.printable(rejection.text()),
                 clock.instant().truncatedTo(ChronoUnit.MICROS));

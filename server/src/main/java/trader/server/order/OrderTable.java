@@ -53,9 +53,9 @@ final class OrderTable {
         String quantity = row.getString("order_qty");
         BigDecimal orderQty = quantity == null ? null : new BigDecimal(quantity);
         return new ExecutionReport(Header.NONE, row.getString("order_id"), row.getString("exec_id"),
-                row.getString("cl_ord_id"), execType, OrdStatus.of(row.getString("ord_status")),
+                row.getString("cl_ord_id"), null, null, execType, OrdStatus.of(row.getString("ord_status")),
                 reason == null ? null : OrdRejReason.of(reason), row.getString("symbol"),
-                Side.of(row.getString("side")), orderQty,
+                Side.of(row.getString("side")), null, orderQty, null, null, null,
                 execType == ExecType.REJECTED ? BigDecimal.ZERO : orderQty, BigDecimal.ZERO, BigDecimal.ZERO,
                 row.getString("text"), row.getObject("exec_time", OffsetDateTime.class).toInstant());
     }

@@ -86,9 +86,9 @@ final class BranchRecords {
         for (int i = 0; i < count; i++) {
             String sender = from.text();
             entries.add(new Recorded(sender, new ExecutionReport(Header.NONE, from.text(), from.text(), from.text(),
-                    from.code(ExecType::of), from.code(OrdStatus::of), from.code(OrdRejReason::of), from.text(),
-                    from.code(Side::of), from.decimal(), from.decimal(), from.decimal(), from.decimal(), from.text(),
-                    from.instant())));
+                    null, null, from.code(ExecType::of), from.code(OrdStatus::of), from.code(OrdRejReason::of),
+                    from.text(), from.code(Side::of), null, from.decimal(), null, null, null, from.decimal(),
+                    from.decimal(), from.decimal(), from.text(), from.instant())));
         }
         return entries;
     }

@@ -362,8 +362,9 @@ class JdbcOrdersTest {
     }
 
     private static ExecutionReport report(Order order, String text) {
-        return new ExecutionReport(Header.NONE, "O-1", "E-1", order.clOrdId(), ExecType.NEW, OrdStatus.NEW, null,
-                order.symbol(), order.side(), order.orderQty(), order.orderQty(), BigDecimal.ZERO,
+        return new ExecutionReport(Header.NONE, "O-1", "E-1", order.clOrdId(), null, null, ExecType.NEW,
+                OrdStatus.NEW, null, order.symbol(), order.side(), null, order.orderQty(), null, null, null,
+                order.orderQty(), BigDecimal.ZERO,
                 BigDecimal.ZERO, text, Instant.parse("2026-01-02T03:04:05.123456Z"));
     }
 

@@ -72,9 +72,10 @@ final class Branches {
     /** Accepted, or rejected when the id begins with R. */
     static ExecutionReport report(String id) {
         boolean rejected = id.startsWith("R");
-        return new ExecutionReport(Header.NONE, "O-" + id, "E-" + id, id,
+        return new ExecutionReport(Header.NONE, "O-" + id, "E-" + id, id, null, null,
                 rejected ? ExecType.REJECTED : ExecType.NEW, rejected ? OrdStatus.REJECTED : OrdStatus.NEW,
-                rejected ? OrdRejReason.OTHER : null, "S0001", Side.BUY, new BigDecimal("100.50"),
+                rejected ? OrdRejReason.OTHER : null, "S0001", Side.BUY, null,
+                new BigDecimal("100.50"), null, null, null,
                 rejected ? BigDecimal.ZERO : new BigDecimal("100.50"), BigDecimal.ZERO, BigDecimal.ZERO,
                 rejected ? "price -1: täglich" : null, Instant.parse("2026-01-02T03:04:05.678901234Z"));
     }

@@ -290,7 +290,7 @@ class EmulatedResourceManagerTest {
     }
 
     private static ExecutionReport report(String id, ExecType type) {
-        return new ExecutionReport(null, "O", "E", id, type, OrdStatus.NEW, null, "S0001", Side.BUY, BigDecimal.ONE,
-                BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.ZERO, null, null);
+        return new ExecutionReport(null, "O", "E", id, null, null, type, OrdStatus.NEW, null, "S0001", Side.BUY,
+                null, BigDecimal.ONE, null, null, null, BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.ZERO, null, null);
     }
 }

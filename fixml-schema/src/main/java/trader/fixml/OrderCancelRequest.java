@@ -1,0 +1,24 @@
+package trader.fixml;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/**
+ * Asks for what is left of an order to be cancelled ({@code OrdCxlReq}).
+ *
+ * @param header who sent it; null means {@link Header#NONE}
+ * @param origClOrdId {@code @OrigID}: the client's number of the order as it stands, which is that of its last accepted
+ *        replacement where there is one; required
+ * @param clOrdId {@code @ID}: the client's own number of this request, required
+ * @param symbol {@code Instrmt/@Sym} of the order, required
+ * @param side {@code @Side} of the order, required
+ * @param orderQty {@code OrdQty/@Qty} of the order, required by Trader
+ * @param transactTime {@code @TxnTm}, UTC, required
+ */
+public record OrderCancelRequest(Header header, String origClOrdId, String clOrdId, String symbol, Side side,
+        BigDecimal orderQty, Instant transactTime) implements OrderRequest {
+    /** Puts {@link Header#NONE} for null. */
+    public OrderCancelRequest {
+        header = Header.orNone(header);
+    }
+}
