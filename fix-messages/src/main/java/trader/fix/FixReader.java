@@ -1,0 +1,136 @@
+package trader.fix;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import quickfix.FieldMap;
+import quickfix.Group;
+import quickfix.Message;
+import trader.fixml.FixCode;
+import trader.fixml.Header;
+
+/**
+ * Takes the fields of one message, or of one entry of a group, or says which is wrong.
+ *
+ * @param source the message or entry
+ */
+record FixReader(FieldMap source) {
+    /** Who sent it, and whether it may have been sent before (PossDupFlag or PossResend). */
+    static Header header(Message message, String sender) throws FixRefusedException {
+        FixReader header = new FixReader(message.getHeader());
+        boolean possDup = header.flag(FixField.POSS_DUP_FLAG);
+        boolean possResend = header.flag(FixField.POSS_RESEND);
+        return new Header(sender, null, possDup || possResend, null);
+    }
+
+    /** The sender's number of a message (ClOrdID, QuoteReqID or MDReqID), or null. */
+    static String idOf(Message message) {
+        String id = raw(message, FixField.CL_ORD_ID);
+        if (id == null) {
+            id = raw(message, FixField.QUOTE_REQ_ID);
+        }
+        return id == null ? raw(message, FixField.MD_REQ_ID) : id;
+    }
+
+    /** The field as it stands, or null. */
+    static String raw(FieldMap source, FixField field) {
+        return source.getOptionalString(field.tag()).orElse(null);
+    }
+
+    String text(FixField field) throws FixRefusedException {
+        String text = raw(source, field);
+        if (text == null) {
+            return null;
+        }
+        if (text.isEmpty()) {
+            throw FixRefusedException.empty(field);
+        }
+        try {
+            return FixText.xml(text);
+        } catch (IllegalArgumentException e) {
+            throw FixRefusedException.wrongValue(field, text, e.getMessage());
+        }
+    }
+
+    String requiredText(FixField field) throws FixRefusedException {
+        return required(field, text(field));
+    }
+
+    BigDecimal decimal(FixField field) throws FixRefusedException {
+        return parsed(field, FixText::decimal);
+    }
+
+    BigDecimal requiredDecimal(FixField field) throws FixRefusedException {
+        return required(field, decimal(field));
+    }
+
+    Instant time(FixField field) throws FixRefusedException {
+        return parsed(field, FixText::time);
+    }
+
+    Instant requiredTime(FixField field) throws FixRefusedException {
+        return required(field, time(field));
+    }
+
+    int requiredWhole(FixField field) throws FixRefusedException {
+        return required(field, parsed(field, FixText::wholeNumber));
+    }
+
+    <C extends FixCode> C code(FixField field, Function<String, C> of, Supplier<C[]> all) throws FixRefusedException {
+        String code = text(field);
+        try {
+            return code == null ? null : of.apply(code);
+        } catch (IllegalArgumentException e) {
+            throw FixRefusedException.wrongValue(field, code,
+                    Arrays.stream(all.get()).map(FixCode::code).collect(Collectors.joining(" ", "one of ", "")));
+        }
+    }
+
+    <C extends FixCode> C requiredCode(FixField field, Function<String, C> of, Supplier<C[]> all)
+            throws FixRefusedException {
+        return required(field, code(field, of, all));
+    }
+
+    /** The entries of a group that must have at least one. */
+    List<FixReader> entries(FixField count) throws FixRefusedException {
+        List<FixReader> entries = new ArrayList<>();
+        for (Group group : source.getGroups(count.tag())) {
+            entries.add(new FixReader(group));
+        }
+        if (entries.isEmpty()) {
+            String text = text(count);
+            throw text == null ? FixRefusedException.missing(count)
+                    : FixRefusedException.wrongValue(count, text, "at least one entry");
+        }
+        return entries;
+    }
+
+    private boolean flag(FixField field) throws FixRefusedException {
+        String text = text(field);
+        if (text != null && !text.equals("Y") && !text.equals("N")) {
+            throw FixRefusedException.wrongValue(field, text, "Y or N");
+        }
+        return "Y".equals(text);
+    }
+
+    private <T> T parsed(FixField field, Function<String, T> parser) throws FixRefusedException {
+        String text = text(field);
+        try {
+            return text == null ? null : parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw FixRefusedException.wrongFormat(field, text, e.getMessage());
+        }
+    }
+
+    private static <T> T required(FixField field, T value) throws FixRefusedException {
+        if (value == null) {
+            throw FixRefusedException.missing(field);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,108 @@
+package trader.fix;
+
+import java.util.Optional;
+import quickfix.Message;
+import quickfix.field.SessionRejectReason;
+import quickfix.fix44.BusinessMessageReject;
+import quickfix.fix44.Reject;
+import trader.fixml.BusinessRejectReason;
+
+/**
+ * A FIX message that is not taken; the message says which field, which value, and what is allowed.
+ *
+ * <p>It is refused either as a message (a field is missing or wrong: session-level Reject) or for what it asks
+ * (BusinessMessageReject).
+ */
+public final class FixRefusedException extends Exception {
+    private static final long serialVersionUID = 1L;
+    private static final int SHOWN_VALUE = 60;
+
+    private final int refTag;
+    private final int sessionRejectReason;
+    private final BusinessRejectReason businessRejectReason;
+
+    private FixRefusedException(int refTag, int sessionRejectReason, BusinessRejectReason businessRejectReason,
+            String text) {
+        super(text);
+        this.refTag = refTag;
+        this.sessionRejectReason = sessionRejectReason;
+        this.businessRejectReason = businessRejectReason;
+    }
+
+    /**
+     * Refuses what a message asks.
+     *
+     * @param refTag the tag of the field that is to blame, 0 for none
+     * @param reason why
+     * @param text the reason in words
+     */
+    public static FixRefusedException business(int refTag, BusinessRejectReason reason, String text) {
+        return new FixRefusedException(refTag, 0, reason, text);
+    }
+
+    static FixRefusedException missing(FixField field) {
+        return new FixRefusedException(field.tag(), SessionRejectReason.REQUIRED_TAG_MISSING, null,
+                field + " is missing, which is required");
+    }
+
+    static FixRefusedException empty(FixField field) {
+        return new FixRefusedException(field.tag(), SessionRejectReason.TAG_SPECIFIED_WITHOUT_A_VALUE, null,
+                field + " has no value");
+    }
+
+    static FixRefusedException wrongValue(FixField field, String value, String allowed) {
+        return new FixRefusedException(field.tag(), SessionRejectReason.VALUE_IS_INCORRECT, null,
+                field + " is '" + shortened(value) + "': " + allowed);
+    }
+
+    static FixRefusedException wrongFormat(FixField field, String value, String allowed) {
+        return new FixRefusedException(field.tag(), SessionRejectReason.INCORRECT_DATA_FORMAT_FOR_VALUE, null,
+                field + " is '" + shortened(value) + "': " + allowed);
+    }
+
+    static FixRefusedException conditionallyMissing(FixField field, String condition) {
+        return business(field.tag(), BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING,
+                field + " is missing: " + condition);
+    }
+
+    /** The tag of the field that is to blame, 0 for none. */
+    public int refTag() {
+        return refTag;
+    }
+
+    /** SessionRejectReason (373) where the message itself is wrong; 0 where {@link #businessRejectReason} says why. */
+    public int sessionRejectReason() {
+        return sessionRejectReason;
+    }
+
+    /** BusinessRejectReason (tag 380), or nothing where the message itself is wrong. */
+    public Optional<BusinessRejectReason> businessRejectReason() {
+        return Optional.ofNullable(businessRejectReason);
+    }
+
+    /**
+     * Makes the message that tells the sender: a session-level Reject (3) or a BusinessMessageReject (j).
+     *
+     * @param refused the message that is refused, as it was received
+     */
+    public Message answerTo(Message refused) {
+        boolean session = businessRejectReason == null;
+        Message answer = session ? new Reject() : new BusinessMessageReject();
+        FixWriter fields = new FixWriter(answer);
+        fields.text(FixField.REF_SEQ_NUM, FixReader.raw(refused.getHeader(), FixField.MSG_SEQ_NUM));
+        fields.text(FixField.REF_MSG_TYPE, FixReader.raw(refused.getHeader(), FixField.MSG_TYPE));
+        if (session) {
+            fields.whole(FixField.REF_TAG_ID, refTag);
+            fields.whole(FixField.SESSION_REJECT_REASON, sessionRejectReason);
+        } else {
+            fields.text(FixField.BUSINESS_REJECT_REF_ID, FixReader.idOf(refused));
+            fields.code(FixField.BUSINESS_REJECT_REASON, businessRejectReason);
+        }
+        fields.text(FixField.TEXT, getMessage());
+        return answer;
+    }
+
+    private static String shortened(String value) {
+        return value.length() <= SHOWN_VALUE ? value : value.substring(0, SHOWN_VALUE) + "...";
+    }
+}

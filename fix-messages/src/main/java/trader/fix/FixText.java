@@ -1,0 +1,156 @@
+package trader.fix;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import quickfix.UtcTimestampPrecision;
+import quickfix.field.converter.UtcTimestampConverter;
+
+/** Decimals, times and strings as they stand in a FIX field; refuses whatever would not survive the way on. */
+final class FixText {
+    /** As many digits as a decimal of FIXML may have. */
+    static final int MAX_DIGITS = 38;
+
+    private static final String DECIMAL_ALLOWED =
+            "a decimal number in plain notation of at most " + MAX_DIGITS + " digits";
+    private static final String TIME_ALLOWED = "a UTC date and time of the years 0001 to 9999 to at most nanoseconds, "
+            + "such as 20260131-09:30:00.123";
+
+    private FixText() {
+    }
+
+    /**
+     * Reads {@code [-]digits[.digits]}, keeping trailing zeros.
+     *
+     * @throws IllegalArgumentException saying what is allowed
+     */
+    static BigDecimal decimal(String text) {
+        int digits = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (isDigit(c)) {
+                digits++;
+            } else if (c != '.' && !(i == 0 && c == '-')) {
+                throw new IllegalArgumentException(DECIMAL_ALLOWED);
+            }
+        }
+        if (digits == 0 || digits > MAX_DIGITS || text.indexOf('.') != text.lastIndexOf('.')) {
+            throw new IllegalArgumentException(DECIMAL_ALLOWED);
+        }
+        return checked(new BigDecimal(text));
+    }
+
+    /**
+     * Writes plain notation, every digit.
+     *
+     * @throws IllegalArgumentException if there are more than {@value #MAX_DIGITS} digits
+     */
+    static String decimal(BigDecimal value) {
+        return checked(value).toPlainString();
+    }
+
+    /** Digits as they are written: of {@code 0.05} three. */
+    private static BigDecimal checked(BigDecimal value) {
+        long digits = value.scale() <= 0
+                ? (long) value.precision() - value.scale()
+                : Math.max(value.precision(), (long) value.scale() + 1);
+        if (digits > MAX_DIGITS) {
+            throw new IllegalArgumentException(DECIMAL_ALLOWED);
+        }
+        return value;
+    }
+
+    /**
+     * Reads {@code YYYYMMDD-HH:MM:SS[.fraction]} with 3, 6, 9 or, where the last three are 0, 12 digits of a second.
+     *
+     * @throws IllegalArgumentException saying what is allowed; a leap second ({@code :60}) too is refused
+     */
+    static Instant time(String text) {
+        int length = text.length();
+        boolean shaped = (length == 17 || length == 21 || length == 24 || length == 27
+                || length == 30 && text.endsWith("000"))
+                && text.charAt(8) == '-' && text.charAt(11) == ':' && text.charAt(14) == ':'
+                && (length == 17 || text.charAt(17) == '.');
+        if (!shaped || text.startsWith("0000")) {
+            throw new IllegalArgumentException(TIME_ALLOWED);
+        }
+        int nanos = 0;
+        for (int i = 18; i < 27; i++) {
+            nanos = nanos * 10 + (i < length ? number(text, i, i + 1) : 0);
+        }
+        try {
+            return LocalDateTime.of(number(text, 0, 4), number(text, 4, 6), number(text, 6, 8), number(text, 9, 11),
+                    number(text, 12, 14), number(text, 15, 17), nanos).toInstant(ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(TIME_ALLOWED, e);
+        }
+    }
+
+    /**
+     * Writes as many digits of a second as are needed: 3, 6 or 9.
+     *
+     * @throws IllegalArgumentException outside the years 0001 to 9999
+     */
+    static String time(Instant value) {
+        LocalDateTime time = LocalDateTime.ofInstant(value, ZoneOffset.UTC);
+        int year = time.get(ChronoField.YEAR);
+        if (year < 1 || year > 9999) {
+            throw new IllegalArgumentException(TIME_ALLOWED);
+        }
+        int nanos = time.getNano();
+        return UtcTimestampConverter.convert(time, nanos % 1_000_000 == 0 ? UtcTimestampPrecision.MILLIS
+                : nanos % 1_000 == 0 ? UtcTimestampPrecision.MICROS : UtcTimestampPrecision.NANOS);
+    }
+
+    /**
+     * Reads {@code digits}, an int.
+     *
+     * @throws IllegalArgumentException saying what is allowed
+     */
+    static int wholeNumber(String text) {
+        if (text.length() > 9) {
+            throw new IllegalArgumentException("a whole number from 0 to 999999999");
+        }
+        try {
+            return number(text, 0, text.length());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("a whole number from 0 to 999999999", e);
+        }
+    }
+
+    /**
+     * The value itself, if XML 1.0 can hold it: FIX forbids no character but the delimiter, FIXML does.
+     *
+     * @throws IllegalArgumentException naming the character
+     */
+    static String xml(String value) {
+        int c;
+        for (int i = 0; i < value.length(); i += Character.charCount(c)) {
+            c = value.codePointAt(i);
+            boolean allowed = c >= ' ' && c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE && c < 0xFFFE
+                    || c > 0xFFFF || c == '\t' || c == '\n' || c == '\r';
+            if (!allowed) {
+                throw new IllegalArgumentException("characters of XML 1.0, not U+%04X at index %d".formatted(c, i));
+            }
+        }
+        return value;
+    }
+
+    private static int number(String text, int from, int to) {
+        int number = 0;
+        for (int i = from; i < to; i++) {
+            if (!isDigit(text.charAt(i))) {
+                throw new IllegalArgumentException(TIME_ALLOWED);
+            }
+            number = number * 10 + text.charAt(i) - '0';
+        }
+        return number;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}
