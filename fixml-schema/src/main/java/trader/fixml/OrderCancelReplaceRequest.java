@@ -21,9 +21,20 @@ import java.time.Instant;
  */
 public record OrderCancelReplaceRequest(Header header, String origClOrdId, String clOrdId, String symbol, Side side,
         OrdType ordType, BigDecimal orderQty, BigDecimal price, BigDecimal stopPx, TimeInForce timeInForce,
-        String account, Instant transactTime) implements OrderRequest {
+        String account, Instant transactTime) implements OrderChangeRequest {
     /** Puts {@link Header#NONE} for null. */
     public OrderCancelReplaceRequest {
         header = Header.orNone(header);
+    }
+
+    @Override
+    public String msgType() {
+        return "G";
+    }
+
+    @Override
+    public OrderCancelReplaceRequest with(Header other) {
+        return new OrderCancelReplaceRequest(other, origClOrdId, clOrdId, symbol, side, ordType, orderQty, price,
+                stopPx, timeInForce, account, transactTime);
     }
 }

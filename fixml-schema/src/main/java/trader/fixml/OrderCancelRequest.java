@@ -16,9 +16,19 @@ import java.time.Instant;
  * @param transactTime {@code @TxnTm}, UTC, required
  */
 public record OrderCancelRequest(Header header, String origClOrdId, String clOrdId, String symbol, Side side,
-        BigDecimal orderQty, Instant transactTime) implements OrderRequest {
+        BigDecimal orderQty, Instant transactTime) implements OrderChangeRequest {
     /** Puts {@link Header#NONE} for null. */
     public OrderCancelRequest {
         header = Header.orNone(header);
+    }
+
+    @Override
+    public String msgType() {
+        return "F";
+    }
+
+    @Override
+    public OrderCancelRequest with(Header other) {
+        return new OrderCancelRequest(other, origClOrdId, clOrdId, symbol, side, orderQty, transactTime);
     }
 }

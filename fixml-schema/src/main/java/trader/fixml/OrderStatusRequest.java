@@ -15,4 +15,14 @@ public record OrderStatusRequest(Header header, String clOrdId, String ordStatus
     public OrderStatusRequest {
         header = Header.orNone(header);
     }
+
+    @Override
+    public String msgType() {
+        return "H";
+    }
+
+    @Override
+    public OrderStatusRequest with(Header other) {
+        return new OrderStatusRequest(other, clOrdId, ordStatusReqId, symbol, side);
+    }
 }
