@@ -111,14 +111,10 @@ final class FixText {
      * @throws IllegalArgumentException saying what is allowed
      */
     static int wholeNumber(String text) {
-        if (text.length() > 9) {
+        if (text.isEmpty() || text.length() > 9 || !text.chars().allMatch(c -> isDigit((char) c))) {
             throw new IllegalArgumentException("a whole number from 0 to 999999999");
         }
-        try {
-            return number(text, 0, text.length());
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("a whole number from 0 to 999999999", e);
-        }
+        return Integer.parseInt(text);
     }
 
     /**
