@@ -19,7 +19,7 @@ import trader.common.Settings;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Limits;
 import trader.fixml.Message;
-import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
 import trader.server.broker.Addresses;
 import trader.server.broker.Broker;
@@ -176,7 +176,7 @@ public final class TradingServer implements ServerProcess.Service {
 
         OrderFailures failures = new OrderFailures(config.whenResourceDown());
         OrderProbe probe = new OrderProbe();
-        probe.setListener(new OrderListener(reader(Order.class), new OrderHandler(cache, orders, clock), orderReplier,
+        probe.setListener(new OrderListener(reader(OrderRequest.class), new OrderHandler(cache, orders, clock), orderReplier,
                 new Refusals("D", orderReplier), failures, probe::isOwn, orderCounts,
                 times));
         serveOrders(probe, failures);

@@ -1,9 +1,9 @@
 package trader.server;
 
 import javax.transaction.xa.XAResource;
-import trader.fixml.ExecutionReport;
-import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.server.order.Orders;
+import trader.server.xa.Recorded;
 
 /** The real access to the orders, with something around it. */
 class AroundOrders implements Orders {
@@ -19,8 +19,18 @@ class AroundOrders implements Orders {
     }
 
     @Override
-    public ExecutionReport record(Order order, ExecutionReport report) {
-        return orders.record(order, report);
+    public Recorded record(OrderRequest request, Recorded decision) {
+        return orders.record(request, decision);
+    }
+
+    @Override
+    public Recorded find(String sender, String clOrdId) {
+        return orders.find(sender, clOrdId);
+    }
+
+    @Override
+    public Recorded last(Recorded accepted) {
+        return orders.last(accepted);
     }
 
     @Override

@@ -12,8 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import trader.fixml.CxlRejReason;
+import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderCancelRequest;
 import trader.postgres.LocalPostgres;
 import trader.server.broker.Addresses;
 import trader.server.fault.FaultPoint;
@@ -62,6 +68,33 @@ class CrashRecoveryTest {
         try (OrderRecords records = JdbcOrders.records(PostgresAddress.of(url, postgres.user(),
                 postgres.passwordFile()))) {
             assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
+        }
+    }
+
+    /** A cancel that was prepared, or decided on, when the server died, cancels once all the same. */
+    @ParameterizedTest
+    @CsvSource({"emulated, AFTER_DECISION", "h2, AFTER_PREPARE_RESOURCE"})
+    void resolvesACancelThatAKillLeavesInDoubt(String resource, FaultPoint point) throws Exception {
+        Order order = Fixtures.order("S0001");
+        OrderCancelRequest cancel = Fixtures.cancel(order, "cancel");
+        Path hit = directory.resolve("hit");
+        try (ServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
+            try (Requester requester = new Requester(readyInTime(server))) {
+                requester.ask(Addresses.ORDERS, order);
+                requester.send(Addresses.ORDERS, cancel, requester.replyQueue);
+                Fixtures.await(point + " is reached", () -> Files.exists(hit));
+            } finally {
+                server.kill();
+            }
+        }
+        try (ServerJvm server = serve(resource, List.of());
+                Requester requester = new Requester(readyInTime(server))) {
+            ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, cancel);
+            assertThat(report.execType()).isEqualTo(ExecType.CANCELED);
+            assertThat(requester.ask(Addresses.ORDERS, cancel)).isEqualTo(report);
+            assertThat(requester.ask(Addresses.ORDERS, Fixtures.cancel(order, "late")))
+                    .isInstanceOfSatisfying(OrderCancelReject.class, reject ->
+                            assertThat(reject.reason()).isEqualTo(CxlRejReason.TOO_LATE_TO_CANCEL));
         }
     }
 

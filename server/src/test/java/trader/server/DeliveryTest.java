@@ -26,7 +26,9 @@ import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.server.broker.Addresses;
+import trader.server.xa.Recorded;
 
 /** Orders that cannot be recorded: by their own fault, or because the resource is down. */
 @Timeout(60)
@@ -191,14 +193,14 @@ class DeliveryTest {
         server = new TradingServer(Fixtures.config(directory, settings), () -> { }, orders ->
                 new AroundOrders(orders) {
                     @Override
-                    public ExecutionReport record(Order order, ExecutionReport report) {
-                        boolean probe = "trader.probe".equals(order.header().senderCompId());
+                    public Recorded record(OrderRequest request, Recorded decision) {
+                        boolean probe = "trader.probe".equals(request.header().senderCompId());
                         if (!probe) {
-                            beforeRecord.accept(order);
+                            beforeRecord.accept((Order) request);
                         }
-                        ExecutionReport held = super.record(order, report);
+                        Recorded held = super.record(request, decision);
                         if (!probe) {
-                            afterRecord.accept(held);
+                            afterRecord.accept((ExecutionReport) held.answer());
                         }
                         return held;
                     }

@@ -12,8 +12,12 @@ import trader.common.Settings;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
+import trader.fixml.TimeInForce;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.order.OrderCounts;
@@ -47,8 +51,8 @@ public final class Fixtures {
     }
 
     /** Not the server's own probe. */
-    static boolean isOfATest(Order order) {
-        return order.header().senderCompId().equals("TEST");
+    static boolean isOfATest(OrderRequest request) {
+        return request.header().senderCompId().equals("TEST");
     }
 
     /** An order of a new id. */
@@ -61,6 +65,19 @@ public final class Fixtures {
         return new Order(Header.from("TEST"), id, symbol, Side.BUY, type, new BigDecimal(quantity),
                 price == null ? null : new BigDecimal(price), null, null, null, null,
                 Instant.parse("2026-01-02T03:04:05Z"));
+    }
+
+    /** A request to cancel an order as it was sent. */
+    public static OrderCancelRequest cancel(Order order, String id) {
+        return new OrderCancelRequest(order.header(), order.clOrdId(), id, order.symbol(), order.side(),
+                order.orderQty(), Instant.parse("2026-01-02T03:04:06Z"));
+    }
+
+    /** A request to replace an order by one of other quantity and price. */
+    public static OrderCancelReplaceRequest replace(Order order, String id, String quantity, String price) {
+        return new OrderCancelReplaceRequest(order.header(), order.clOrdId(), id, order.symbol(), order.side(),
+                OrdType.LIMIT, new BigDecimal(quantity), new BigDecimal(price), null, TimeInForce.GOOD_TILL_CANCEL,
+                null, Instant.parse("2026-01-02T03:04:06Z"));
     }
 
     /** Waits until the server has ended every order's transaction: a reply is there before its commit is counted. */

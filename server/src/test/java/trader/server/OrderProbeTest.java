@@ -13,11 +13,13 @@ import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.server.broker.Addresses;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.jms.ListenerConnections;
 import trader.server.order.OrderListener;
 import trader.server.order.Orders;
+import trader.server.xa.Recorded;
 
 /** A server serves orders only when message, record and reply are one transaction. */
 class OrderProbeTest {
@@ -73,9 +75,9 @@ class OrderProbeTest {
             private boolean recorded;
 
             @Override
-            public ExecutionReport record(Order order, ExecutionReport report) {
+            public Recorded record(OrderRequest request, Recorded decision) {
                 recorded = true;
-                return report;
+                return decision;
             }
 
             @Override
@@ -92,9 +94,9 @@ class OrderProbeTest {
             private int records;
 
             @Override
-            public ExecutionReport record(Order order, ExecutionReport report) {
+            public Recorded record(OrderRequest request, Recorded decision) {
                 records++;
-                return report;
+                return decision;
             }
 
             @Override

@@ -23,11 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataAccessException;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.fixml.OrdRejReason;
+import trader.fixml.OrdType;
 import trader.server.broker.Addresses;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.order.Orders;
 import trader.server.tx.RecoveryFigures;
+import trader.server.xa.Recorded;
 import trader.server.xa.XaCalls;
 
 /** Receive, record and reply are one transaction. */
@@ -51,9 +54,9 @@ class OrderTransactionTest {
         AtomicInteger failures = new AtomicInteger(2);
         start(orders -> new AroundOrders(orders) {
             @Override
-            public ExecutionReport record(Order order, ExecutionReport report) {
-                ExecutionReport recorded = super.record(order, report);
-                if (Fixtures.isOfATest(order) && failures.getAndDecrement() > 0) {
+            public Recorded record(OrderRequest request, Recorded decision) {
+                Recorded recorded = super.record(request, decision);
+                if (Fixtures.isOfATest(request) && failures.getAndDecrement() > 0) {
                     throw new IllegalStateException("planted, after the insert");
                 }
                 return recorded;
@@ -78,15 +81,15 @@ class OrderTransactionTest {
         AtomicInteger failures = new AtomicInteger(2);
         start(orders -> new AroundOrders(orders) {
             @Override
-            public ExecutionReport record(Order order, ExecutionReport report) {
-                if (!Fixtures.isOfATest(order) || failures.getAndDecrement() <= 0) {
-                    return super.record(order, report);
+            public Recorded record(OrderRequest request, Recorded decision) {
+                if (!Fixtures.isOfATest(request) || failures.getAndDecrement() <= 0) {
+                    return super.record(request, decision);
                 }
+                Order half = Fixtures.order("half\ud83d", "S0001", OrdType.MARKET, "100", null);
                 try {
-                    return super.record(new Order(order.header(), "half\ud83d", order.symbol(), order.side(),
-                            order.ordType(), order.orderQty(), null, null, null, null, null, null), report);
+                    return super.record(half, Recorded.of("TEST", ExecutionReport.accepted(half, "O", "E", null)));
                 } catch (DataAccessException swallowed) {
-                    return report;
+                    return decision;
                 }
             }
         }, settings(resource));
@@ -104,11 +107,11 @@ class OrderTransactionTest {
     void anOrderThatAlwaysFailsBecomesADeadLetterAndOthersAreServed() throws Exception {
         start(orders -> new AroundOrders(orders) {
             @Override
-            public ExecutionReport record(Order order, ExecutionReport report) {
-                if (order.clOrdId().equals("poison")) {
+            public Recorded record(OrderRequest request, Recorded decision) {
+                if (request.clOrdId().equals("poison")) {
                     throw new IllegalStateException("planted");
                 }
-                return super.record(order, report);
+                return super.record(request, decision);
             }
         });
         Order healthy = Fixtures.order("S0001");

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param kind what happened
  * @param timeMs when, in milliseconds since 1970
  * @param sender the order's {@code Hdr/@SID}; empty where it has none
- * @param clOrdId the order's {@code ID}
+ * @param clOrdId the {@code ID} of the order, or of the request to cancel or replace one
  * @param details as many as the kind has, in its order
  */
 public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, List<String> details) {
@@ -22,12 +22,20 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
     public enum Kind {
         /** The order is about to be sent, or, by a load driver, has been. */
         SENT("symbol", "side", "type", "qty", "px"),
-        /** The same order is about to be sent again. */
+        /** A request to cancel an order is about to be sent. */
+        CANCEL_SENT("origId", "symbol", "side", "qty"),
+        /** A request to replace an order is about to be sent. */
+        REPLACE_SENT("origId", "symbol", "side", "type", "qty", "px"),
+        /** The same order or request is about to be sent again. */
         RESENT,
         /** The broker has confirmed that it has the order, and the order will not be sent again. */
         CONFIRMED,
-        /** An execution report came. */
+        /** An execution report on a new order came. */
         REPLIED("ordId", "execId", "execType", "stat", "rejRsn", "symbol", "side", "qty", "leavesQty"),
+        /** An execution report on a request to cancel or replace an order came: it is. */
+        CHANGED("ordId", "execId", "origId", "execType", "stat", "symbol", "side", "type", "qty", "px", "leavesQty"),
+        /** An order cancel reject came. */
+        UNCHANGED("ordId", "origId", "stat", "responseTo", "reason"),
         /** A business reject came. */
         REFUSED("bizRejRsn", "text");
 
@@ -35,6 +43,11 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
 
         Kind(String... columns) {
             this.columns = List.of(columns);
+        }
+
+        /** Whether something is about to be sent for the first time. */
+        public boolean isSent() {
+            return this == SENT || this == CANCEL_SENT || this == REPLACE_SENT;
         }
 
         /** The names of the details. */

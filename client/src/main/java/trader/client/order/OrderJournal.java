@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import trader.fixml.Message;
-import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 
 /**
  * The file in which a client keeps what it sent and what it was told, {@code orders.journal}: one {@link OrderEvent} a
@@ -50,11 +50,11 @@ public final class OrderJournal implements AutoCloseable {
     }
 
     /**
-     * An order is about to be sent.
+     * An order, or a request to cancel or replace one, is about to be sent.
      *
      * @throws UncheckedIOException when that could not be written: the order must not be sent
      */
-    public synchronized void sent(Order order) {
+    public synchronized void sent(OrderRequest order) {
         write(lines.clear().sent(order, System.currentTimeMillis()));
     }
 
@@ -63,7 +63,7 @@ public final class OrderJournal implements AutoCloseable {
      *
      * @throws UncheckedIOException when that could not be written
      */
-    public synchronized void resent(Order order) {
+    public synchronized void resent(OrderRequest order) {
         write(lines.clear().resent(order, System.currentTimeMillis()));
     }
 
@@ -72,14 +72,14 @@ public final class OrderJournal implements AutoCloseable {
      *
      * @throws UncheckedIOException when that could not be written
      */
-    public synchronized void confirmed(Order order) {
+    public synchronized void confirmed(OrderRequest order) {
         write(lines.clear().confirmed(order, System.currentTimeMillis()));
     }
 
     /**
      * A reply to an order came.
      *
-     * @param reply an {@code ExecutionReport} or a {@code BusinessReject}
+     * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
      * @throws UncheckedIOException when that could not be written
      */
     public synchronized void told(String sender, String clOrdId, Message reply) {

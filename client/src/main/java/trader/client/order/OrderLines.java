@@ -9,6 +9,10 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.FixCode;
 import trader.fixml.Message;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
 
 /**
  * Writes the lines of an order journal into memory, which it keeps and uses again: UTF-8; in a text, backslash, tab and
@@ -44,36 +48,84 @@ public final class OrderLines {
         return length;
     }
 
-    /** Adds that an order is sent. */
-    public OrderLines sent(Order order, long timeMs) {
-        start(Kind.SENT, timeMs, sender(order), order.clOrdId());
-        text(order.symbol());
-        code(order.side());
-        code(order.ordType());
-        decimal(order.orderQty());
-        decimal(order.price());
+    /**
+     * Adds that an order, or a request to cancel or replace one, is sent.
+     *
+     * @throws IllegalArgumentException for any other request
+     */
+    public OrderLines sent(OrderRequest request, long timeMs) {
+        if (request instanceof Order order) {
+            start(Kind.SENT, timeMs, sender(order), order.clOrdId());
+            instrument(order);
+            terms(order.ordType(), order.orderQty(), order.price());
+        } else if (request instanceof OrderCancelReplaceRequest replace) {
+            start(Kind.REPLACE_SENT, timeMs, sender(replace), replace.clOrdId());
+            text(replace.origClOrdId());
+            instrument(replace);
+            terms(replace.ordType(), replace.orderQty(), replace.price());
+        } else if (request instanceof OrderCancelRequest cancel) {
+            start(Kind.CANCEL_SENT, timeMs, sender(cancel), cancel.clOrdId());
+            text(cancel.origClOrdId());
+            instrument(cancel);
+            decimal(cancel.orderQty());
+        } else {
+            throw new IllegalArgumentException(request.getClass().getSimpleName() + " is not recorded");
+        }
         return end();
     }
 
-    /** Adds that an order is sent again. */
-    public OrderLines resent(Order order, long timeMs) {
+    private void instrument(OrderRequest request) {
+        text(request.symbol());
+        code(request.side());
+    }
+
+    private void terms(FixCode type, BigDecimal quantity, BigDecimal price) {
+        code(type);
+        decimal(quantity);
+        decimal(price);
+    }
+
+    /** Adds that an order or request is sent again. */
+    public OrderLines resent(OrderRequest order, long timeMs) {
         start(Kind.RESENT, timeMs, sender(order), order.clOrdId());
         return end();
     }
 
     /** Adds that the broker has confirmed an order for good. */
-    public OrderLines confirmed(Order order, long timeMs) {
+    public OrderLines confirmed(OrderRequest order, long timeMs) {
         start(Kind.CONFIRMED, timeMs, sender(order), order.clOrdId());
         return end();
     }
 
     /**
-     * Adds what the sender of an order was told.
+     * Adds what the sender of an order or request was told.
      *
-     * @param reply an {@code ExecutionReport} or a {@code BusinessReject}
+     * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
      * @throws IllegalArgumentException for any other message
      */
     public OrderLines told(String sender, String clOrdId, Message reply, long timeMs) {
+        if (reply instanceof ExecutionReport report && report.origClOrdId() != null) {
+            start(Kind.CHANGED, timeMs, sender, clOrdId);
+            text(report.orderId());
+            text(report.execId());
+            text(report.origClOrdId());
+            code(report.execType());
+            code(report.ordStatus());
+            text(report.symbol());
+            code(report.side());
+            terms(report.ordType(), report.orderQty(), report.price());
+            decimal(report.leavesQty());
+            return end();
+        }
+        if (reply instanceof OrderCancelReject reject) {
+            start(Kind.UNCHANGED, timeMs, sender, clOrdId);
+            text(reject.orderId());
+            text(reject.origClOrdId());
+            code(reject.ordStatus());
+            code(reject.responseTo());
+            code(reject.reason());
+            return end();
+        }
         if (reply instanceof ExecutionReport report) {
             start(Kind.REPLIED, timeMs, sender, clOrdId);
             text(report.orderId());
@@ -103,8 +155,8 @@ public final class OrderLines {
         return end();
     }
 
-    /** An order's sender as the journal has it: empty where the order has none. */
-    public static String sender(Order order) {
+    /** A request's sender as the journal has it: empty where it has none. */
+    public static String sender(OrderRequest order) {
         String sender = order.header().senderCompId();
         return sender == null ? "" : sender;
     }

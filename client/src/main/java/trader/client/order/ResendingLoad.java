@@ -8,7 +8,7 @@ import trader.client.request.BrokerConnections;
 import trader.client.request.UniqueNames;
 
 /**
- * Threads that send {@link RandomOrders}, each the next when its last is answered, for as long as nobody says stop,
+ * Threads that send {@link RandomOrders} and change some of them, each the next when its last is answered, for as long as nobody says stop,
  * whatever happens to the server meanwhile.
  */
 public final class ResendingLoad implements AutoCloseable {
@@ -48,7 +48,7 @@ public final class ResendingLoad implements AutoCloseable {
 
     private void run(ResendingOrders orders, RandomOrders maker) {
         try (orders) {
-            while (!finishing && orders.send(maker.next()) != null) {
+            while (!finishing && orders.send(maker.nextOrChange()) != null) {
                 answered.increment();
             }
         } catch (RuntimeException failed) {

@@ -14,15 +14,15 @@ import trader.client.request.Requester;
 import trader.client.request.Service;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
-import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
-import trader.fixml.Header;
 import trader.fixml.Message;
-import trader.fixml.Order;
+import trader.fixml.OrderAnswer;
+import trader.fixml.OrderRequest;
 
 /**
- * Sends orders, each again and again until it is answered: what a requester does for whom every order counts.
+ * Sends orders, and requests to cancel or replace them, each again and again until it is answered: what a requester
+ * does for whom every order counts.
  *
  * <p>An order is sent again, as {@code Hdr PosDup="Y"} with the same sender and ID, when its sending failed, when no
  * reply came in time, when the connection was lost, and when the server says that it is not available now. A lost
@@ -67,12 +67,12 @@ public final class ResendingOrders implements AutoCloseable {
     /**
      * Sends an order until it is answered; blocks for as long as that takes.
      *
-     * @return the {@code ExecutionReport}, or the {@code BusinessReject} that refuses the order for good; null when it
-     *         was stopped (or its thread interrupted) before: what became of the order is then not known
+     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that refuses the order for good; null when it was
+     *         stopped (or its thread interrupted) before: what became of the order is then not known
      * @throws IllegalArgumentException when the order has another sender
      * @throws UncheckedIOException when the journal cannot be written
      */
-    public Message send(Order order) {
+    public Message send(OrderRequest order) {
         return untilDone(order, this::attempt);
     }
 
@@ -84,16 +84,16 @@ public final class ResendingOrders implements AutoCloseable {
      * @throws IllegalArgumentException when the order has another sender
      * @throws UncheckedIOException when the journal cannot be written
      */
-    public boolean deposit(Order order) {
+    public boolean deposit(OrderRequest order) {
         return untilDone(order, this::confirm) != null;
     }
 
     private interface Attempt<T> {
         /** Null when the order is to be sent again. */
-        T send(Order order, String text);
+        T send(OrderRequest order, String text);
     }
 
-    private <T> T untilDone(Order order, Attempt<T> attempt) {
+    private <T> T untilDone(OrderRequest order, Attempt<T> attempt) {
         if (!sender.equals(order.header().senderCompId())) {
             throw new IllegalArgumentException("Hdr SID is '" + order.header().senderCompId() + "': '" + sender + "'");
         }
@@ -110,7 +110,7 @@ public final class ResendingOrders implements AutoCloseable {
                 if (answer != null) {
                     return answer;
                 }
-                again = again == null ? codec.encode(possibleDuplicate(order)) : again;
+                again = again == null ? codec.encode(order.possibleDuplicate()) : again;
             }
             return null;
         } finally {
@@ -118,7 +118,7 @@ public final class ResendingOrders implements AutoCloseable {
         }
     }
 
-    private void journalSending(Order order, boolean again) {
+    private void journalSending(OrderRequest order, boolean again) {
         if (failure != null) {
             throw failure;
         }
@@ -132,7 +132,7 @@ public final class ResendingOrders implements AutoCloseable {
     }
 
     /** Sends once; the answer, or null when it is to be sent again. */
-    private Message attempt(Order order, String text) {
+    private Message attempt(OrderRequest order, String text) {
         try {
             Message reply = codec.decode(requester.request(Service.ORDER, text));
             journal.told(sender, order.clOrdId(), reply);
@@ -160,7 +160,7 @@ public final class ResendingOrders implements AutoCloseable {
     }
 
     /** Sends once; null when the broker has not confirmed it. */
-    private Boolean confirm(Order order, String text) {
+    private Boolean confirm(OrderRequest order, String text) {
         try {
             requester.giveUp(requester.send(Service.ORDER, text, this::answered));
             journal.confirmed(order);
@@ -225,7 +225,7 @@ public final class ResendingOrders implements AutoCloseable {
         }
         try {
             Message reply = codec.decode(text);
-            String id = reply instanceof ExecutionReport report ? report.clOrdId()
+            String id = reply instanceof OrderAnswer answer ? answer.clOrdId()
                     : reply instanceof BusinessReject reject ? reject.businessRejectRefId() : null;
             if (id != null) {
                 journal.told(sender, id, reply);
@@ -235,13 +235,6 @@ public final class ResendingOrders implements AutoCloseable {
         } catch (UncheckedIOException failed) {
             failure = failed;
         }
-    }
-
-    private static Order possibleDuplicate(Order order) {
-        Header first = order.header();
-        return new Order(new Header(first.senderCompId(), first.targetCompId(), true, first.sendingTime()),
-                order.clOrdId(), order.symbol(), order.side(), order.ordType(), order.orderQty(), order.price(),
-                order.stopPx(), order.timeInForce(), order.quoteId(), order.account(), order.transactTime());
     }
 
     private void pause() {

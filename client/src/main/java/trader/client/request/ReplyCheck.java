@@ -4,7 +4,10 @@ import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Message;
 import trader.fixml.OrdStatus;
-import trader.fixml.Order;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderChangeRequest;
+import trader.fixml.OrderRequest;
+import trader.fixml.OrderStatusRequest;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
@@ -24,7 +27,7 @@ public final class ReplyCheck {
         if (request instanceof QuoteRequest asked) {
             return isReject(asked, reply);
         }
-        if (request instanceof Order order) {
+        if (request instanceof OrderRequest order) {
             return isReject(order, reply);
         }
         throw new IllegalArgumentException(request.getClass().getSimpleName() + " is not a request");
@@ -43,9 +46,16 @@ public final class ReplyCheck {
         return isBusinessReject(asked, asked.quoteReqId(), reply);
     }
 
-    private static boolean isReject(Order order, Message reply) throws RequestFailedException {
+    private static boolean isReject(OrderRequest order, Message reply) throws RequestFailedException {
+        if (reply instanceof OrderCancelReject reject && order instanceof OrderChangeRequest) {
+            same("OrdCxlRej ID", order.clOrdId(), reject.clOrdId());
+            return true;
+        }
         if (reply instanceof ExecutionReport report) {
-            same("ExecRpt ID", order.clOrdId(), report.clOrdId());
+            if (!(order instanceof OrderStatusRequest)) {
+                // Who asks for a status may be told a newer ID.
+                same("ExecRpt ID", order.clOrdId(), report.clOrdId());
+            }
             same("ExecRpt Sym", order.symbol(), report.symbol());
             return report.ordStatus() == OrdStatus.REJECTED;
         }

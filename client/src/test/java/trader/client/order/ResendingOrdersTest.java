@@ -175,8 +175,8 @@ class ResendingOrdersTest {
             assertThat(load.inFlight()).isZero();
             assertThat(load.resent()).isPositive();
             assertThat(load.failure()).isNull();
-            assertThat(events()).filteredOn(event -> event.kind() == Kind.SENT).hasSize((int) load.answered());
-            assertThat(events().stream().filter(event -> event.kind() == Kind.REPLIED)
+            assertThat(events()).filteredOn(event -> event.kind().isSent()).hasSize((int) load.answered());
+            assertThat(events().stream().filter(event -> event.kind() == Kind.REPLIED || event.kind() == Kind.CHANGED)
                     .map(event -> event.sender() + " " + event.clOrdId()).distinct()).hasSize((int) load.answered());
         }
     }

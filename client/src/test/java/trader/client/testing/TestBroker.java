@@ -18,6 +18,7 @@ import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
@@ -25,6 +26,9 @@ import trader.fixml.Message;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderChangeRequest;
+import trader.fixml.OrderRequest;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 
@@ -93,7 +97,7 @@ public final class TestBroker implements AutoCloseable {
         return quotes.get();
     }
 
-    /** Orders received. */
+    /** Orders received, and requests to change them. */
     public long orders() {
         return orders.get();
     }
@@ -116,9 +120,11 @@ public final class TestBroker implements AutoCloseable {
             try {
                 TextMessage text = (TextMessage) message;
                 Message request = codec.decode(text.getText());
-                if (request instanceof Order order) {
+                if (request instanceof OrderRequest) {
                     orders.incrementAndGet();
-                    received.add(order);
+                    if (request instanceof Order order) {
+                        received.add(order);
+                    }
                 } else {
                     quotes.incrementAndGet();
                 }
@@ -154,6 +160,13 @@ public final class TestBroker implements AutoCloseable {
         if (request instanceof QuoteRequest asked) {
             return new Quote(Header.from("SERVER"), "V-" + asked.quoteReqId(), asked.quoteReqId(), asked.symbol(),
                     new BigDecimal("99.50"), new BigDecimal("100.25"), null, null, null);
+        }
+        if (request instanceof OrderChangeRequest change) {
+            boolean cancel = change instanceof OrderCancelRequest;
+            return new ExecutionReport(Header.from("SERVER"), "1", "2", change.clOrdId(), change.origClOrdId(), null,
+                    cancel ? ExecType.CANCELED : ExecType.REPLACED, cancel ? OrdStatus.CANCELED : OrdStatus.NEW, null,
+                    change.symbol(), change.side(), null, change.orderQty(), null, null, null,
+                    cancel ? BigDecimal.ZERO : change.orderQty(), BigDecimal.ZERO, BigDecimal.ZERO, null, null);
         }
         return report((Order) request, OrdStatus.NEW);
     }

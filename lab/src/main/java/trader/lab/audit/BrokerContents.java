@@ -28,7 +28,8 @@ import trader.client.order.OrderLines;
 import trader.client.request.BrokerConnections;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
-import trader.fixml.Order;
+import trader.fixml.OrderRequest;
+import trader.fixml.OrderStatusRequest;
 import trader.server.broker.Addresses;
 import trader.server.broker.BrokerException;
 import trader.server.broker.StoredBroker;
@@ -124,14 +125,14 @@ public final class BrokerContents implements QueueContents {
         }
     }
 
-    /** The order that a message is; one that cannot be read counts when it is dead; other messages do not. */
+    /** The order, or the request to change one, that a message is; one that cannot be read counts when it is dead; other messages do not. */
     private WaitingOrder order(Message message, String queue, boolean dead) throws JMSException {
         String reason = message.getStringProperty(Addresses.REASON);
         String says = queue + (reason == null ? "" : ": " + reason);
         try {
             String text = message instanceof TextMessage body ? body.getText() : null;
             trader.fixml.Message read = codec.decode(text == null ? "" : text);
-            return read instanceof Order order
+            return read instanceof OrderRequest order && !(read instanceof OrderStatusRequest)
                     ? new WaitingOrder(dead, OrderLines.sender(order), order.clOrdId(), says) : null;
         } catch (FixmlException unreadable) {
             return dead ? new WaitingOrder(true, "", "unreadable " + message.getJMSMessageID(), says) : null;

@@ -2,7 +2,7 @@ package trader.lab.audit;
 
 import java.util.Locale;
 
-/** What can be wrong with an order. One order may have several faults. */
+/** What can be wrong with an order, or a request to cancel or replace one. One may have several faults. */
 public enum Fault {
     /** Its sender was told what became of it, and there is no record; or the broker had confirmed it, and it is gone. */
     LOST("told or confirmed, but not recorded"),
@@ -14,6 +14,8 @@ public enum Fault {
     GHOST("recorded or queued, but never sent"),
     /** Two answers differ, or an answer and the record, or the record and what was sent. */
     CONTRADICTING("two accounts of it differ"),
+    /** Two requests changed the same version of it. */
+    FORKED("changed twice from one version"),
     /** It is a dead letter, or expired. */
     DEAD_LETTER("among the dead letters"),
     /** A branch of a transaction is prepared, and neither committed nor rolled back. */

@@ -8,10 +8,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import trader.client.order.OrderEvent;
 import trader.client.order.OrderEvent.Kind;
+import trader.fixml.CxlRejResponseTo;
+import trader.fixml.ExecType;
 
-/** Finds what is wrong with one order. */
+/** Finds what is wrong with one order, or one request to cancel or replace an order. */
 final class Judge {
-    private static final List<String> TERMS = List.of("symbol", "side", "qty");
+    private static final List<String> TERMS = List.of("origId", "symbol", "side", "type", "qty", "px");
     private static final List<String> REASON = List.of("bizRejRsn");
     private static final List<String> DECIMALS = List.of("qty", "px", "leavesQty");
 
@@ -34,12 +36,15 @@ final class Judge {
             faults.put(Fault.UNANSWERED, whereIsIt(order).spelling());
         }
         for (OrderEvent answer : order.answers()) {
-            if (answer.kind() == Kind.REPLIED && order.recorded() == 0) {
+            if (answer.kind() != Kind.REFUSED && order.recorded() == 0) {
                 faults.put(Fault.LOST, "told " + answer.details() + ", no record");
             }
         }
         if (order.confirmed() && order.answers().isEmpty() && whereIsIt(order) == WhereIsIt.NOWHERE) {
             faults.put(Fault.LOST, "confirmed by the broker, no record");
+        }
+        if (order.changes().size() > 1) {
+            faults.put(Fault.FORKED, "changed by " + String.join(" and by ", order.changes()));
         }
         String contradiction = contradiction(order);
         if (contradiction != null) {
@@ -58,6 +63,9 @@ final class Judge {
     private static String contradiction(OrderFacts order) {
         if (order.sent().isEmpty() && !order.answers().isEmpty()) {
             return "told " + order.answers().get(0).details() + " of an order that was never sent";
+        }
+        if (!order.changes().isEmpty() && order.recorded() == 0) {
+            return "changed by " + order.changes().get(0) + ", and not recorded itself";
         }
         OrderEvent sent = first(order.sent());
         OrderEvent answer = first(order.answers());
@@ -87,12 +95,25 @@ final class Judge {
             return difference(oneSays, one, otherSays, other, one.kind() == Kind.REFUSED ? REASON
                     : one.kind().columns());
         }
-        if (one.kind() == Kind.SENT) {
-            // A refusal repeats nothing of what was sent.
-            return other.kind() == Kind.REFUSED ? null : difference(oneSays, one, otherSays, other, TERMS);
+        if (one.kind().isSent() && answers(one, other)) {
+            return difference(oneSays, one, otherSays, other, TERMS.stream().filter(term ->
+                    one.kind().columns().contains(term) && other.kind().columns().contains(term)).toList());
         }
         return one.kind() + " " + one.details() + " " + oneSays + ", " + other.kind() + " " + other.details() + " "
                 + otherSays;
+    }
+
+    /** Whether this can be an answer to what was sent. A refusal repeats nothing of it. */
+    private static boolean answers(OrderEvent sent, OrderEvent answer) {
+        return switch (answer.kind()) {
+            case REFUSED -> true;
+            case REPLIED -> sent.kind() == Kind.SENT;
+            case CHANGED -> sent.kind() == (answer.detail("execType").equals(ExecType.CANCELED.code())
+                    ? Kind.CANCEL_SENT : Kind.REPLACE_SENT);
+            case UNCHANGED -> sent.kind() == (answer.detail("responseTo")
+                    .equals(CxlRejResponseTo.ORDER_CANCEL_REQUEST.code()) ? Kind.CANCEL_SENT : Kind.REPLACE_SENT);
+            default -> false;
+        };
     }
 
     private static String difference(String oneSays, OrderEvent one, String otherSays, OrderEvent other,

@@ -16,7 +16,6 @@ import trader.client.order.OrderEvent.Kind;
 import trader.client.order.OrderJournal;
 import trader.client.order.OrderLines;
 import trader.lab.audit.AuditResult.Offender;
-import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
 import trader.server.xa.Recorded;
 
@@ -88,7 +87,7 @@ public final class OrderAudit implements AutoCloseable {
      */
     public OrderAudit journal(Path journal) throws IOException {
         long torn = unchecked(() -> OrderJournal.read(journal, event -> {
-            if (event.kind() == Kind.SENT) {
+            if (event.kind().isSent()) {
                 senders.add(event.sender());
             }
             add(Partitions.Source.JOURNAL, event);
@@ -104,7 +103,7 @@ public final class OrderAudit implements AutoCloseable {
      */
     public OrderAudit records(OrderRecords records) throws IOException {
         return unchecked(() -> {
-            records.forEach(record -> add(Partitions.Source.RECORD, event(record)));
+            records.forEach(this::add);
             inDoubt(records.inDoubt());
             return this;
         });
@@ -120,8 +119,8 @@ public final class OrderAudit implements AutoCloseable {
         return unchecked(() -> {
             queues.forEach(order -> {
                 if (!order.sender().equals(Recorded.PROBE_SENDER)) {
-                    add(order.dead() ? Partitions.Source.DEAD_LETTER : Partitions.Source.QUEUE, new OrderEvent(
-                            Kind.REFUSED, 0, order.sender(), order.clOrdId(), List.of("", order.reason())));
+                    add(order.dead() ? Partitions.Source.DEAD_LETTER : Partitions.Source.QUEUE,
+                            text(order.sender(), order.clOrdId(), order.reason()));
                 }
             });
             return this;
@@ -134,8 +133,20 @@ public final class OrderAudit implements AutoCloseable {
         return this;
     }
 
-    private OrderEvent event(OrderRecord record) {
-        String text = new String(line.clear().told(record.sender(), record.clOrdId(), record.report(), 0).bytes(), 0,
+    private void add(Recorded record) {
+        add(Partitions.Source.RECORD, event(record));
+        String changed = record.answer().origClOrdId();
+        if (changed != null && !record.isRefused()) {
+            add(Partitions.Source.CHANGE, text(record.sender(), changed, record.clOrdId()));
+        }
+    }
+
+    private static OrderEvent text(String sender, String clOrdId, String text) {
+        return new OrderEvent(Kind.REFUSED, 0, sender, clOrdId, List.of("", text));
+    }
+
+    private OrderEvent event(Recorded record) {
+        String text = new String(line.clear().told(record.sender(), record.clOrdId(), record.answer(), 0).bytes(), 0,
                 line.length() - 1, StandardCharsets.UTF_8);
         return OrderEvent.parse(text);
     }

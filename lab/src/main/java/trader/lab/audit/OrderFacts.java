@@ -6,7 +6,7 @@ import trader.client.order.OrderEvent;
 import trader.client.order.OrderEvent.Kind;
 import trader.fixml.BusinessRejectReason;
 
-/** Everything known about one order. What was said several times alike is kept once. */
+/** Everything known about one order, or one request to cancel or replace an order. What was said several times alike is kept once. */
 final class OrderFacts {
     private static final String NOT_AVAILABLE = BusinessRejectReason.APPLICATION_NOT_AVAILABLE.code();
 
@@ -15,6 +15,7 @@ final class OrderFacts {
     private final List<OrderEvent> sent = new ArrayList<>(1);
     private final List<OrderEvent> answers = new ArrayList<>(1);
     private final List<OrderEvent> records = new ArrayList<>(1);
+    private final List<String> changes = new ArrayList<>(0);
     private final List<String> deadLetters = new ArrayList<>(0);
     private long resent;
     private boolean confirmed;
@@ -33,19 +34,24 @@ final class OrderFacts {
                 recorded++;
                 addIfNew(records, event);
             }
+            case CHANGE -> {
+                if (!changes.contains(event.detail("text"))) {
+                    changes.add(event.detail("text"));
+                }
+            }
             case QUEUE -> queued++;
             case DEAD_LETTER -> deadLetters.add(event.detail("text"));
         }
     }
 
     private void addJournal(OrderEvent event) {
-        if (event.kind() == Kind.SENT) {
+        if (event.kind().isSent()) {
             addIfNew(sent, event);
         } else if (event.kind() == Kind.RESENT) {
             resent++;
         } else if (event.kind() == Kind.CONFIRMED) {
             confirmed = true;
-        } else if (event.kind() == Kind.REPLIED || !event.detail("bizRejRsn").equals(NOT_AVAILABLE)) {
+        } else if (event.kind() != Kind.REFUSED || !event.detail("bizRejRsn").equals(NOT_AVAILABLE)) {
             addIfNew(answers, event);
         }
     }
@@ -95,6 +101,11 @@ final class OrderFacts {
     /** How many records there are. */
     long recorded() {
         return recorded;
+    }
+
+    /** The IDs of the recorded requests that cancelled or replaced it as it stood under its ID: one at most. */
+    List<String> changes() {
+        return changes;
     }
 
     /** How many of its messages wait. */

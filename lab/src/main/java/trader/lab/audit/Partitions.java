@@ -26,7 +26,7 @@ final class Partitions implements AutoCloseable {
     static final int MOST_BYTES = 32 << 20;
 
     /** Who says it. */
-    enum Source { JOURNAL, RECORD, QUEUE, DEAD_LETTER }
+    enum Source { JOURNAL, RECORD, CHANGE, QUEUE, DEAD_LETTER }
 
     private final ByteArrayOutputStream[] memory = new ByteArrayOutputStream[COUNT];
     private final OrderLines line = new OrderLines();

@@ -10,7 +10,7 @@ import java.util.List;
  * @param lost orders that were answered and are not there
  * @param duplicated orders that are there more than once
  * @param ghosts records that nobody asked for
- * @param contradicting orders whose answer is not what is recorded
+ * @param contradicting orders whose answer is not what is recorded, or that were changed twice from one version
  * @param unanswered orders without an answer
  * @param deadLetters healthy orders among the dead letters
  * @param waiting orders that are still in the queue

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.client.order.OrderJournal;
 import trader.client.order.RandomOrders;
-import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
+import trader.server.xa.Recorded;
 
 class OrderAuditTest {
     private static final int IN_MEMORY = 1 << 20;
@@ -167,7 +167,7 @@ class OrderAuditTest {
 
     private final class Records implements OrderRecords {
         @Override
-        public void forEach(Consumer<OrderRecord> action) {
+        public void forEach(Consumer<Recorded> action) {
             orders.forEach(each -> each.recordsTo(action));
         }
 

@@ -13,7 +13,7 @@ import trader.fixml.Header;
 import trader.fixml.Message;
 import trader.fixml.OrdRejReason;
 import trader.fixml.Order;
-import trader.server.order.OrderRecord;
+import trader.server.xa.Recorded;
 
 /** An order and all that is known of it, to begin with as it should be, in which faults are planted. */
 final class PlantedOrder {
@@ -74,8 +74,8 @@ final class PlantedOrder {
         replies.forEach(reply -> journal.told(sender, order.clOrdId(), reply));
     }
 
-    void recordsTo(Consumer<OrderRecord> action) {
-        records.forEach(record -> action.accept(new OrderRecord(order.header().senderCompId(), order.clOrdId(), record)));
+    void recordsTo(Consumer<Recorded> action) {
+        records.forEach(record -> action.accept(Recorded.of(order.header().senderCompId(), record)));
     }
 
     void queuesTo(Consumer<WaitingOrder> action) {

@@ -32,8 +32,8 @@ import trader.lab.Trader;
 import trader.server.ServerConfig;
 import trader.server.TradingServer;
 import trader.server.order.EmulatedOrders;
-import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
+import trader.server.xa.Recorded;
 
 /** Real servers, started again under a load that resends, and the audit of what they left. */
 class RealAuditTest {
@@ -194,7 +194,7 @@ class RealAuditTest {
     /** The records, with the first one handed over so many times. */
     private record FirstRecord(OrderRecords records, int times) implements OrderRecords {
         @Override
-        public void forEach(Consumer<OrderRecord> action) {
+        public void forEach(Consumer<Recorded> action) {
             AtomicBoolean first = new AtomicBoolean(true);
             records.forEach(record -> {
                 for (int i = 0; i < (first.get() ? times : 1); i++) {

@@ -34,7 +34,7 @@ public final class Refusals {
     /**
      * Refusals of one service.
      *
-     * @param refMsgType the FIX message type that the service reads, such as {@code D}
+     * @param refMsgType the FIX message type that the service reads, such as {@code D}; it is said of what cannot be read
      * @param replier sends them
      */
     public Refusals(String refMsgType, Replier replier) {
@@ -51,8 +51,8 @@ public final class Refusals {
     }
 
     private BusinessReject reject(RefusedMessageException refused) {
-        return new BusinessReject(Header.NONE, refMsgType, refused.refId(), refused.reason(),
-                Texts.printable(refused.getMessage()));
+        return new BusinessReject(Header.NONE, refused.refMsgType() == null ? refMsgType : refused.refMsgType(),
+                refused.refId(), refused.reason(), Texts.printable(refused.getMessage()));
     }
 
     /**

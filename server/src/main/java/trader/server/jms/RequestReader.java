@@ -5,20 +5,27 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.TextMessage;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.springframework.jms.support.JmsUtils;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.server.broker.Broker;
 
-/** Reads one kind of request from JMS messages. Thread-safe. */
+/** Reads one kind of request from JMS messages, or those of one sealed interface. Thread-safe. */
 public final class RequestReader<T extends trader.fixml.Message> {
+    /** The FIX message types of what else the order service reads than new orders. */
+    private static final Map<String, String> ORDER_TYPES =
+            Map.of("OrdCxlReq", "F", "OrdCxlRplcReq", "G", "OrdStatReq", "H");
+
     private final Class<T> type;
     private final FixmlCodec codec;
     private final Broker broker;
     private final int sizeLimitBytes;
 
-    /** A reader for requests of one type. */
+    /** A reader for requests of this type. */
     public RequestReader(Class<T> type, FixmlCodec codec, Broker broker, int sizeLimitBytes) {
         this.type = type;
         this.codec = codec;
@@ -86,14 +93,20 @@ public final class RequestReader<T extends trader.fixml.Message> {
         try {
             message = codec.decode(text);
         } catch (FixmlException invalid) {
-            throw new RefusedMessageException(invalid.getMessage(), replyTo, BusinessRejectReason.OTHER,
-                    invalid.refId());
+            throw new RefusedMessageException(invalid.getMessage(), replyTo,
+                    invalid.messageName() == null ? null : ORDER_TYPES.get(invalid.messageName()),
+                    BusinessRejectReason.OTHER, invalid.refId());
         }
         if (!type.isInstance(message)) {
             throw new RefusedMessageException("a message of type " + message.getClass().getSimpleName()
-                    + ": this service reads " + type.getSimpleName(), replyTo,
+                    + ": this service reads " + names(type), replyTo,
                     BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, null);
         }
         return type.cast(message);
+    }
+
+    private static String names(Class<?> type) {
+        return type.isSealed() ? Arrays.stream(type.getPermittedSubclasses()).map(RequestReader::names)
+                .collect(Collectors.joining(", ")) : type.getSimpleName();
     }
 }

@@ -2,6 +2,9 @@ package trader.server.jms;
 
 import trader.fixml.Message;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
 
 /** Makes text from foreign messages safe to repeat. */
@@ -14,10 +17,15 @@ public final class Texts {
     /** Sender and identifier of a request, as a line of the log names it. */
     public static String name(Message request) {
         String sender = request.header().senderCompId();
-        String id = request instanceof Order order ? "order '" + order.clOrdId() + "'"
+        String id = request instanceof OrderRequest order ? kind(order) + " '" + order.clOrdId() + "'"
                 : request instanceof QuoteRequest quote ? "quote request '" + quote.quoteReqId() + "'"
                 : request.getClass().getSimpleName();
         return printable((sender == null ? "no sender, " : "sender '" + sender + "', ") + id);
+    }
+
+    private static String kind(OrderRequest request) {
+        return request instanceof Order ? "order" : request instanceof OrderCancelRequest ? "cancel request"
+                : request instanceof OrderCancelReplaceRequest ? "replace request" : "status request on";
     }
 
     /** At most 500 characters, with a question mark for each that XML or a terminal might not take. */

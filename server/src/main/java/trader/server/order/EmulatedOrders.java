@@ -5,11 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javax.transaction.xa.XAResource;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataAccessResourceFailureException;
-import trader.fixml.ExecutionReport;
-import trader.fixml.Order;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.fixml.OrderRequest;
 import trader.server.fault.FaultPoint;
 import trader.server.fault.FaultPoints;
 import trader.server.tx.Enlistments;
@@ -17,12 +19,19 @@ import trader.server.xa.CommittedOrders;
 import trader.server.xa.EmulatedConnection;
 import trader.server.xa.EmulatedResourceManager;
 import trader.server.xa.OrderInDoubtException;
+import trader.server.xa.Recorded;
 import trader.server.xa.ResourceFailedException;
 
 /** Orders in the emulated resource manager. */
 public final class EmulatedOrders implements Orders {
     private final EmulatedResourceManager resourceManager;
     private final Enlistments enlistments;
+    private final TransactionSynchronization unbind = new TransactionSynchronization() {
+        @Override
+        public void afterCompletion(int status) {
+            TransactionSynchronizationManager.unbindResource(EmulatedOrders.this);
+        }
+    };
 
     /** Orders in this resource manager. */
     public EmulatedOrders(EmulatedResourceManager resourceManager, Enlistments enlistments) {
@@ -35,10 +44,9 @@ public final class EmulatedOrders implements Orders {
         CommittedOrders committed = new CommittedOrders(directory);
         return new OrderRecords() {
             @Override
-            public void forEach(Consumer<OrderRecord> action) {
+            public void forEach(Consumer<Recorded> action) {
                 try {
-                    committed.forEach(each ->
-                            action.accept(new OrderRecord(each.sender(), each.report().clOrdId(), each.report())));
+                    committed.forEach(action);
                 } catch (IOException failed) {
                     throw new UncheckedIOException(failed.getMessage(), failed);
                 }
@@ -70,22 +78,46 @@ public final class EmulatedOrders implements Orders {
     }
 
     @Override
-    public ExecutionReport record(Order order, ExecutionReport report) {
+    public Recorded record(OrderRequest request, Recorded decision) {
+        Recorded held = inBranch(connection -> connection.insert(decision));
+        FaultPoints.reached(FaultPoint.AFTER_INSERT);
+        return held.key().equals(decision.key()) ? held : null;
+    }
+
+    @Override
+    public Recorded find(String sender, String clOrdId) {
+        return inBranch(connection -> connection.find(sender, clOrdId));
+    }
+
+    @Override
+    public Recorded last(Recorded accepted) {
+        return inBranch(connection -> connection.last(accepted));
+    }
+
+    private Recorded inBranch(Function<EmulatedConnection, Recorded> work) {
         if (resourceManager.hasFailed()) {
             throw new DataAccessResourceFailureException("the log of the orders has failed");
         }
-        EmulatedConnection connection = resourceManager.connect();
-        enlistments.enlistOrders(connection);
-        ExecutionReport held;
         try {
-            held = connection.insert(OrderIds.sender(order), report);
+            return work.apply(connection());
         } catch (OrderInDoubtException inDoubt) {
             throw new CannotAcquireLockException(inDoubt.getMessage(), inDoubt);
         } catch (ResourceFailedException failed) {
             throw new DataAccessResourceFailureException(failed.getMessage(), failed);
         }
-        FaultPoints.reached(FaultPoint.AFTER_INSERT);
-        return held;
+    }
+
+    /** One for each transaction: it is enlisted once, whatever is asked of it. */
+    private EmulatedConnection connection() {
+        EmulatedConnection enlisted = (EmulatedConnection) TransactionSynchronizationManager.getResource(this);
+        if (enlisted != null) {
+            return enlisted;
+        }
+        EmulatedConnection connection = resourceManager.connect();
+        enlistments.enlistOrders(connection);
+        TransactionSynchronizationManager.bindResource(this, connection);
+        TransactionSynchronizationManager.registerSynchronization(unbind);
+        return connection;
     }
 
     @Override

@@ -19,12 +19,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import trader.server.xa.BranchNames;
+import trader.server.xa.Recorded;
 
 /** Reads all records of a database, from outside of the server. */
 final class JdbcOrderRecords implements OrderRecords {
     private static final int ROWS_AT_ONCE = 1_000;
-    private static final String SELECT_ALL = "SELECT sender, " + OrderTable.COLUMNS
-            + " FROM trader_order WHERE sender <> ?";
+    private static final String HAS_VERSIONS = "SELECT COUNT(*) FROM information_schema.columns"
+            + " WHERE table_schema = CURRENT_SCHEMA AND LOWER(table_name) = 'trader_order'"
+            + " AND LOWER(column_name) = 'version'";
 
     private final DataSource dataSource;
     private final XADataSource xaDataSource;
@@ -61,14 +63,16 @@ final class JdbcOrderRecords implements OrderRecords {
 
     /** In a transaction: only there the driver of PostgreSQL fetches some rows at a time. */
     @Override
-    public void forEach(Consumer<OrderRecord> action) {
+    public void forEach(Consumer<Recorded> action) {
         JdbcTemplate jdbc = new JdbcTemplate(dataSource);
         jdbc.setFetchSize(ROWS_AT_ONCE);
-        new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(transaction ->
-                jdbc.query(SELECT_ALL, row -> {
-                    action.accept(new OrderRecord(row.getString("sender"), row.getString("cl_ord_id"),
-                            OrderTable.report(row, 0)));
-                }, OrderListener.PROBE_SENDER));
+        new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(transaction -> {
+            boolean hasVersions = jdbc.queryForObject(HAS_VERSIONS, Integer.class) > 0;
+            jdbc.query("SELECT " + (hasVersions ? OrderTable.COLUMNS : OrderTable.COLUMNS_OF_BEFORE)
+                    + " FROM trader_order WHERE sender <> ?", row -> {
+                        action.accept(OrderTable.recorded(row, 0));
+                    }, OrderListener.PROBE_SENDER);
+        });
     }
 
     @Override

@@ -5,8 +5,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import javax.transaction.xa.XAResource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,18 +16,21 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import trader.fixml.ExecType;
-import trader.fixml.ExecutionReport;
-import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.server.Durability;
 import trader.server.fault.FaultPoint;
 import trader.server.fault.FaultPoints;
 import trader.server.tx.Enlistments;
 import trader.server.xa.DelayFigures;
+import trader.server.xa.Recorded;
 
 /** Orders in a database, through Spring JDBC. */
 public final class JdbcOrders implements Orders {
     /** The name of the H2 file in the data directory, without its ending. */
     static final String H2_FILE = "orders";
+
+    /** With a random rest, the ID of a request that nobody makes. */
+    private static final String TRIAL = "trial:";
 
     private static final Logger LOG = LoggerFactory.getLogger(JdbcOrders.class);
 
@@ -126,17 +130,61 @@ public final class JdbcOrders implements Orders {
         return template;
     }
 
-    /**
-     * Whatever fails here leaves the transaction with no other end than its rollback: should anybody swallow the
-     * exception, the order is delivered again all the same.
-     */
     @Override
-    public ExecutionReport record(Order order, ExecutionReport report) {
-        try {
-            int inserted = inTransaction.update(OrderTable.INSERT, OrderTable.row(order, report));
-            ExecutionReport held = inserted == 1 ? report : first(OrderIds.sender(order), order.clOrdId());
+    public Recorded record(OrderRequest request, Recorded decision) {
+        return orRollBack(() -> {
+            int inserted = inTransaction.update(OrderTable.insert(request), OrderTable.row(request, decision));
+            Recorded held = inserted == 1 ? decision : select(decision.sender(), request.clOrdId());
+            if (held == null && decision.version() <= 0) {
+                throw new ConcurrencyFailureException("order '" + request.clOrdId()
+                        + "' was there, and was deleted meanwhile because of its age");
+            }
             FaultPoints.reached(FaultPoint.AFTER_INSERT);
             return held;
+        });
+    }
+
+    /** What is in doubt, a query does not see: so where nothing is, it is tried whether something could be put there. */
+    @Override
+    public Recorded find(String sender, String clOrdId) {
+        return orRollBack(() -> {
+            Recorded found = select(sender, clOrdId);
+            return found != null || isFree(sender, clOrdId, null, null) ? found : select(sender, clOrdId);
+        });
+    }
+
+    @Override
+    public Recorded last(Recorded accepted) {
+        return orRollBack(() -> {
+            String chain = accepted.answer().orderId();
+            Recorded last;
+            do {
+                last = inTransaction.query(OrderTable.SELECT_LAST, OrderTable::recorded, chain).stream().findFirst()
+                        .orElse(accepted);
+            } while (!isFree(accepted.sender(), TRIAL + UUID.randomUUID(), chain, last.version() + 1));
+            return last;
+        });
+    }
+
+    /** Whether nobody has the key and the place; waits for those who might. */
+    private boolean isFree(String sender, String clOrdId, String chain, Integer version) {
+        OrderTable.unicode("@OrigID", clOrdId);
+        return inTransaction.update(OrderTable.INSERT_TRIAL, sender, clOrdId, chain, version) == 1
+                && inTransaction.update(OrderTable.DELETE, sender, clOrdId) == 1;
+    }
+
+    private Recorded select(String sender, String clOrdId) {
+        return inTransaction.query(OrderTable.SELECT, OrderTable::recorded, sender, clOrdId).stream().findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Whatever fails here leaves the transaction with no other end than its rollback: should anybody swallow the
+     * exception, the request is delivered again all the same.
+     */
+    private Recorded orRollBack(Supplier<Recorded> work) {
+        try {
+            return work.get();
         } catch (RuntimeException | Error failed) {
             try {
                 enlistments.setRollbackOnly();
@@ -145,15 +193,6 @@ public final class JdbcOrders implements Orders {
             }
             throw failed;
         }
-    }
-
-    private ExecutionReport first(String sender, String clOrdId) {
-        List<ExecutionReport> reports = inTransaction.query(OrderTable.SELECT, OrderTable::report, sender, clOrdId);
-        if (reports.isEmpty()) {
-            throw new ConcurrencyFailureException("order '" + clOrdId
-                    + "' was there, and was deleted meanwhile because of its age");
-        }
-        return reports.get(0);
     }
 
     @Override

@@ -4,6 +4,8 @@ import java.util.UUID;
 import javax.transaction.xa.XAResource;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
+import trader.fixml.OrderRequest;
+import trader.server.xa.Recorded;
 
 /** Records an order again when it comes again: for the crash test's check of itself, and nothing else. */
 public final class NotDeduplicated implements Orders {
@@ -20,21 +22,31 @@ public final class NotDeduplicated implements Orders {
     }
 
     @Override
-    public ExecutionReport record(Order order, ExecutionReport report) {
-        if (orders.record(order, report) == report) {
-            return report;
+    public Recorded record(OrderRequest request, Recorded decision) {
+        Recorded held = orders.record(request, decision);
+        if (held == decision || !(request instanceof Order order)) {
+            return held;
         }
         // The resource has its own unique key, which only another order gets past.
-        String id = order.clOrdId() + "-" + UUID.randomUUID();
-        orders.record(new Order(order.header(), id, order.symbol(), order.side(), order.ordType(), order.orderQty(),
-                order.price(), order.stopPx(), order.timeInForce(), order.quoteId(), order.account(),
-                order.transactTime()),
-                new ExecutionReport(report.header(), report.orderId(), report.execId(), id,
-                        report.origClOrdId(), report.ordStatusReqId(), report.execType(), report.ordStatus(),
-                        report.ordRejReason(), report.symbol(), report.side(), report.ordType(), report.orderQty(),
-                        report.price(), report.stopPx(), report.timeInForce(),
-                        report.leavesQty(), report.cumQty(), report.avgPx(), report.text(), report.transactTime()));
-        return report;
+        Order again = new Order(order.header(), order.clOrdId() + "-" + UUID.randomUUID(), order.symbol(),
+                order.side(), order.ordType(), order.orderQty(), order.price(), order.stopPx(), order.timeInForce(),
+                order.quoteId(), order.account(), order.transactTime());
+        ExecutionReport report = (ExecutionReport) decision.answer();
+        orders.record(again, Recorded.of(decision.sender(), decision.isRefused()
+                ? ExecutionReport.rejected(again, report.orderId(), report.execId(), report.ordRejReason(),
+                        report.text(), report.transactTime())
+                : ExecutionReport.accepted(again, report.orderId(), report.execId(), report.transactTime())));
+        return decision;
+    }
+
+    @Override
+    public Recorded find(String sender, String clOrdId) {
+        return orders.find(sender, clOrdId);
+    }
+
+    @Override
+    public Recorded last(Recorded accepted) {
+        return orders.last(accepted);
     }
 
     @Override

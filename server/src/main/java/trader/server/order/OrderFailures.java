@@ -9,7 +9,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.ErrorHandler;
-import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.server.console.OncePerMinute;
 import trader.server.jms.Texts;
 
@@ -41,7 +41,7 @@ public final class OrderFailures implements ErrorHandler {
     private static final class Delivery {
         private final long messageId;
         private final long beganNs;
-        private Order order;
+        private OrderRequest order;
 
         Delivery(long messageId, long beganNs) {
             this.messageId = messageId;
@@ -105,7 +105,7 @@ public final class OrderFailures implements ErrorHandler {
     }
 
     /** The thread's delivery could be read. */
-    void read(Order order) {
+    void read(OrderRequest order) {
         current.get().order = order;
     }
 

@@ -1,84 +1,90 @@
 package trader.server.order;
 
-import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import org.springframework.dao.ConcurrencyFailureException;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
-import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.OrdRejReason;
-import trader.fixml.OrdStatus;
 import trader.fixml.Order;
+import trader.fixml.OrderAnswer;
+import trader.fixml.OrderChangeRequest;
+import trader.fixml.OrderRequest;
+import trader.fixml.OrderStatusRequest;
 import trader.server.jms.Texts;
 import trader.server.price.QuoteCache;
+import trader.server.xa.Recorded;
 
-/** Decides on orders and records the decisions. Needs a transaction. Thread-safe. */
+/** Decides on what is asked of the order service and records the decisions. Needs a transaction. Thread-safe. */
 public final class OrderHandler {
+    /** So often an order changes between a decision on it and its record, and then it is somebody else's turn. */
+    private static final int MOST_DECISIONS = 10;
+
     private final OrderRules rules;
+    private final OrderChanges changes;
+    private final OrderStates states;
     private final Orders orders;
     private final Clock clock;
 
     /** A handler that knows the symbols of the cache. */
     public OrderHandler(QuoteCache cache, Orders orders, Clock clock) {
         this.rules = new OrderRules(cache);
+        this.changes = new OrderChanges(rules, orders, clock);
+        this.states = new OrderStates(orders);
         this.orders = orders;
         this.clock = clock;
     }
 
     /**
-     * Accepts or rejects an order; both are recorded. Times of decisions are to the microsecond, as databases keep them.
+     * Accepts or refuses a request; both are recorded, but of status requests, which change nothing. Times of decisions
+     * are to the microsecond, as databases keep them.
      *
-     * @return the report on it; for an order that was recorded before, the report of then, or where it was recorded
-     *         with other terms, a rejection that says so
+     * @return the answer to it; for a request that was recorded before, the answer of then, or where it was recorded
+     *         with other terms, a refusal that says so
      * @throws RuntimeException when it could not be recorded
      */
-    public ExecutionReport handle(Order order) {
-        ExecutionReport decision = decide(order);
-        ExecutionReport held = orders.record(order, decision);
-        return held.execId().equals(decision.execId()) ? held : duplicate(order, decision, held);
+    public OrderAnswer handle(OrderRequest request) {
+        if (request instanceof OrderStatusRequest asked) {
+            return states.of(asked);
+        }
+        String requestId = OrderIds.requestId(request);
+        for (int i = 0; i < MOST_DECISIONS; i++) {
+            Recorded decision = request instanceof OrderChangeRequest change ? changes.decide(change, requestId)
+                    : decide((Order) request, requestId);
+            Recorded held = orders.record(request, decision);
+            if (held != null) {
+                return held.requestId().equals(requestId) ? held.answer() : duplicate(request, requestId, held);
+            }
+        }
+        throw new ConcurrencyFailureException("the order of " + Texts.name(request) + " was changed "
+                + MOST_DECISIONS + " times while it was decided upon");
     }
 
-    /** What a requester is told whose order has not come near the resource. */
-    BusinessReject unavailable(Order order) {
-        return new BusinessReject(Header.NONE, "D", order.clOrdId(), BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
+    /** What a requester is told whose request has not come near the resource. */
+    BusinessReject unavailable(OrderRequest request) {
+        return new BusinessReject(Header.NONE, request.msgType(), request.clOrdId(),
+                BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
                 "orders cannot be recorded now, and whether this one was before is not known: send it again");
     }
 
-    /** Not recorded: the key is another order's, which stands. */
-    private ExecutionReport duplicate(Order order, ExecutionReport decision, ExecutionReport held) {
-        return new ExecutionReport(Header.NONE, held.orderId(), decision.execId(), order.clOrdId(), null, null,
-                ExecType.REJECTED, OrdStatus.REJECTED, OrdRejReason.DUPLICATE_ORDER, order.symbol(), order.side(),
-                null, order.orderQty(), null, null, null, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
-                Texts.printable("this sender's order of that ID was recorded with other terms, and stands: "
-                        + difference(order, held)), clock.instant());
-    }
-
-    private static String difference(Order order, ExecutionReport held) {
-        if (!order.symbol().equals(held.symbol())) {
-            return "symbol '" + held.symbol() + "', not '" + order.symbol() + "'";
-        }
-        if (order.side() != held.side()) {
-            return "side " + held.side() + ", not " + order.side();
-        }
-        if (order.orderQty().compareTo(held.orderQty()) != 0) {
-            return "quantity " + held.orderQty().toPlainString() + ", not " + order.orderQty().toPlainString();
-        }
-        return "another type, price, stop price, time in force or account";
-    }
-
-    private ExecutionReport decide(Order order) {
+    private Recorded decide(Order order, String execId) {
         OrderRules.Rejection rejection = rules.check(order);
-        boolean accepted = rejection == null;
-        return new ExecutionReport(Header.NONE, OrderIds.orderId(order), OrderIds.execId(order), order.clOrdId(),
-                null, null,
-                accepted ? ExecType.NEW : ExecType.REJECTED,
-                accepted ? OrdStatus.NEW : OrdStatus.REJECTED,
-                accepted ? null : rejection.reason(),
-                order.symbol(), order.side(), null, order.orderQty(), null, null, null,
-                accepted ? order.orderQty() : BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
-                accepted ? null : Texts.printable(rejection.text()),
-                clock.instant().truncatedTo(ChronoUnit.MICROS));
+        String orderId = OrderIds.orderId(order);
+        var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        return Recorded.of(OrderIds.sender(order), rejection == null
+                ? ExecutionReport.accepted(order, orderId, execId, now)
+                : ExecutionReport.rejected(order, orderId, execId, rejection.reason(),
+                        Texts.printable(rejection.text()), now));
+    }
+
+    /** Not recorded: the key is another request's, which stands. */
+    private OrderAnswer duplicate(OrderRequest request, String requestId, Recorded held) {
+        String text = Texts.printable("this sender's " + Duplicates.kind(held)
+                + " of that ID was recorded with other terms, and stands: " + Duplicates.difference(request, held));
+        return request instanceof OrderChangeRequest change ? changes.duplicate(change, text)
+                : ExecutionReport.rejected((Order) request, held.answer().orderId(), requestId,
+                        OrdRejReason.DUPLICATE_ORDER, text, clock.instant());
     }
 }

@@ -3,44 +3,65 @@ package trader.server.order;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import trader.fixml.Message;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
 
 /**
- * The identity of an order, and the identifiers that follow from it: the same however often it is delivered, and
+ * The identity of a request, and the identifiers that follow from it: the same however often it is delivered, and
  * whatever happened in between.
  */
 final class OrderIds {
     private OrderIds() {
     }
 
-    /** The sender, or the empty text where the order has none. */
-    static String sender(Order order) {
-        String sender = order.header().senderCompId();
+    /** The sender, or the empty text where the request has none. */
+    static String sender(Message request) {
+        String sender = request.header().senderCompId();
         return sender == null ? "" : sender;
     }
 
-    /** Sender and order id as one text, which no other pair gives. */
-    static String key(Order order) {
-        return key(sender(order), order.clOrdId());
+    /** Sender and the request's ID as one text, which no other pair gives. */
+    static String key(OrderRequest request) {
+        return key(sender(request), request.clOrdId());
     }
 
     static String key(String sender, String clOrdId) {
         return sender.length() + ":" + sender + ":" + clOrdId;
     }
 
+    /** Of the new order, and of all that replaces or cancels it later. */
     static String orderId(Order order) {
         return "O-" + hash(key(order));
     }
 
-    /** Follows from the order's terms too: an order of the same key and other terms has another one. */
-    static String execId(Order order) {
-        StringBuilder terms = new StringBuilder(key(order));
-        for (Object term : new Object[] {order.symbol(), order.side(), order.ordType(), plain(order.orderQty()),
-            plain(order.price()), plain(order.stopPx()), order.timeInForce(), order.account()}) {
-            String text = String.valueOf(term);
-            terms.append(':').append(text.length()).append(':').append(text);
+    /** The ExecID. Follows from the request's terms too: one of the same key and other terms has another one. */
+    static String requestId(OrderRequest request) {
+        if (request instanceof Order order) {
+            return requestId(order, order.symbol(), order.side(), order.ordType(), plain(order.orderQty()),
+                    plain(order.price()), plain(order.stopPx()), order.timeInForce(), order.account());
         }
-        return "E-" + hash(terms.toString());
+        if (request instanceof OrderCancelReplaceRequest replace) {
+            return requestId(replace, replace.msgType(), replace.origClOrdId(), replace.symbol(), replace.side(),
+                    replace.ordType(), plain(replace.orderQty()), plain(replace.price()), plain(replace.stopPx()),
+                    replace.timeInForce(), replace.account());
+        }
+        if (request instanceof OrderCancelRequest cancel) {
+            return requestId(cancel, cancel.msgType(), cancel.origClOrdId(), cancel.symbol(), cancel.side(),
+                    plain(cancel.orderQty()));
+        }
+        throw new IllegalArgumentException(request.getClass().getSimpleName() + " changes nothing");
+    }
+
+    private static String requestId(OrderRequest request, Object... terms) {
+        StringBuilder all = new StringBuilder(key(request));
+        for (Object term : terms) {
+            String text = String.valueOf(term);
+            all.append(':').append(text.length()).append(':').append(text);
+        }
+        return "E-" + hash(all.toString());
     }
 
     /** The same text for 1, 1.0 and 1.00. */

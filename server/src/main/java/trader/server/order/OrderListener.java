@@ -8,6 +8,7 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import trader.common.PlantedDelay;
 import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.server.jms.Refusals;
 import trader.server.jms.RefusedMessageException;
 import trader.server.jms.Replier;
@@ -15,12 +16,12 @@ import trader.server.jms.Request;
 import trader.server.jms.RequestReader;
 import trader.server.times.RequestTimes;
 
-/** Receives orders, within the transaction of its container: an exception from here rolls it back. */
+/** Receives orders, and what is asked of orders, within the transaction of its container: an exception from here rolls it back. */
 public final class OrderListener implements SessionAwareMessageListener<Message> {
     /** The sender of the server's own probes: an order of a client may not bear it. */
     public static final String PROBE_SENDER = "trader.probe";
 
-    private final RequestReader<Order> reader;
+    private final RequestReader<OrderRequest> reader;
     private final OrderHandler handler;
     private final Replier replier;
     private final Refusals refusals;
@@ -32,7 +33,7 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
     private final TransactionSynchronization outcomeWithoutRecord = new Outcome(false);
 
     /** A listener made of its parts; {@code isOwnProbe} knows the probes that this server has sent. */
-    public OrderListener(RequestReader<Order> reader, OrderHandler handler, Replier replier, Refusals refusals,
+    public OrderListener(RequestReader<OrderRequest> reader, OrderHandler handler, Replier replier, Refusals refusals,
             OrderFailures failures, Predicate<Order> isOwnProbe, OrderCounts counts, RequestTimes times) {
         this.reader = reader;
         this.handler = handler;
@@ -68,24 +69,25 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
         }
     }
 
-    /** Whether the order is recorded; if not, its requester was told to send it again. */
-    private boolean process(Request<Order> request, Session session) throws RefusedMessageException {
-        Order order = request.body();
-        failures.read(order);
+    /** Whether the resource has answered the request; if not, its requester was told to send it again. */
+    private boolean process(Request<OrderRequest> request, Session session) throws RefusedMessageException {
+        OrderRequest asked = request.body();
+        failures.read(asked);
         times.identified(request.replyTo());
-        if (PROBE_SENDER.equals(order.header().senderCompId()) && !isOwnProbe.test(order)) {
+        if (PROBE_SENDER.equals(asked.header().senderCompId())
+                && !(asked instanceof Order order && isOwnProbe.test(order))) {
             throw RefusedMessageException.of(request, "sender '" + PROBE_SENDER + "' is the server's own",
-                    order.clOrdId());
+                    asked.clOrdId());
         }
         if (failures.resource().isToBeSpared()) {
             // Nothing of this transaction has come near the resource: what is refused here is not recorded by it.
-            if (failures.refusesWhenDown() && replier.reply(request, session, handler.unavailable(order))) {
+            if (failures.refusesWhenDown() && replier.reply(request, session, handler.unavailable(asked))) {
                 failures.resource().refused();
                 return false;
             }
             failures.resource().hold();
         }
-        if (!replier.reply(request, session, handler.handle(order))) {
+        if (!replier.reply(request, session, handler.handle(asked))) {
             counts.replyGone.increment();
         }
         return true;

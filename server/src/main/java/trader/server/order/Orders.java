@@ -2,11 +2,11 @@ package trader.server.order;
 
 import java.util.List;
 import javax.transaction.xa.XAResource;
-import trader.fixml.ExecutionReport;
-import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.server.xa.DelayFigures;
+import trader.server.xa.Recorded;
 
-/** The data access object of the order service: an XA resource that keeps orders with the reports on them. */
+/** The data access object of the order service: an XA resource that keeps requests with the decisions on them. */
 public interface Orders extends AutoCloseable {
     /** What {@link Figures} say when the resource could not be asked. */
     long UNKNOWN = -1;
@@ -15,19 +15,37 @@ public interface Orders extends AutoCloseable {
     void open();
 
     /**
-     * Records an order in the thread's transaction. The key (sender, order id) is unique: an order that is there
-     * already is not recorded again.
+     * Records what was decided on a request in the thread's transaction. Two things are unique: the key (sender,
+     * ClOrdID), so a request that is there already is not recorded again; and each place in the chain of an order, so
+     * of two requests that change the same version one is recorded.
      *
-     * @param order the order
-     * @param report the decision on it
-     * @return the decision that holds: this one, or the one that was recorded first
+     * @param request a new order, or what changes one
+     * @param decision what was decided
+     * @return the record that holds: this one, or the one that was recorded first; null where there is none and another
+     *         request has the place, so that it is to be decided again
      * @throws org.springframework.dao.TransientDataAccessException when another transaction is in the way
      * @throws org.springframework.dao.DataAccessResourceFailureException when the resource is not there, or could not
      *         be enlisted
      * @throws RuntimeException any other, when this order cannot be recorded: after some attempts it is a dead letter.
      *         With each of them the transaction must roll back
      */
-    ExecutionReport record(Order order, ExecutionReport report);
+    Recorded record(OrderRequest request, Recorded decision);
+
+    /**
+     * The committed record with a key, or the one of the thread's transaction; waits for one that is in doubt.
+     *
+     * @return null when there is none
+     * @throws RuntimeException as {@link #record} does
+     */
+    Recorded find(String sender, String clOrdId);
+
+    /**
+     * The last record of the chain that an accepted one belongs to; waits for one that is in doubt.
+     *
+     * @return the last, which may be the given one
+     * @throws RuntimeException as {@link #record} does
+     */
+    Recorded last(Recorded accepted);
 
     /** Whether a committed record has this key; outside of all transactions. */
     boolean holds(String sender, String clOrdId);
@@ -53,8 +71,8 @@ public interface Orders extends AutoCloseable {
      * @param name {@code emulated}, {@code h2} or {@code postgresql}
      * @param durable whether its records survive the end of the process
      * @param notDurable what is less durable than asked, one sentence each
-     * @param accepted committed records of accepted orders, or {@link #UNKNOWN}
-     * @param rejected committed records of rejected orders, or {@link #UNKNOWN}
+     * @param accepted committed records of accepted requests, or {@link #UNKNOWN}
+     * @param rejected committed records of refused requests, or {@link #UNKNOWN}
      * @param insert the delay of an insert
      * @param prepare the delay of a prepare
      * @param commit the delay of a commit

@@ -36,8 +36,8 @@ interface BranchStore extends AutoCloseable {
      */
     void await(long position, boolean inCompany) throws IOException;
 
-    /** The committed record with this key, if it is known to be one of those before {@link #findable}; else null. */
-    Recorded find(String key) throws IOException;
+    /** The committed record at this key or place, if it is known to be one before {@link #findable}; else null. */
+    Recorded find(String keyOrPlace) throws IOException;
 
     /** What was committed up to this position is found by {@link #find}. */
     long findable();
@@ -58,7 +58,7 @@ interface BranchStore extends AutoCloseable {
             if (!entry.counts()) {
                 return this;
             }
-            return entry.isRejected() ? new Counts(accepted, rejected + sign) : new Counts(accepted + sign, rejected);
+            return entry.isRefused() ? new Counts(accepted, rejected + sign) : new Counts(accepted + sign, rejected);
         }
     }
 

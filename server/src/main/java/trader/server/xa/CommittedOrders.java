@@ -30,7 +30,7 @@ public final class CommittedOrders {
         Map<Long, List<Recorded>> inDoubt = new HashMap<>();
         reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
             switch (record.type()) {
-                case BranchRecords.PREPARED ->
+                case BranchRecords.PREPARED, BranchRecords.PREPARED_OF_BEFORE ->
                     inDoubt.put(record.lsn(), BranchRecords.readEntries(record.type(), record.payload()));
                 case BranchRecords.COMMITTED ->
                     handOver(inDoubt.remove(record.payload().getLong(0)), action);
@@ -49,8 +49,8 @@ public final class CommittedOrders {
         Map<Long, String> inDoubt = new TreeMap<>();
         reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
             switch (record.type()) {
-                case BranchRecords.PREPARED ->
-                    inDoubt.put(record.lsn(), inWords(BranchRecords.readPrepared(record.payload())));
+                case BranchRecords.PREPARED, BranchRecords.PREPARED_OF_BEFORE ->
+                    inDoubt.put(record.lsn(), inWords(BranchRecords.readPrepared(record.type(), record.payload())));
                 case BranchRecords.COMMITTED, BranchRecords.ROLLED_BACK ->
                     inDoubt.remove(record.payload().getLong(0));
                 default -> { }
@@ -60,7 +60,7 @@ public final class CommittedOrders {
     }
 
     private static String inWords(BranchRecords.Prepared branch) {
-        return branch.entries().stream().map(each -> "order " + each.report().clOrdId() + " of '" + each.sender() + "'")
+        return branch.entries().stream().map(each -> "order " + each.clOrdId() + " of '" + each.sender() + "'")
                 .collect(Collectors.joining(", ", "emulated resource: " + BranchNames.transaction(branch.id()) + ", ",
                         ""));
     }

@@ -3,7 +3,6 @@ package trader.server.xa;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
-import trader.fixml.ExecutionReport;
 
 /**
  * A connection to the {@link EmulatedResourceManager}: its {@link XAResource}, and what is done in the branch that it
@@ -19,20 +18,45 @@ public final class EmulatedConnection implements XAResource {
     }
 
     /**
-     * Inserts an order's report in the current branch, unless the key is already there.
+     * Inserts a record in the current branch, unless its key or its place in a chain is already taken.
      *
-     * @param sender whose order it is; with the order's id in the report it is what is unique
-     * @param report the record
-     * @return the report that holds: this one, or the one that was recorded first
-     * @throws OrderInDoubtException when the key stays in doubt in another branch
+     * @return the record that holds: this one; or the one that was recorded first with the same key; or, with another
+     *         key, the one that has the place
+     * @throws OrderInDoubtException when key or place stay in doubt in another branch
      * @throws ResourceFailedException when nothing can be recorded until the server is started again
      * @throws IllegalStateException outside of a branch, or when the branch can no longer commit
      */
-    public ExecutionReport insert(String sender, ExecutionReport report) {
+    public Recorded insert(Recorded wanted) {
+        return manager.insert(branch(), wanted);
+    }
+
+    /**
+     * The record with this key, committed or of the current branch; null when there is none.
+     *
+     * @throws OrderInDoubtException when the key stays in doubt in another branch
+     * @throws ResourceFailedException when nothing can be known until the server is started again
+     * @throws IllegalStateException outside of a branch, or when the branch can no longer commit
+     */
+    public Recorded find(String sender, String clOrdId) {
+        return manager.find(branch(), Recorded.key(sender, clOrdId));
+    }
+
+    /**
+     * The last record of the chain that an accepted one belongs to; it may be that one.
+     *
+     * @throws OrderInDoubtException when the last stays in doubt in another branch
+     * @throws ResourceFailedException when nothing can be known until the server is started again
+     * @throws IllegalStateException outside of a branch, or when the branch can no longer commit
+     */
+    public Recorded last(Recorded accepted) {
+        return manager.last(branch(), accepted);
+    }
+
+    private Branch branch() {
         if (current == null) {
-            throw new IllegalStateException("an insert needs a transaction branch");
+            throw new IllegalStateException("this needs a transaction branch");
         }
-        return manager.insert(current, new Recorded(sender, report));
+        return current;
     }
 
     @Override

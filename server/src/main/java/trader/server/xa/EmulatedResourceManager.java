@@ -11,11 +11,10 @@ import java.util.function.LongSupplier;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.Xid;
 import trader.common.CounterLog;
-import trader.fixml.ExecutionReport;
 import trader.server.log.RecordLog;
 
 /**
- * A resource manager that takes part in two-phase commit and records execution reports.
+ * A resource manager that takes part in two-phase commit and records what was decided on orders.
  *
  * <p>In memory it keeps what is in doubt and the last {@value #WINDOW} committed reports. With a log, the others are
  * found there; without, an order repeated later than that is recorded again.
@@ -158,7 +157,7 @@ public final class EmulatedResourceManager implements AutoCloseable {
         return branches.size();
     }
 
-    ExecutionReport insert(Branch branch, Recorded wanted) {
+    Recorded insert(Branch branch, Recorded wanted) {
         try {
             branch.requireActive();
             if (orders.isOverfull()) {
@@ -166,14 +165,17 @@ public final class EmulatedResourceManager implements AutoCloseable {
             }
             RecentOrders.Entry entry = orders.claim(wanted, branch);
             if (entry.recorded != wanted) {
-                return entry.recorded.report();
+                return entry.recorded;
             }
             branch.inserts.add(entry);
             Recorded held = store.find(entry.key);
+            if (held == null && entry.place != null) {
+                held = store.find(entry.place);
+            }
             if (held != null) {
                 branch.inserts.remove(entry);
                 orders.rollback(entry);
-                return held.report();
+                return held;
             }
         } catch (XAException doomed) {
             throw new IllegalStateException(doomed.getMessage(), doomed);
@@ -181,7 +183,37 @@ public final class EmulatedResourceManager implements AutoCloseable {
             throw new ResourceFailedException(fail(broken));
         }
         insertDelay.await();
-        return wanted.report();
+        return wanted;
+    }
+
+    Recorded find(Branch branch, String keyOrPlace) {
+        try {
+            branch.requireActive();
+            Recorded recent = orders.find(keyOrPlace, branch);
+            // In this order: what memory has forgotten is findable in the store.
+            return recent != null ? recent : store.find(keyOrPlace);
+        } catch (XAException doomed) {
+            throw new IllegalStateException(doomed.getMessage(), doomed);
+        } catch (IOException broken) {
+            throw new ResourceFailedException(fail(broken));
+        }
+    }
+
+    /** Versions have no gaps from any that is known, so the last is found in steps that double, and then halve. */
+    Recorded last(Branch branch, Recorded accepted) {
+        String orderId = accepted.answer().orderId();
+        Recorded last = accepted;
+        int beyond = Integer.MAX_VALUE;
+        for (int step = 1; beyond - last.version() > 1; step = beyond == Integer.MAX_VALUE ? 2 * step
+                : (beyond - last.version()) / 2) {
+            Recorded next = find(branch, Recorded.place(orderId, last.version() + step));
+            if (next == null) {
+                beyond = last.version() + step;
+            } else {
+                last = next;
+            }
+        }
+        return last;
     }
 
     Branch begin(Xid xid, long timeoutNs) throws XAException {
@@ -238,7 +270,7 @@ public final class EmulatedResourceManager implements AutoCloseable {
             store.await(position, branches.size() > COMPANY);
             for (RecentOrders.Entry entry : branch.inserts) {
                 if (entry.recorded.counts()) {
-                    (entry.recorded.isRejected() ? rejected : accepted).increment();
+                    (entry.recorded.isRefused() ? rejected : accepted).increment();
                 }
                 orders.commit(entry, position, store.findable());
             }

@@ -17,7 +17,7 @@ import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
 
 /**
- * Where in the log the record with a key is: a B-tree in a file, with a bounded cache. Any thread may look something
+ * Where in the log the record at a key or a place is: a B-tree in a file, with a bounded cache. Any thread may look something
  * up, one at a time changes it.
  *
  * <p>It is a copy of what the log says, and says itself up to where. Nobody waits for it to be on the disk. So after a
@@ -189,7 +189,7 @@ final class KeyIndex implements AutoCloseable {
         }
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-            // A key begins with a digit, so no short one is mistaken for this.
+            // A key begins with a digit and a place with a letter, so no short one is mistaken for this.
             return "#" + HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);

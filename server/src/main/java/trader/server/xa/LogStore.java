@@ -123,16 +123,16 @@ final class LogStore implements BranchStore {
     }
 
     @Override
-    public Recorded find(String key) throws IOException {
+    public Recorded find(String keyOrPlace) throws IOException {
         requireSound();
         try {
-            Long position = index.get(key);
+            Long position = index.get(keyOrPlace);
             LogRecord record = position == null ? null : log.reader().read(position);
             if (record == null) {
                 return null;
             }
             return BranchRecords.readEntries(record.type(), record.payload()).stream()
-                    .filter(entry -> entry.key().equals(key)).findFirst()
+                    .filter(entry -> entry.isAt(keyOrPlace)).findFirst()
                     .orElseThrow(() -> new IOException("the index of the orders leads to another order"));
         } catch (IOException | RuntimeException broken) {
             throw fail(broken);

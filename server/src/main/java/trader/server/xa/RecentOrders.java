@@ -7,7 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The orders in doubt and the last ones that were committed, by key: what makes the key unique. Memory is bounded:
+ * The requests in doubt and the last ones that were committed, by key, and by place in their order's chain where they
+ * changed one: what makes both unique. Memory is bounded:
  * beyond {@code limit} committed orders, or {@value #LIMIT_CHARS} characters of them, the oldest is forgotten (an order
  * may have identifiers as long as a message may be). Thread-safe.
  */
@@ -15,6 +16,8 @@ final class RecentOrders {
     /** One order: in doubt until it is resolved, then committed or gone. */
     static final class Entry {
         final String key;
+        /** Its place in a chain, or null. */
+        final String place;
         final Recorded recorded;
         private volatile Branch branch;
         private boolean resolved;
@@ -22,13 +25,14 @@ final class RecentOrders {
 
         private Entry(Recorded recorded, Branch branch) {
             this.key = recorded.key();
+            this.place = recorded.place();
             this.recorded = recorded;
             this.branch = branch;
         }
 
         /** What the order's own texts take; the rest of an entry has about one size. */
         private long chars() {
-            return key.length() + recorded.report().clOrdId().length() + recorded.report().symbol().length();
+            return key.length() + recorded.chars();
         }
 
         private synchronized void resolve() {
@@ -67,24 +71,60 @@ final class RecentOrders {
     }
 
     /**
-     * Takes the key for a branch, or finds who has it.
+     * Takes the key, and the place if there is one, for a branch, or finds who has them.
      *
-     * @return the new entry, or the one that already holds the key in this branch or by a committed one
-     * @throws OrderInDoubtException when the key stays in doubt in another branch
+     * @return the new entry, or the one that already holds the key or the place, in this branch or by a committed one
+     * @throws OrderInDoubtException when the key or the place stays in doubt in another branch
      */
     Entry claim(Recorded recorded, Branch branch) {
         Entry mine = new Entry(recorded, branch);
+        Entry held = take(mine.key, mine, branch);
+        if (held != mine || mine.place == null) {
+            return held;
+        }
+        boolean taken = false;
+        try {
+            held = take(mine.place, mine, branch);
+            taken = held == mine;
+            return held;
+        } finally {
+            if (!taken) {
+                rollback(mine);
+            }
+        }
+    }
+
+    private Entry take(String key, Entry mine, Branch branch) {
         while (true) {
-            Entry held = byKey.putIfAbsent(mine.key, mine);
+            Entry held = byKey.putIfAbsent(key, mine);
             if (held == null) {
                 return mine;
             }
-            if (held.branch == branch || isResolvedWithin(held)) {
-                if (byKey.get(mine.key) == held) {
-                    return held;
-                }
+            if (isSettled(held, branch) && byKey.get(key) == held) {
+                return held;
             }
         }
+    }
+
+    /**
+     * What holds a key or a place, in this branch or by a committed one; null when nothing in memory does.
+     *
+     * @throws OrderInDoubtException when it stays in doubt in another branch
+     */
+    Recorded find(String keyOrPlace, Branch branch) {
+        while (true) {
+            Entry held = byKey.get(keyOrPlace);
+            if (held == null) {
+                return null;
+            }
+            if (isSettled(held, branch) && byKey.get(keyOrPlace) == held) {
+                return held.recorded;
+            }
+        }
+    }
+
+    private boolean isSettled(Entry held, Branch branch) {
+        return held.branch == branch || isResolvedWithin(held);
     }
 
     /**
@@ -107,7 +147,7 @@ final class RecentOrders {
             if (committed.remove(oldest)) {
                 committedCount.decrementAndGet();
                 committedChars.addAndGet(-oldest.chars());
-                byKey.remove(oldest.key, oldest);
+                remove(oldest);
             }
         }
     }
@@ -121,10 +161,17 @@ final class RecentOrders {
         return committedCount.get() > times * limit || committedChars.get() > times * LIMIT_CHARS;
     }
 
-    /** Gives the key back. */
+    /** Gives key and place back. */
     void rollback(Entry entry) {
-        byKey.remove(entry.key, entry);
+        remove(entry);
         entry.resolve();
+    }
+
+    private void remove(Entry entry) {
+        byKey.remove(entry.key, entry);
+        if (entry.place != null) {
+            byKey.remove(entry.place, entry);
+        }
     }
 
     /** Whether a committed order in memory has this key. */

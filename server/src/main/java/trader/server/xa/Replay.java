@@ -33,7 +33,7 @@ final class Replay implements LogVisitor {
         for (long position : state.inDoubt()) {
             LogRecord record = reader.read(position);
             if (record != null) {
-                inDoubt.put(position, BranchRecords.readPrepared(record.payload()));
+                inDoubt.put(position, BranchRecords.readPrepared(record.type(), record.payload()));
             }
         }
     }
@@ -41,10 +41,10 @@ final class Replay implements LogVisitor {
     @Override
     public void visit(LogRecord record) throws IOException {
         switch (record.type()) {
-            case BranchRecords.PREPARED ->
-                inDoubt.put(record.lsn(), BranchRecords.readPrepared(record.payload()));
-            case BranchRecords.ONE_PHASE ->
-                commit(record.lsn(), BranchRecords.readOnePhase(record.payload()));
+            case BranchRecords.PREPARED, BranchRecords.PREPARED_OF_BEFORE ->
+                inDoubt.put(record.lsn(), BranchRecords.readPrepared(record.type(), record.payload()));
+            case BranchRecords.ONE_PHASE, BranchRecords.ONE_PHASE_OF_BEFORE ->
+                commit(record.lsn(), BranchRecords.readEntries(record.type(), record.payload()));
             case BranchRecords.COMMITTED -> {
                 long position = record.payload().getLong(0);
                 BranchRecords.Prepared branch = inDoubt.remove(position);
@@ -71,6 +71,9 @@ final class Replay implements LogVisitor {
     private void commit(long position, List<Recorded> entries) {
         for (Recorded entry : entries) {
             index.put(entry.key(), position);
+            if (entry.place() != null) {
+                index.put(entry.place(), position);
+            }
             counts = counts.plus(entry, 1);
         }
     }
@@ -89,6 +92,9 @@ final class Replay implements LogVisitor {
             for (Recorded entry : BranchRecords.readEntries(record.type(), record.payload())) {
                 if (index.remove(entry.key(), record.lsn())) {
                     counts = counts.plus(entry, -1);
+                }
+                if (entry.place() != null) {
+                    index.remove(entry.place(), record.lsn());
                 }
             }
             index.saveIfFull(this::state);

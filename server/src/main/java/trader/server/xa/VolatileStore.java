@@ -36,7 +36,7 @@ final class VolatileStore implements BranchStore {
     }
 
     @Override
-    public Recorded find(String key) {
+    public Recorded find(String keyOrPlace) {
         return null;
     }
 

@@ -35,7 +35,11 @@ import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
+import trader.fixml.OrdType;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
+import trader.fixml.Side;
 import trader.server.Durability;
 import trader.server.Fixtures;
 import trader.server.Postgres;
@@ -45,6 +49,7 @@ import trader.server.tx.Transactions;
 import trader.server.xa.Delays;
 import trader.server.xa.EmulatedConnection;
 import trader.server.xa.EmulatedResourceManager;
+import trader.server.xa.Recorded;
 import trader.server.xa.WatchedXaResource;
 import trader.server.xa.XaWatch;
 
@@ -93,6 +98,92 @@ class JdbcOrdersTest {
         assertThat(orders.holds("TEST", order.clOrdId())).isTrue();
     }
 
+    /** The reply to a request may be there before its record is committed: its requester's next one comes at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void whatIsInDoubtIsNotTakenForAbsent(String resource) throws Exception {
+        open(resource);
+        Order order = Fixtures.order("S0001");
+        Recorded first = recorded(order, report(order, null));
+        try (Prepared inDoubt = new Prepared(order, report(order, null))) {
+            assertThatThrownBy(() -> find(order.clOrdId())).isInstanceOf(CannotAcquireLockException.class);
+            inDoubt.commit();
+        }
+        assertThat(find(order.clOrdId())).isEqualTo(first);
+        assertThat(find("nobody")).isNull();
+
+        OrderCancelRequest cancel = Fixtures.cancel(order, "X" + order.clOrdId());
+        Recorded cancelled = cancelled(cancel, first);
+        try (Prepared inDoubt = new Prepared(cancel, cancelled)) {
+            assertThatThrownBy(() -> transaction.execute(status -> orders.last(first)))
+                    .isInstanceOf(CannotAcquireLockException.class);
+            inDoubt.commit();
+        }
+        assertThat(transaction.<Recorded>execute(status -> orders.last(first))).isEqualTo(cancelled);
+        OrderCancelRequest other = Fixtures.cancel(order, "Y" + order.clOrdId());
+        assertThat(transaction.<Recorded>execute(status -> orders.record(other, cancelled(other, first))))
+                .as("the place is taken").isNull();
+        assertThat(orders.outside().queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class)).isEqualTo(2);
+    }
+
+    /** Orders of servers that could not change them are read, repeated word by word, and can be cancelled. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void takesUpTheTableOfBefore(String resource) throws Exception {
+        open(resource);
+        orders.outside().execute("DROP TABLE trader_order");
+        orders.outside().execute("DELETE FROM trader_schema WHERE version = (SELECT MAX(version) FROM trader_schema)");
+        OrderSchema schema = new OrderSchema(database);
+        for (int version = 1; version < schema.newest(); version++) {
+            for (String sql : schema.script(version).split(";\\R")) {
+                if (!sql.isBlank()) {
+                    orders.outside().execute(sql);
+                }
+            }
+        }
+        orders.outside().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type, order_qty,"
+                + " price, order_id, exec_id, exec_type, ord_status, exec_time) VALUES ('TEST', 'C1', 'S0001', '1', '2',"
+                + " '100', '10.25', 'O-1', 'E-1', '0', '0', TIMESTAMP WITH TIME ZONE '2026-01-02 03:04:05Z')");
+        Recorded expected = Recorded.of("TEST", new ExecutionReport(Header.NONE, "O-1", "E-1", "C1", null, null,
+                ExecType.NEW, OrdStatus.NEW, null, "S0001", Side.BUY, null, new BigDecimal("100"), null, null, null,
+                new BigDecimal("100"), BigDecimal.ZERO, BigDecimal.ZERO, null, Instant.parse("2026-01-02T03:04:05Z")));
+        orders.close();
+        assertThat(all(resource)).as("before a server has brought it up to date").containsExactly(expected);
+
+        orders = new JdbcOrders(database, 4, 3_650 * DAY_MS, transactions.enlistments());
+        orders.open();
+        assertThat(find("C1")).isEqualTo(expected);
+        Order order = Fixtures.order("C1", "S0001", OrdType.LIMIT, "100", "10.25");
+        OrderCancelRequest cancel = Fixtures.cancel(order, "X1");
+        Recorded cancelled = cancelled(cancel, expected);
+        transaction.execute(status -> orders.record(cancel, cancelled));
+        assertThat(transaction.<Recorded>execute(status -> orders.last(find("C1")))).isEqualTo(cancelled);
+        orders.close();
+        assertThat(all(resource)).containsExactlyInAnyOrder(expected, cancelled);
+    }
+
+    private Recorded find(String id) {
+        return transaction.execute(status -> orders.find("TEST", id));
+    }
+
+    private static Recorded cancelled(OrderCancelRequest cancel, Recorded order) {
+        ExecutionReport report = (ExecutionReport) order.answer();
+        return new Recorded("TEST", "E-" + cancel.clOrdId(), 1, new ExecutionReport(Header.NONE, report.orderId(),
+                "E-" + cancel.clOrdId(), cancel.clOrdId(), cancel.origClOrdId(), null, ExecType.CANCELED,
+                OrdStatus.CANCELED, null, cancel.symbol(), cancel.side(), report.ordType(), cancel.orderQty(),
+                report.price(), null, null, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, null,
+                Instant.parse("2026-01-02T03:04:06.123456Z")));
+    }
+
+    private List<Recorded> all(String resource) throws Exception {
+        List<Recorded> records = new ArrayList<>();
+        try (OrderRecords reader = resource.equals("h2") ? JdbcOrders.records(directory)
+                : JdbcOrders.records(address())) {
+            reader.forEach(records::add);
+        }
+        return records;
+    }
+
     @Test
     void aRepeatedOrderWaitsForItsFirst() throws Exception {
         open("postgresql");
@@ -133,8 +224,8 @@ class JdbcOrdersTest {
             transaction.executeWithoutResult(status -> {
                 EmulatedConnection first = broker.connect();
                 transactions.enlistments().enlistBroker(first);
-                first.insert("TEST", report(order, null));
-                orders.record(order, report(order, null));
+                first.insert(recorded(order, report(order, null)));
+                orders.record(order, recorded(order, report(order, null)));
             });
         } catch (RuntimeException failed) {
             failure.set(failed);
@@ -189,9 +280,9 @@ class JdbcOrdersTest {
             if (twoPhases) {
                 EmulatedConnection second = other.connect();
                 transactions.enlistments().enlistBroker(second);
-                second.insert("TEST", report(order, "half"));
+                second.insert(recorded(order, report(order, "half")));
             }
-            orders.record(order, report(order, "lost"));
+            orders.record(order, recorded(order, report(order, "lost")));
             try {
                 orders.inTransaction().execute("SELECT 1 / 0");
             } catch (DataIntegrityViolationException swallowed) {
@@ -257,22 +348,17 @@ class JdbcOrdersTest {
     @ValueSource(strings = {"h2", "postgresql"})
     void readsAllRecordsFromOutsideButThoseOfTheProbe(String resource) throws Exception {
         open(resource);
-        List<OrderRecord> expected = new ArrayList<>();
+        List<Recorded> expected = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             Order order = Fixtures.order("S0001");
-            expected.add(new OrderRecord("TEST", order.clOrdId(), record(order, report(order, "t" + i))));
+            expected.add(recorded(order, record(order, report(order, "t" + i))));
         }
         Order probe = order(OrderListener.PROBE_SENDER, "probe");
         record(probe, report(probe, null));
         assertThat(orders.figures().accepted()).isEqualTo(20);
         orders.close();
 
-        List<OrderRecord> records = new ArrayList<>();
-        try (OrderRecords reader = resource.equals("h2") ? JdbcOrders.records(directory)
-                : JdbcOrders.records(address())) {
-            reader.forEach(records::add);
-        }
-        assertThat(records).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(all(resource)).containsExactlyInAnyOrderElementsOf(expected);
     }
 
     @ParameterizedTest
@@ -352,7 +438,11 @@ class JdbcOrdersTest {
     }
 
     private ExecutionReport record(Order order, ExecutionReport report) {
-        return transaction.execute(status -> orders.record(order, report));
+        return (ExecutionReport) transaction.execute(status -> orders.record(order, recorded(order, report))).answer();
+    }
+
+    private static Recorded recorded(Order order, ExecutionReport report) {
+        return Recorded.of(OrderIds.sender(order), report);
     }
 
     private static Order order(String sender, String id) {
@@ -363,8 +453,8 @@ class JdbcOrdersTest {
 
     private static ExecutionReport report(Order order, String text) {
         return new ExecutionReport(Header.NONE, "O-1", "E-1", order.clOrdId(), null, null, ExecType.NEW,
-                OrdStatus.NEW, null, order.symbol(), order.side(), null, order.orderQty(), null, null, null,
-                order.orderQty(), BigDecimal.ZERO,
+                OrdStatus.NEW, null, order.symbol(), order.side(), order.ordType(), order.orderQty(), order.price(),
+                order.stopPx(), order.timeInForce(), order.orderQty(), BigDecimal.ZERO,
                 BigDecimal.ZERO, text, Instant.parse("2026-01-02T03:04:05.123456Z"));
     }
 
@@ -374,10 +464,14 @@ class JdbcOrdersTest {
         private final XidImple xid = new XidImple(new Uid());
 
         Prepared(Order order, ExecutionReport report) throws Exception {
+            this(order, recorded(order, report));
+        }
+
+        Prepared(OrderRequest request, Recorded decision) throws Exception {
             Connection handle = connection.getConnection();
             connection.getXAResource().start(xid, XAResource.TMNOFLAGS);
             new JdbcTemplate(new SingleConnectionDataSource(handle, true))
-                    .update(OrderTable.INSERT, OrderTable.row(order, report));
+                    .update(OrderTable.insert(request), OrderTable.row(request, decision));
             connection.getXAResource().end(xid, XAResource.TMSUCCESS);
             connection.getXAResource().prepare(xid);
         }

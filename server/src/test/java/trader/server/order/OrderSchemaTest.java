@@ -33,7 +33,7 @@ class OrderSchemaTest {
             new OrderSchema(h2).migrate(connection);
 
             assertThat(answer(connection, "SELECT recorded = exec_time FROM trader_order")).isEqualTo("TRUE");
-            assertThat(answer(connection, "SELECT MAX(version) FROM trader_schema")).isEqualTo("2");
+            assertThat(answer(connection, "SELECT MAX(version) FROM trader_schema")).isEqualTo("3");
             new OrderSchema(h2).migrate(connection);
         }
         h2.shutDown();
@@ -54,7 +54,7 @@ class OrderSchemaTest {
         }
         CompletableFuture.allOf(servers).get();
         try (Connection connection = Postgres.connect(url)) {
-            assertThat(answer(connection, "SELECT COUNT(*) FROM trader_schema")).isEqualTo("1");
+            assertThat(answer(connection, "SELECT COUNT(*) FROM trader_schema")).isEqualTo("2");
         }
     }
 
@@ -65,7 +65,7 @@ class OrderSchemaTest {
         try (Connection connection = Postgres.connect(url)) {
             assertThatThrownBy(() -> new OrderSchema(postgres(url, 4, Durability.PROCESS)).migrate(connection))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the orders' tables are of version 99, and this server knows them up to 1:"
+                    .hasMessage("the orders' tables are of version 99, and this server knows them up to 2:"
                             + " use a newer server");
         }
     }

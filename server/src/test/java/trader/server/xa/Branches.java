@@ -17,7 +17,9 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
+import trader.fixml.OrdType;
 import trader.fixml.Side;
+import trader.fixml.TimeInForce;
 import trader.server.log.Forcer;
 import trader.server.log.RecordLog;
 
@@ -54,7 +56,7 @@ final class Branches {
         EmulatedConnection connection = manager.connect();
         connection.start(xid(name), XAResource.TMNOFLAGS);
         for (String id : ids) {
-            connection.insert(SENDER, report(id));
+            connection.insert(recorded(id));
         }
         connection.end(xid(name), XAResource.TMSUCCESS);
         return connection;
@@ -69,13 +71,18 @@ final class Branches {
         manager.connect().commit(xid(name), false);
     }
 
+    static Recorded recorded(String id) {
+        return Recorded.of(SENDER, report(id));
+    }
+
     /** Accepted, or rejected when the id begins with R. */
     static ExecutionReport report(String id) {
         boolean rejected = id.startsWith("R");
         return new ExecutionReport(Header.NONE, "O-" + id, "E-" + id, id, null, null,
                 rejected ? ExecType.REJECTED : ExecType.NEW, rejected ? OrdStatus.REJECTED : OrdStatus.NEW,
-                rejected ? OrdRejReason.OTHER : null, "S0001", Side.BUY, null,
-                new BigDecimal("100.50"), null, null, null,
+                rejected ? OrdRejReason.OTHER : null, "S0001", Side.BUY,
+                OrdType.STOP_LIMIT, new BigDecimal("100.50"), new BigDecimal("99.10"), new BigDecimal("99"),
+                TimeInForce.GOOD_TILL_CANCEL,
                 rejected ? BigDecimal.ZERO : new BigDecimal("100.50"), BigDecimal.ZERO, BigDecimal.ZERO,
                 rejected ? "price -1: täglich" : null, Instant.parse("2026-01-02T03:04:05.678901234Z"));
     }
@@ -84,7 +91,7 @@ final class Branches {
     static List<String> committed(Path directory) {
         List<String> ids = new ArrayList<>();
         try {
-            new CommittedOrders(directory).forEach(each -> ids.add(each.report().clOrdId()));
+            new CommittedOrders(directory).forEach(each -> ids.add(each.clOrdId()));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

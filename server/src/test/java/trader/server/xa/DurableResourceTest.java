@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import trader.fixml.ExecutionReport;
 import trader.server.log.Forcer;
 import trader.server.log.LogDamagedException;
 import trader.server.log.RecordLog;
@@ -95,11 +94,11 @@ class DurableResourceTest {
             EmulatedConnection connection = second.connect();
             connection.start(Branches.xid("again"), XAResource.TMNOFLAGS);
             for (String id : List.of("a", "Rb", longId)) {
-                ExecutionReport again = Branches.report(id);
-                assertThat(connection.insert(Branches.SENDER, again)).isNotSameAs(again).isEqualTo(again);
+                Recorded again = Branches.recorded(id);
+                assertThat(connection.insert(again)).isNotSameAs(again).isEqualTo(again);
             }
-            ExecutionReport others = Branches.report("a");
-            assertThat(connection.insert("OTHER", others)).isSameAs(others);
+            Recorded others = Recorded.of("OTHER", Branches.report("a"));
+            assertThat(connection.insert(others)).isSameAs(others);
         }
     }
 
@@ -113,10 +112,10 @@ class DurableResourceTest {
             assertThat(second.holds(Branches.SENDER, "a")).isFalse();
             EmulatedConnection connection = second.connect();
             connection.start(Branches.xid("again"), XAResource.TMNOFLAGS);
-            assertThatThrownBy(() -> connection.insert(Branches.SENDER, Branches.report("a")))
+            assertThatThrownBy(() -> connection.insert(Branches.recorded("a")))
                     .isInstanceOf(OrderInDoubtException.class);
             second.connect().rollback(Branches.xid("in doubt"));
-            assertThat(connection.insert(Branches.SENDER, Branches.report("a"))).isEqualTo(Branches.report("a"));
+            assertThat(connection.insert(Branches.recorded("a"))).isEqualTo(Branches.recorded("a"));
         }
     }
 
@@ -128,7 +127,7 @@ class DurableResourceTest {
                 EmulatedConnection connection = manager.connect();
                 Xid xid = Branches.xid("probe " + opening);
                 connection.start(xid, XAResource.TMNOFLAGS);
-                connection.insert(Recorded.PROBE_SENDER, Branches.report("p" + opening));
+                connection.insert(Recorded.of(Recorded.PROBE_SENDER, Branches.report("p" + opening)));
                 connection.end(xid, XAResource.TMSUCCESS);
                 connection.prepare(xid);
                 connection.commit(xid, false);
@@ -271,7 +270,7 @@ class DurableResourceTest {
             assertCode(XAException.XAER_RMFAIL, () -> recovery.recover(XAResource.TMSTARTRSCAN));
             assertCode(XAException.XAER_RMFAIL, () -> recovery.start(Branches.xid("new"), XAResource.TMNOFLAGS));
             assertCode(XAException.XAER_RMFAIL, () -> begun.end(Branches.xid("begun"), XAResource.TMSUCCESS));
-            assertThatThrownBy(() -> begun.insert(Branches.SENDER, Branches.report("c")))
+            assertThatThrownBy(() -> begun.insert(Branches.recorded("c")))
                     .isInstanceOf(ResourceFailedException.class).hasMessageContaining("input/output error");
             assertThatThrownBy(() -> manager.holds(Branches.SENDER, "c")).isInstanceOf(ResourceFailedException.class);
             assertThat(forces.get()).isEqualTo(4);

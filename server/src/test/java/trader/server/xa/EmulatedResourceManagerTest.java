@@ -29,7 +29,7 @@ class EmulatedResourceManagerTest {
     void commitsInTwoPhases() throws Exception {
         Xid xid = xid(1);
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert("TEST", report("a", ExecType.NEW));
+        connection.insert(record("a", ExecType.NEW));
         connection.end(xid, XAResource.TMSUCCESS);
 
         assertThat(connection.prepare(xid)).isEqualTo(XAResource.XA_OK);
@@ -48,7 +48,7 @@ class EmulatedResourceManagerTest {
     void commitsInOnePhase() throws Exception {
         Xid xid = xid(1);
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert("TEST", report("a", ExecType.REJECTED));
+        connection.insert(record("a", ExecType.REJECTED));
         connection.end(xid, XAResource.TMSUCCESS);
 
         connection.commit(xid, true);
@@ -62,7 +62,7 @@ class EmulatedResourceManagerTest {
         for (boolean prepare : new boolean[] {false, true}) {
             Xid xid = xid(1);
             connection.start(xid, XAResource.TMNOFLAGS);
-            connection.insert("TEST", report("a", ExecType.NEW));
+            connection.insert(record("a", ExecType.NEW));
             connection.end(xid, XAResource.TMSUCCESS);
             if (prepare) {
                 connection.prepare(xid);
@@ -96,11 +96,11 @@ class EmulatedResourceManagerTest {
         assertError(XAException.XAER_NOTA, () -> connection.forget(xid));
         assertError(XAException.XAER_INVAL, () -> connection.recover(XAResource.TMJOIN));
         assertError(XAException.XAER_INVAL, () -> connection.setTransactionTimeout(-1));
-        assertThatThrownBy(() -> connection.insert("TEST", report("a", ExecType.NEW)))
+        assertThatThrownBy(() -> connection.insert(record("a", ExecType.NEW)))
                 .isInstanceOf(IllegalStateException.class);
 
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert("TEST", report("a", ExecType.NEW));
+        connection.insert(record("a", ExecType.NEW));
         assertError(XAException.XAER_PROTO, () -> connection.start(xid(2), XAResource.TMNOFLAGS));
         assertError(XAException.XAER_DUPID, () -> manager.connect().start(xid, XAResource.TMNOFLAGS));
         assertError(XAException.XAER_PROTO, () -> manager.connect().end(xid, XAResource.TMSUCCESS));
@@ -125,14 +125,14 @@ class EmulatedResourceManagerTest {
         Xid xid = xid(1);
         EmulatedConnection other = manager.connect();
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert("TEST", report("a", ExecType.NEW));
+        connection.insert(record("a", ExecType.NEW));
         connection.end(xid, XAResource.TMSUSPEND);
         assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
         other.start(xid, XAResource.TMJOIN);
-        other.insert("TEST", report("b", ExecType.NEW));
+        other.insert(record("b", ExecType.NEW));
         other.end(xid, XAResource.TMSUCCESS);
         connection.start(xid, XAResource.TMRESUME);
-        connection.insert("TEST", report("c", ExecType.NEW));
+        connection.insert(record("c", ExecType.NEW));
         connection.end(xid, XAResource.TMSUCCESS);
 
         assertThat(connection.isSameRM(other)).isTrue();
@@ -146,7 +146,7 @@ class EmulatedResourceManagerTest {
     void aFailedBranchCanOnlyRollBack() throws Exception {
         Xid xid = xid(1);
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert("TEST", report("a", ExecType.NEW));
+        connection.insert(record("a", ExecType.NEW));
         connection.end(xid, XAResource.TMFAIL);
 
         assertError(XAException.XA_RBROLLBACK, () -> connection.prepare(xid));
@@ -164,10 +164,10 @@ class EmulatedResourceManagerTest {
         EmulatedConnection other = manager.connect();
         other.setTransactionTimeout(1);
         connection.start(late, XAResource.TMNOFLAGS);
-        connection.insert("TEST", report("a", ExecType.NEW));
+        connection.insert(record("a", ExecType.NEW));
         connection.end(late, XAResource.TMSUCCESS);
         other.start(inTime, XAResource.TMNOFLAGS);
-        other.insert("TEST", report("b", ExecType.NEW));
+        other.insert(record("b", ExecType.NEW));
         other.end(inTime, XAResource.TMSUCCESS);
         other.prepare(inTime);
         nowNs.addAndGet(TimeUnit.MILLISECONDS.toNanos(1_001));
@@ -179,19 +179,19 @@ class EmulatedResourceManagerTest {
 
     @Test
     void aKeyIsUnique() throws Exception {
-        ExecutionReport first = report("a", ExecType.NEW);
+        Recorded first = record("a", ExecType.NEW);
         Xid xid = xid(1);
         connection.start(xid, XAResource.TMNOFLAGS);
-        assertThat(connection.insert("TEST", first)).isSameAs(first);
-        assertThat(connection.insert("TEST", report("a", ExecType.REJECTED))).isSameAs(first);
+        assertThat(connection.insert(first)).isSameAs(first);
+        assertThat(connection.insert(record("a", ExecType.REJECTED))).isSameAs(first);
         connection.end(xid, XAResource.TMSUCCESS);
         connection.prepare(xid);
 
         EmulatedConnection other = manager.connect();
-        CompletableFuture<ExecutionReport> second = CompletableFuture.supplyAsync(() -> {
+        CompletableFuture<Recorded> second = CompletableFuture.supplyAsync(() -> {
             try {
                 other.start(xid(2), XAResource.TMNOFLAGS);
-                return other.insert("TEST", report("a", ExecType.NEW));
+                return other.insert(record("a", ExecType.NEW));
             } catch (XAException failed) {
                 throw new IllegalStateException(failed);
             }
@@ -205,11 +205,11 @@ class EmulatedResourceManagerTest {
     @Test
     void aKeyInDoubtIsNotGivenAway() throws Exception {
         connection.start(xid(1), XAResource.TMNOFLAGS);
-        connection.insert("TEST", report("a", ExecType.NEW));
+        connection.insert(record("a", ExecType.NEW));
         EmulatedConnection other = manager.connect();
         other.start(xid(2), XAResource.TMNOFLAGS);
 
-        assertThatThrownBy(() -> other.insert("TEST", report("a", ExecType.NEW)))
+        assertThatThrownBy(() -> other.insert(record("a", ExecType.NEW)))
                 .hasMessage("order 4:TEST:a is in doubt in another transaction");
     }
 
@@ -244,7 +244,7 @@ class EmulatedResourceManagerTest {
         EmulatedConnection slowConnection = slow.connect();
         long startNs = System.nanoTime();
         slowConnection.start(xid(1), XAResource.TMNOFLAGS);
-        slowConnection.insert("TEST", report("a", ExecType.NEW));
+        slowConnection.insert(record("a", ExecType.NEW));
         slowConnection.end(xid(1), XAResource.TMSUCCESS);
         slowConnection.prepare(xid(1));
         slowConnection.commit(xid(1), false);
@@ -284,13 +284,13 @@ class EmulatedResourceManagerTest {
 
     private void commitOne(Xid xid, String key) throws Exception {
         connection.start(xid, XAResource.TMNOFLAGS);
-        connection.insert("TEST", report(key, ExecType.NEW));
+        connection.insert(record(key, ExecType.NEW));
         connection.end(xid, XAResource.TMSUCCESS);
         connection.commit(xid, true);
     }
 
-    private static ExecutionReport report(String id, ExecType type) {
-        return new ExecutionReport(null, "O", "E", id, null, null, type, OrdStatus.NEW, null, "S0001", Side.BUY,
-                null, BigDecimal.ONE, null, null, null, BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.ZERO, null, null);
+    private static Recorded record(String id, ExecType type) {
+        return Recorded.of("TEST", new ExecutionReport(null, "O", "E", id, null, null, type, OrdStatus.NEW, null, "S0001", Side.BUY,
+                null, BigDecimal.ONE, null, null, null, BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.ZERO, null, null));
     }
 }

@@ -1,0 +1,134 @@
+package trader.server.order;
+
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import trader.fixml.CxlRejReason;
+import trader.fixml.CxlRejResponseTo;
+import trader.fixml.ExecType;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderChangeRequest;
+import trader.server.jms.Texts;
+import trader.server.xa.Recorded;
+
+/** Decides whether orders are cancelled or replaced. Needs a transaction. Thread-safe. */
+final class OrderChanges {
+    private final OrderRules rules;
+    private final Orders orders;
+    private final Clock clock;
+
+    /**
+     * How the order stands that a request names, and what is wrong with the request.
+     *
+     * @param orderId of the order, {@code NONE} where there is none
+     * @param status of the order
+     * @param last the last record of its chain; null where there is nothing to change
+     * @param reason why nothing is changed; null when all that is known of the order allows it
+     * @param text the same in words
+     */
+    private record Standing(String orderId, OrdStatus status, Recorded last, CxlRejReason reason, String text) {
+        static Standing closed(String orderId, OrdStatus status, CxlRejReason reason, String text) {
+            return new Standing(orderId, status, null, reason, text);
+        }
+
+        ExecutionReport order() {
+            return (ExecutionReport) last.answer();
+        }
+
+        Standing but(String why) {
+            return new Standing(orderId, status, last, CxlRejReason.OTHER, why);
+        }
+    }
+
+    OrderChanges(OrderRules rules, Orders orders, Clock clock) {
+        this.rules = rules;
+        this.orders = orders;
+        this.clock = clock;
+    }
+
+    /** The record that is to be made of a request. */
+    Recorded decide(OrderChangeRequest request, String requestId) {
+        Standing standing = standing(request);
+        if (standing.reason() == null) {
+            String wrong = wrong(request, standing.order());
+            if (wrong == null) {
+                return new Recorded(OrderIds.sender(request), requestId, standing.last().version() + 1,
+                        changed(request, requestId, standing.order()));
+            }
+            standing = standing.but(wrong);
+        }
+        return new Recorded(OrderIds.sender(request), requestId, Recorded.REFUSED,
+                reject(request, standing, standing.reason(), standing.text()));
+    }
+
+    /** Not recorded: the key is another request's, which stands. */
+    OrderCancelReject duplicate(OrderChangeRequest request, String text) {
+        return reject(request, standing(request), CxlRejReason.DUPLICATE_CL_ORD_ID_RECEIVED, text);
+    }
+
+    private Standing standing(OrderChangeRequest request) {
+        String id = request.origClOrdId();
+        Recorded named = orders.find(OrderIds.sender(request), id);
+        if (named == null || named.isRefused() && named.answer() instanceof OrderCancelReject) {
+            return Standing.closed(OrderStates.NO_ORDER, OrdStatus.REJECTED, CxlRejReason.UNKNOWN_ORDER,
+                    OrderStates.unknown(id, named));
+        }
+        if (named.isRefused()) {
+            return Standing.closed(named.answer().orderId(), OrdStatus.REJECTED, CxlRejReason.TOO_LATE_TO_CANCEL,
+                    "order '" + id + "' was rejected");
+        }
+        Recorded last = orders.last(named);
+        String lastId = last.answer().clOrdId();
+        OrdStatus status = last.answer().ordStatus();
+        if (status == OrdStatus.CANCELED) {
+            return Standing.closed(last.answer().orderId(), status, CxlRejReason.TOO_LATE_TO_CANCEL,
+                    "order '" + id + "' was cancelled by '" + lastId + "'");
+        }
+        Standing open = new Standing(last.answer().orderId(), status, last, null, null);
+        return last.version() == named.version() ? open
+                : open.but("order '" + id + "' was replaced: its ID is '" + lastId + "' now");
+    }
+
+    /** What of the request does not fit the order, or would be rejected in a new one; null when all is well. */
+    private String wrong(OrderChangeRequest request, ExecutionReport order) {
+        boolean replaces = request instanceof OrderCancelReplaceRequest;
+        String difference = Duplicates.difference(request.symbol(), request.side(),
+                replaces ? order.orderQty() : request.orderQty(), order);
+        if (difference != null) {
+            return "the order has " + difference;
+        }
+        if (request instanceof OrderCancelReplaceRequest replace) {
+            OrderRules.Rejection rejection = rules.check(new Order(replace.header(), replace.clOrdId(),
+                    replace.symbol(), replace.side(), replace.ordType(), replace.orderQty(), replace.price(),
+                    replace.stopPx(), replace.timeInForce(), null, replace.account(), replace.transactTime()));
+            return rejection == null ? null : rejection.text();
+        }
+        return null;
+    }
+
+    private ExecutionReport changed(OrderChangeRequest request, String execId, ExecutionReport order) {
+        var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        if (request instanceof OrderCancelReplaceRequest replace) {
+            return new ExecutionReport(Header.NONE, order.orderId(), execId, replace.clOrdId(), replace.origClOrdId(),
+                    null, ExecType.REPLACED, OrdStatus.NEW, null, order.symbol(), order.side(), replace.ordType(),
+                    replace.orderQty(), replace.price(), replace.stopPx(), replace.timeInForce(), replace.orderQty(),
+                    BigDecimal.ZERO, BigDecimal.ZERO, null, now);
+        }
+        return new ExecutionReport(Header.NONE, order.orderId(), execId, request.clOrdId(), request.origClOrdId(),
+                null, ExecType.CANCELED, OrdStatus.CANCELED, null, order.symbol(), order.side(), order.ordType(),
+                order.orderQty(), order.price(), order.stopPx(), order.timeInForce(), BigDecimal.ZERO,
+                BigDecimal.ZERO, BigDecimal.ZERO, null, now);
+    }
+
+    private OrderCancelReject reject(OrderChangeRequest request, Standing standing, CxlRejReason reason, String text) {
+        return new OrderCancelReject(Header.NONE, standing.orderId(), request.clOrdId(), request.origClOrdId(),
+                standing.status(), request instanceof OrderCancelReplaceRequest
+                        ? CxlRejResponseTo.ORDER_CANCEL_REPLACE_REQUEST : CxlRejResponseTo.ORDER_CANCEL_REQUEST,
+                reason, Texts.printable(text), clock.instant().truncatedTo(ChronoUnit.MICROS));
+    }
+}
