@@ -1,6 +1,5 @@
 package trader.grinder;
 
-import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +31,9 @@ public final class GrinderLoad {
      * A connected thread of this worker's load; the first call opens the load.
      *
      * @param grinder the script's {@code grinder}
-     * @throws IOException when the settings cannot be read or the files not be made
-     * @throws JMSException when the broker cannot be reached
+     * @throws IOException when the settings cannot be read, the files not be made or the broker not be reached
      */
-    public static LoadThread connect(ScriptContext grinder) throws IOException, JMSException {
+    public static LoadThread connect(ScriptContext grinder) throws IOException {
         LoadThread thread = load(grinder).newThread();
         thread.open();
         return thread;

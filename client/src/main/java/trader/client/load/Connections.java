@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 
 /**
  * {@code connections.csv}: as what the server knows each thread, so that its times can be laid beside the client's.
- * Every request of a thread has the next number, which its correlation id holds.
+ * Every request of a thread has the next number, which its correlation id holds. Of FIX sessions the server knows
+ * nothing: there is no such file.
  */
 final class Connections {
     private Connections() {

@@ -68,7 +68,7 @@ public final class LoadClient {
      * @throws IOException when its files cannot be written
      */
     public static String run(LoadSettings settings) throws IOException {
-        try (LoadRun run = new LoadRun(settings, "java")) {
+        try (LoadRun run = new LoadRun(settings, settings.fix() == null ? "java" : "fix")) {
             run.open();
             List<Thread> threads = new ArrayList<>();
             Thread hook = new Thread(() -> stopInOrder(run, threads), "stop");

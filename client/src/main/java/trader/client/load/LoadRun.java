@@ -20,7 +20,6 @@ import trader.client.record.Phase;
 import trader.client.record.Recording;
 import trader.client.request.BrokerConnections;
 import trader.client.request.Service;
-import trader.client.request.UniqueNames;
 
 /**
  * The load of one process: what its threads have in common. It takes them through the phases together, and writes the
@@ -41,9 +40,8 @@ public final class LoadRun implements AutoCloseable {
 
     private final LoadSettings settings;
     private final String driver;
-    private final String runId = UniqueNames.next();
     private final String[] symbols;
-    private final BrokerConnections broker;
+    private final Links links;
     private final Recording recording;
     private final PhaseGate gate;
     private final List<LoadThread> threads = new ArrayList<>();
@@ -63,13 +61,13 @@ public final class LoadRun implements AutoCloseable {
     /**
      * A load that is to be opened.
      *
-     * @param driver {@code java} or {@code grinder}
+     * @param driver {@code java}, {@code fix} or {@code grinder}
      */
     public LoadRun(LoadSettings settings, String driver) {
         this.settings = settings;
         this.driver = driver;
         this.symbols = MessageMaker.symbolNames(settings.symbols());
-        this.broker = new BrokerConnections(settings.broker(), settings.timeoutNs());
+        this.links = settings.fix() == null ? new JmsLinks(settings) : new FixLinks(settings);
         this.recording = new Recording(settings.directory(), settings.orderJournal());
         this.gate = new PhaseGate(settings.threads());
     }
@@ -81,7 +79,7 @@ public final class LoadRun implements AutoCloseable {
      * @throws IllegalArgumentException when the broker's URL cannot be used
      */
     public void open() throws IOException {
-        broker.open();
+        links.open();
         recording.open();
         Files.deleteIfExists(result());
         watcher.setDaemon(true);
@@ -94,9 +92,9 @@ public final class LoadRun implements AutoCloseable {
         if (index == settings.threads()) {
             throw new IllegalStateException("setting 'threads' is " + index + ": there is no thread more");
         }
-        String sender = "T" + runId + "-" + settings.client() + "-" + (index + 1);
         long seed = settings.seed() * 1_000_003 + settings.client() * 1_009L + index;
-        LoadThread thread = new LoadThread(this, index, new MessageMaker(sender, symbols, seed));
+        MessageMaker maker = new MessageMaker(links.sender(index), links.commonId(), symbols, seed);
+        LoadThread thread = new LoadThread(this, index, maker, links.link(index));
         threads.add(thread);
         return thread;
     }
@@ -124,10 +122,6 @@ public final class LoadRun implements AutoCloseable {
 
     LoadSettings settings() {
         return settings;
-    }
-
-    BrokerConnections broker() {
-        return broker;
     }
 
     Recording recording() {
@@ -308,15 +302,17 @@ public final class LoadRun implements AutoCloseable {
                 recording.enter(Phase.END, System.nanoTime());
             }
             recording.close();
-            Connections.write(recording.directory().resolve("connections.csv"),
-                    threads.stream().map(LoadThread::connection).filter(Objects::nonNull).toList());
+            if (settings.fix() == null) {
+                Connections.write(recording.directory().resolve("connections.csv"),
+                        threads.stream().map(LoadThread::connection).filter(Objects::nonNull).toList());
+            }
             report().write(result());
         } catch (IOException failed) {
             // The thread that finishes the run may be none that anybody asks.
             reason = "cannot write the results: " + BrokerConnections.reason(failed);
             throw failed;
         } finally {
-            broker.close();
+            links.close();
         }
     }
 

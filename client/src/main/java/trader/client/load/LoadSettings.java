@@ -1,12 +1,14 @@
 package trader.client.load;
 
 import java.nio.file.Path;
+import trader.client.fix.FixAddress;
 import trader.common.Settings;
 
 /**
  * The settings of a client process; see {@link #from} for their names and defaults.
  *
- * @param broker URL of the broker
+ * @param broker URL of the broker; null with {@code fix}
+ * @param fix the FIX gateway that is asked instead, or null
  * @param runDirectory the run's directory
  * @param client the number of this process, from 1
  * @param threads how many threads
@@ -21,8 +23,8 @@ import trader.common.Settings;
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether the orders are kept in a journal, for the audit
  */
-public record LoadSettings(String broker, Path runDirectory, int client, int threads, Load load, Rate rate,
-        long warmupNs, long calibrateNs, long durationNs, long timeoutNs, int symbols, long seed,
+public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int threads, Load load,
+        Rate rate, long warmupNs, long calibrateNs, long durationNs, long timeoutNs, int symbols, long seed,
         boolean rendezvous, boolean orderJournal) {
     /** How the measurement asks. */
     public enum Load {
@@ -35,7 +37,8 @@ public record LoadSettings(String broker, Path runDirectory, int client, int thr
     }
 
     /**
-     * Reads the settings: {@code broker}, {@code run-dir}, {@code client} (1), {@code threads} (8), {@code load}
+     * Reads the settings: {@code broker} or {@code fix} ({@code host:port}), {@code run-dir},
+     * {@code client} (1), {@code threads} (8), {@code load}
      * (paced), {@code rate} (auto), {@code warmup} (10s), {@code calibrate} (3s), {@code duration} (30s),
      * {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1), {@code rendezvous} (false),
      * {@code order-journal} (true).
@@ -55,7 +58,9 @@ public record LoadSettings(String broker, Path runDirectory, int client, int thr
             throw new IllegalArgumentException("setting 'rate' is '" + settings.text("rate")
                     + "': a closed loop has no rate but max");
         }
-        LoadSettings read = new LoadSettings(settings.text("broker"), Path.of(settings.text("run-dir")),
+        FixAddress fix = fix(settings);
+        LoadSettings read = new LoadSettings(fix == null ? settings.text("broker") : null, fix,
+                Path.of(settings.text("run-dir")),
                 (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("threads", 8, 1, 1_000), load, rate,
                 settings.durationNs("warmup", "10s"), settings.durationNs("calibrate", "3s"),
                 settings.durationNs("duration", "30s"), settings.durationNs("timeout", "5s"),
@@ -69,10 +74,19 @@ public record LoadSettings(String broker, Path runDirectory, int client, int thr
         return read;
     }
 
+    private static FixAddress fix(Settings settings) {
+        String address = settings.text("fix", null);
+        try {
+            return address == null ? null : FixAddress.parse(address);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("setting 'fix' is " + wrong.getMessage(), wrong);
+        }
+    }
+
     /** These settings for another process of the same run. */
     public LoadSettings withClient(int number) {
-        return new LoadSettings(broker, runDirectory, number, threads, load, rate, warmupNs, calibrateNs, durationNs,
-                timeoutNs, symbols, seed, rendezvous, orderJournal);
+        return new LoadSettings(broker, fix, runDirectory, number, threads, load, rate, warmupNs, calibrateNs,
+                durationNs, timeoutNs, symbols, seed, rendezvous, orderJournal);
     }
 
     /** The directory of this process' files. */

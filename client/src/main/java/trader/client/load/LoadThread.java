@@ -1,6 +1,5 @@
 package trader.client.load;
 
-import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import org.slf4j.Logger;
@@ -9,11 +8,9 @@ import trader.client.load.LoadSettings.Load;
 import trader.client.record.Counts;
 import trader.client.record.Outcome;
 import trader.client.record.Phase;
-import trader.client.request.BrokerConnections;
 import trader.client.request.ReplyCheck;
 import trader.client.request.RequestFailedException;
 import trader.client.request.RequestTimeoutException;
-import trader.client.request.Requester;
 import trader.client.request.Service;
 import trader.client.request.StrayReplies;
 import trader.fixml.FixmlCodec;
@@ -47,7 +44,7 @@ public final class LoadThread implements AutoCloseable {
     private final LoadRun run;
     private final int index;
     private final MessageMaker maker;
-    private final Requester requester;
+    private final Link<?> link;
     private final FixmlCodec codec = new FixmlCodec();
     private final Pacer pacer;
     private final Tally tally = new Tally();
@@ -66,18 +63,17 @@ public final class LoadThread implements AutoCloseable {
     private long failuresBefore;
     private int emptySequences;
     private int mostUnderWay;
-    private String replyQueue;
     private long firstNumber;
     private boolean complained;
     private boolean closed;
     private volatile boolean ended;
     private volatile Thread owner;
 
-    LoadThread(LoadRun run, int index, MessageMaker maker) {
+    LoadThread(LoadRun run, int index, MessageMaker maker, Link<?> link) {
         this.run = run;
         this.index = index;
         this.maker = maker;
-        this.requester = new Requester(run.broker());
+        this.link = link;
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
         this.mostUnderWay = Math.max(1, OpenLoop.MOST_UNDER_WAY / run.settings().threads());
     }
@@ -85,15 +81,14 @@ public final class LoadThread implements AutoCloseable {
     /**
      * Connects.
      *
-     * @throws JMSException when the broker cannot be reached, which stops the run
+     * @throws IOException when the broker or gateway cannot be reached, which stops the run
      */
-    public void open() throws JMSException {
+    public void open() throws IOException {
         owner = Thread.currentThread();
         try {
-            requester.open();
-            replyQueue = requester.replyQueue();
-        } catch (JMSException failed) {
-            run.stop("cannot connect to broker " + run.broker().url() + ": " + BrokerConnections.reason(failed));
+            link.open();
+        } catch (IOException failed) {
+            run.stop(failed.getMessage());
             throw failed;
         }
     }
@@ -151,10 +146,9 @@ public final class LoadThread implements AutoCloseable {
         sequence = -1;
         if (phase == Phase.MEASURE) {
             schedule = run.schedule(index);
-            firstNumber = requester.lastNumber() + 1;
+            firstNumber = link.lastNumber() + 1;
             if (run.settings().load() == Load.OPEN) {
-                OpenLoop loop = new OpenLoop(run, requester, maker, codec, tally, schedule, index,
-                        mostUnderWay);
+                OpenLoop<?> loop = new OpenLoop<>(run, link, maker, tally, schedule, index, mostUnderWay);
                 loop.run();
                 maxLagNs = loop.maxLagNs();
                 endLagNs = loop.endLagNs();
@@ -235,14 +229,13 @@ public final class LoadThread implements AutoCloseable {
             maxLagNs = Math.max(maxLagNs, lagNs);
         }
         try {
-            String body = text == null ? codec.encode(request) : text;
             tally.sent(service);
-            reply = codec.decode(requester.request(service, body));
+            reply = link.request(service, request, text);
             outcome = ReplyCheck.isReject(request, reply) ? Outcome.REJECTED : Outcome.OK;
         } catch (RequestTimeoutException timeout) {
             outcome = Outcome.TIMEOUT;
             problem = timeout.getMessage();
-        } catch (RequestFailedException | FixmlException failed) {
+        } catch (RequestFailedException failed) {
             outcome = Outcome.ERROR;
             problem = failed.getMessage();
         }
@@ -269,7 +262,7 @@ public final class LoadThread implements AutoCloseable {
             complained = true;
             LOG.warn("thread {}: {} (further ones are only counted)", index, problem);
         }
-        if (requester.isLost()) {
+        if (link.isLost()) {
             run.stop(problem);
         }
     }
@@ -280,12 +273,16 @@ public final class LoadThread implements AutoCloseable {
     }
 
     Counts counts(Service service) {
-        return tally.counts(service, requester.strays(service));
+        return tally.counts(service, link.strays(service));
     }
 
-    /** The queue of its replies, and the number of its first request in the measurement; null if it did not measure. */
+    /**
+     * The queue of its replies, and the number of its first request in the measurement; null if it did not measure, or
+     * the server does not know it.
+     */
     Connections.Line connection() {
-        return firstNumber == 0 ? null : new Connections.Line(index, replyQueue, firstNumber);
+        String replyQueue = link.replyQueue();
+        return firstNumber == 0 || replyQueue == null ? null : new Connections.Line(index, replyQueue, firstNumber);
     }
 
     long maxLagNs() {
@@ -304,8 +301,8 @@ public final class LoadThread implements AutoCloseable {
         }
         closed = true;
         try {
-            requester.close();
-        } catch (JMSException alreadyGone) {
+            link.close();
+        } catch (IOException alreadyGone) {
             LOG.debug("thread {}: closing", index, alreadyGone);
         } finally {
             try {

@@ -17,13 +17,16 @@ import trader.fixml.Side;
  */
 final class MessageMaker {
     private final Header header;
+    private final String commonId;
     private final String[] symbols;
     private final SplittableRandom random;
     private Quote lastQuote;
     private long lastNumber;
 
-    MessageMaker(String sender, String[] symbols, long seed) {
+    /** Ids are a letter, what is common to all, and a number. */
+    MessageMaker(String sender, String commonId, String[] symbols, long seed) {
         this.header = Header.from(sender);
+        this.commonId = commonId;
         this.symbols = symbols;
         this.random = new SplittableRandom(seed);
     }
@@ -42,7 +45,7 @@ final class MessageMaker {
     }
 
     QuoteRequest quoteRequest(String symbol) {
-        return new QuoteRequest(header, "Q" + ++lastNumber, symbol);
+        return new QuoteRequest(header, "Q" + commonId + ++lastNumber, symbol);
     }
 
     Order order() {
@@ -57,8 +60,8 @@ final class MessageMaker {
     Order order(String symbol, Side side, BigDecimal quantity, BigDecimal price) {
         Quote quote = lastQuote;
         String quoteId = quote != null && quote.symbol().equals(symbol) ? quote.quoteId() : null;
-        return new Order(header, "O" + ++lastNumber, symbol, side, price == null ? OrdType.MARKET : OrdType.LIMIT,
-                quantity, price, null, null, quoteId, null, Instant.now().truncatedTo(ChronoUnit.MILLIS));
+        return new Order(header, "O" + commonId + ++lastNumber, symbol, side,
+                price == null ? OrdType.MARKET : OrdType.LIMIT, quantity, price, null, null, quoteId, null, Instant.now().truncatedTo(ChronoUnit.MILLIS));
     }
 
     /** Remembers a quote for the next order. */

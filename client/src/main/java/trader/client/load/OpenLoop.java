@@ -12,10 +12,7 @@ import trader.client.request.Call;
 import trader.client.request.ReplyCheck;
 import trader.client.request.RequestFailedException;
 import trader.client.request.RequestTimeoutException;
-import trader.client.request.Requester;
 import trader.client.request.Service;
-import trader.fixml.FixmlCodec;
-import trader.fixml.FixmlException;
 import trader.fixml.Message;
 import trader.fixml.Order;
 
@@ -25,8 +22,10 @@ import trader.fixml.Order;
  * <p>The thread itself sends and gives up on requests whose time has run out. A second thread reads the replies, so that
  * neither sending nor the connection waits for it. At most {@value #MOST_UNDER_WAY} requests of the process are under
  * way or wait to be read, the same number for each thread: one more is not sent, and counted as an error.
+ *
+ * @param <R> what replies come as
  */
-final class OpenLoop {
+final class OpenLoop<R> {
     /** Four quotes and one order. */
     static final int MESSAGES_PER_SEQUENCE = 5;
     static final int MOST_UNDER_WAY = 10_000;
@@ -34,15 +33,14 @@ final class OpenLoop {
     private static final long LOOK_NS = 10_000_000;
 
     private final LoadRun run;
-    private final Requester requester;
+    private final Link<R> link;
     private final MessageMaker maker;
-    private final FixmlCodec codec;
     private final Tally tally;
     private final Schedule schedule;
     private final int index;
     private final Pacer pacer;
-    private final Queue<Pending> underWay = new ArrayDeque<>();
-    private final BlockingQueue<Pending> ended = new LinkedBlockingQueue<>();
+    private final Queue<Pending<R>> underWay = new ArrayDeque<>();
+    private final BlockingQueue<Pending<R>> ended = new LinkedBlockingQueue<>();
     private final AtomicInteger unread = new AtomicInteger();
     private final int mostUnderWay;
     private long maxLagNs;
@@ -50,13 +48,13 @@ final class OpenLoop {
     private boolean complained;
 
     /** A request on its way; the call is set by whoever has it first, sender or reply. */
-    private static final class Pending {
+    private static final class Pending<R> {
         private final Service service;
         private final Message request;
         private final int sequence;
         private final long intendedNs;
         private final long sentNs;
-        private volatile Call call;
+        private volatile Call<R> call;
         private boolean unsent;
         private String problem;
 
@@ -69,12 +67,11 @@ final class OpenLoop {
         }
     }
 
-    OpenLoop(LoadRun run, Requester requester, MessageMaker maker, FixmlCodec codec, Tally tally, Schedule schedule,
-            int index, int mostUnderWay) {
+    OpenLoop(LoadRun run, Link<R> link, MessageMaker maker, Tally tally, Schedule schedule, int index,
+            int mostUnderWay) {
         this.run = run;
-        this.requester = requester;
+        this.link = link;
         this.maker = maker;
-        this.codec = codec;
         this.tally = tally;
         this.schedule = schedule;
         this.index = index;
@@ -93,7 +90,7 @@ final class OpenLoop {
                 NanoClock.SYSTEM.sleepNs(LOOK_NS);
                 giveUpOverdue(run.isStopping() ? Long.MAX_VALUE : System.nanoTime());
             }
-            ended.add(new Pending(null, null, 0, 0, 0));
+            ended.add(new Pending<>(null, null, 0, 0, 0));
             reader.join();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -127,11 +124,11 @@ final class OpenLoop {
         Service service = sequence % MESSAGES_PER_SEQUENCE == MESSAGES_PER_SEQUENCE - 1
                 ? Service.ORDER : Service.QUOTE;
         Message request = service == Service.ORDER ? maker.order() : maker.quoteRequest();
-        Pending pending = new Pending(service, request, sequence, dueNs, nowNs);
+        Pending<R> pending = new Pending<>(service, request, sequence, dueNs, nowNs);
         tally.sent(service);
         if (unread.get() >= mostUnderWay) {
             pending.unsent = true;
-            requester.skip();
+            link.skip();
             pending.problem = "not sent: " + mostUnderWay + " requests of this thread are under way or wait to be read";
             ended.add(pending);
             return;
@@ -142,7 +139,7 @@ final class OpenLoop {
         }
         unread.incrementAndGet();
         try {
-            pending.call = requester.send(service, codec.encode(request), call -> {
+            pending.call = link.send(service, request, call -> {
                 pending.call = call;
                 ended.add(pending);
             });
@@ -156,9 +153,9 @@ final class OpenLoop {
 
     /** Forgets what is done, oldest first, and gives up what should be. */
     private void giveUpOverdue(long nowNs) {
-        Pending oldest = underWay.peek();
+        Pending<R> oldest = underWay.peek();
         while (oldest != null && (oldest.call.isEnded() || nowNs - oldest.sentNs > run.settings().timeoutNs())) {
-            requester.giveUp(oldest.call);
+            link.giveUp(oldest.call);
             underWay.remove();
             oldest = underWay.peek();
         }
@@ -166,7 +163,7 @@ final class OpenLoop {
 
     private void readReplies() {
         try {
-            for (Pending next = ended.take(); next.service != null; next = ended.take()) {
+            for (Pending<R> next = ended.take(); next.service != null; next = ended.take()) {
                 record(next);
             }
         } catch (InterruptedException interrupted) {
@@ -174,18 +171,18 @@ final class OpenLoop {
         }
     }
 
-    private void record(Pending pending) {
+    private void record(Pending<R> pending) {
         Outcome outcome = Outcome.ERROR;
         String problem = pending.problem;
         Message reply = null;
         if (problem == null) {
             try {
-                reply = codec.decode(pending.call.reply());
+                reply = link.reply(pending.call);
                 outcome = ReplyCheck.isReject(pending.request, reply) ? Outcome.REJECTED : Outcome.OK;
             } catch (RequestTimeoutException timeout) {
                 outcome = Outcome.TIMEOUT;
                 problem = timeout.getMessage();
-            } catch (RequestFailedException | FixmlException failed) {
+            } catch (RequestFailedException failed) {
                 problem = failed.getMessage();
             }
         }
@@ -209,7 +206,7 @@ final class OpenLoop {
             complained = true;
             LOG.warn("thread {}: {} (further ones are only counted)", index, problem);
         }
-        if (requester.isLost()) {
+        if (link.isLost()) {
             run.stop(problem);
         }
     }

@@ -175,7 +175,7 @@ public final class ResendingOrders implements AutoCloseable {
     }
 
     /** The answer was faster than the confirmation. */
-    private void answered(Call call) {
+    private void answered(Call<String> call) {
         try {
             late(call.reply());
         } catch (RequestTimeoutException | RequestFailedException none) {

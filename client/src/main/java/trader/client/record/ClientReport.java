@@ -11,7 +11,7 @@ import trader.client.request.Service;
 /**
  * {@code client.json}: what a client did, in numbers.
  *
- * @param driver {@code java} or {@code grinder}
+ * @param driver {@code java}, {@code fix} or {@code grinder}
  * @param load {@code paced}, {@code closed} or {@code open}
  * @param threads how many
  * @param calibratedPerS benchmark requests per second that the calibration found, or null without one

@@ -7,20 +7,22 @@ import java.util.function.Consumer;
  * One request under way. The thread that made it waits for the reply, or has a callback for it.
  *
  * <p>Completed at most once: by the reply's thread, by the time limit or by the loss of the connection.
+ *
+ * @param <R> what replies come as
  */
-public final class Call {
+public final class Call<R> {
     /** How a call ended. */
     enum State { WAITING, REPLIED, FAILED, TIMED_OUT }
 
     private final Service service;
     private final String correlationId;
-    private final Consumer<Call> whenDone;
+    private final Consumer<Call<R>> whenDone;
     private final Thread waiter = Thread.currentThread();
-    private String reply;
+    private R reply;
     private String failure;
     private volatile State state = State.WAITING;
 
-    Call(Service service, String correlationId, Consumer<Call> whenDone) {
+    Call(Service service, String correlationId, Consumer<Call<R>> whenDone) {
         this.service = service;
         this.correlationId = correlationId;
         this.whenDone = whenDone;
@@ -37,12 +39,12 @@ public final class Call {
     }
 
     /**
-     * The reply's text of a call that is done.
+     * The reply of a call that is done.
      *
      * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when the connection was lost or the reply was no text
      */
-    public String reply() throws RequestTimeoutException, RequestFailedException {
+    public R reply() throws RequestTimeoutException, RequestFailedException {
         switch (state) {
             case REPLIED:
                 return reply;
@@ -69,10 +71,10 @@ public final class Call {
         return state != State.WAITING;
     }
 
-    void replied(String text) {
-        reply = text;
-        failure = text == null ? "the reply is not a text message" : null;
-        end(text == null ? State.FAILED : State.REPLIED);
+    void replied(R received) {
+        reply = received;
+        failure = received == null ? "the reply is not a text message" : null;
+        end(received == null ? State.FAILED : State.REPLIED);
     }
 
     void failed(String reason) {

@@ -9,20 +9,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * The requests of one connection that wait for their reply, by correlation id, and the replies that fit none.
  *
- * <p>A correlation id is the service's letter and the request's number on this connection: {@code q17}. So a reply to
- * a request that was made but waits no more is told from one to a request that never was: it is late if the request's
- * time ran out, and a duplicate otherwise. All methods may be called by any thread; callers are woken and callbacks run
- * outside the lock.
+ * <p>A correlation id is the service's letter, what all ids of this connection have in common, and the request's
+ * number on this connection: {@code q17}. So a reply to a request that was made but waits no more is told from one to a
+ * request that never was: it is late if the request's time ran out, and a duplicate otherwise. All methods may be called
+ * by any thread; callers are woken and callbacks run outside the lock.
+ *
+ * @param <R> what replies come as
  */
-final class Calls {
+public final class Calls<R> {
     /** How many requests are remembered whose reply may come late; one forgotten would count as a duplicate. */
     private static final int MOST_GIVEN_UP = 100_000;
 
-    private final Map<String, Call> waiting = new HashMap<>();
+    private final Map<String, Call<R>> waiting = new HashMap<>();
     private final Set<String> givenUp = Collections.newSetFromMap(new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
@@ -30,51 +33,81 @@ final class Calls {
         }
     });
     private final Map<Service, StrayReplies> strays = new EnumMap<>(Service.class);
-    private final Consumer<String> onStray;
+    private final String common;
+    private final Predicate<R> isReport;
+    private final Consumer<R> onStray;
     private long lastNumber;
     private String lost;
 
-    Calls() {
-        this(text -> { });
-    }
-
-    /** {@code onStray} is told the text (or null) of a reply that no call waits for, on the thread that read it. */
-    Calls(Consumer<String> onStray) {
+    /**
+     * No calls yet.
+     *
+     * @param common what all correlation ids have between the letter and the number
+     * @param isReport whether a reply (or null) that belongs to no request of this connection is one to an order
+     * @param onStray told of each reply (or null) that no call waits for, on the thread that read it
+     */
+    public Calls(String common, Predicate<R> isReport, Consumer<R> onStray) {
+        this.common = common;
+        this.isReport = isReport;
         this.onStray = onStray;
         for (Service service : Service.values()) {
             strays.put(service, StrayReplies.NONE);
         }
     }
 
-    /** A new call that waits for its reply; {@code whenDone} is null when its thread will wait for it. */
-    synchronized Call begin(Service service, Consumer<Call> whenDone) throws RequestFailedException {
+    /**
+     * A new call that waits for its reply.
+     *
+     * @param whenDone told of its end, on the thread that ends it; null when the thread that begins it will wait
+     * @throws RequestFailedException when the connection is lost
+     */
+    public synchronized Call<R> begin(Service service, Consumer<Call<R>> whenDone) throws RequestFailedException {
+        return begin(service, service.letter() + common + (lastNumber + 1), whenDone);
+    }
+
+    /**
+     * The same with a correlation id that the request has already.
+     *
+     * @param correlationId of the form of this connection, with the next number
+     * @throws RequestFailedException when the connection is lost
+     */
+    public synchronized Call<R> begin(Service service, String correlationId, Consumer<Call<R>> whenDone)
+            throws RequestFailedException {
         if (lost != null) {
             throw new RequestFailedException(lost);
         }
         lastNumber++;
-        Call call = new Call(service, service.letter() + Long.toString(lastNumber), whenDone);
-        waiting.put(call.correlationId(), call);
+        Call<R> call = new Call<>(service, correlationId, whenDone);
+        waiting.put(correlationId, call);
         return call;
     }
 
-    /** Gives a reply to its call, or counts it as late, duplicate or unexpected. */
-    void reply(String correlationId, String text) {
-        Call call;
+    /** Waits, on the thread that began the call, until it is done or the time has come; then gives up. */
+    public void await(Call<R> call, long deadlineNs) {
+        call.await(deadlineNs);
+        if (!call.isEnded()) {
+            giveUp(call);
+        }
+    }
+
+    /** Gives a reply (or null: none that can be read) to its call, or counts it as late, duplicate or unexpected. */
+    public void reply(String correlationId, R reply) {
+        Call<R> call;
         synchronized (this) {
             call = correlationId == null ? null : waiting.remove(correlationId);
             if (call == null) {
-                countStray(correlationId, text);
+                countStray(correlationId, reply);
             }
         }
         if (call != null) {
-            call.replied(text);
+            call.replied(reply);
         } else {
-            onStray.accept(text);
+            onStray.accept(reply);
         }
     }
 
     /** Gives up waiting: a reply that comes now is late. Does nothing if the call is done. */
-    void giveUp(Call call) {
+    public void giveUp(Call<R> call) {
         synchronized (this) {
             if (waiting.remove(call.correlationId()) == null) {
                 return;
@@ -85,15 +118,15 @@ final class Calls {
     }
 
     /** Takes back a call whose sending failed; should it have been sent all the same, its reply is late. */
-    synchronized void takeBack(Call call) {
+    public synchronized void takeBack(Call<R> call) {
         if (waiting.remove(call.correlationId()) != null) {
             givenUp.add(call.correlationId());
         }
     }
 
     /** Ends every call: no reply will come any more. */
-    void connectionLost(String reason) {
-        List<Call> failed;
+    public void connectionLost(String reason) {
+        List<Call<R>> failed;
         synchronized (this) {
             if (lost == null) {
                 lost = reason;
@@ -105,27 +138,29 @@ final class Calls {
     }
 
     /** Leaves out a number, for a request that is not sent, and so has no call. */
-    synchronized void skip() {
+    public synchronized void skip() {
         lastNumber++;
     }
 
     /** The number of the latest call. */
-    synchronized long lastNumber() {
+    public synchronized long lastNumber() {
         return lastNumber;
     }
 
-    synchronized boolean isLost() {
+    /** Whether the connection is lost. */
+    public synchronized boolean isLost() {
         return lost != null;
     }
 
-    synchronized StrayReplies strays(Service service) {
+    /** Replies that no one waited for, up to now. */
+    public synchronized StrayReplies strays(Service service) {
         return strays.get(service);
     }
 
-    private void countStray(String correlationId, String text) {
+    private void countStray(String correlationId, R reply) {
         Service service = made(correlationId);
         if (service == null) {
-            Service guess = text != null && text.contains("<ExecRpt") ? Service.ORDER : Service.QUOTE;
+            Service guess = isReport.test(reply) ? Service.ORDER : Service.QUOTE;
             strays.merge(guess, new StrayReplies(0, 0, 1), StrayReplies::plus);
         } else if (givenUp.remove(correlationId)) {
             strays.merge(service, new StrayReplies(1, 0, 0), StrayReplies::plus);
@@ -138,11 +173,11 @@ final class Calls {
     private Service made(String correlationId) {
         Service service = correlationId == null || correlationId.isEmpty()
                 ? null : Service.ofLetter(correlationId.charAt(0));
-        if (service == null) {
+        if (service == null || !correlationId.startsWith(common, 1)) {
             return null;
         }
         try {
-            long number = Long.parseLong(correlationId, 1, correlationId.length(), 10);
+            long number = Long.parseLong(correlationId, 1 + common.length(), correlationId.length(), 10);
             return number >= 1 && number <= lastNumber ? service : null;
         } catch (NumberFormatException notOurs) {
             return null;

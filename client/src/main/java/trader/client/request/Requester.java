@@ -23,7 +23,7 @@ import trader.common.PlantedDelay;
 public final class Requester implements AutoCloseable {
     private final BrokerConnections broker;
     private final Function<Service, String> addresses;
-    private final Calls calls;
+    private final Calls<String> calls;
     private final Map<Service, MessageProducer> producers = new EnumMap<>(Service.class);
     private Connection connection;
     private Session sending;
@@ -47,7 +47,7 @@ public final class Requester implements AutoCloseable {
     public Requester(BrokerConnections broker, Function<Service, String> addresses, Consumer<String> onStray) {
         this.broker = broker;
         this.addresses = addresses;
-        this.calls = new Calls(onStray);
+        this.calls = new Calls<>("", text -> text != null && text.contains("<ExecRpt"), onStray);
     }
 
     /**
@@ -86,11 +86,8 @@ public final class Requester implements AutoCloseable {
      */
     public String request(Service service, String text) throws RequestTimeoutException, RequestFailedException {
         long deadlineNs = System.nanoTime() + broker.timeoutNs();
-        Call call = send(service, text, null);
-        call.await(deadlineNs);
-        if (!call.isEnded()) {
-            giveUp(call);
-        }
+        Call<String> call = send(service, text, null);
+        calls.await(call, deadlineNs);
         return call.reply();
     }
 
@@ -101,8 +98,9 @@ public final class Requester implements AutoCloseable {
      * @return the call, to {@link #giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
-    public Call send(Service service, String text, Consumer<Call> whenDone) throws RequestFailedException {
-        Call call = calls.begin(service, whenDone);
+    public Call<String> send(Service service, String text, Consumer<Call<String>> whenDone)
+            throws RequestFailedException {
+        Call<String> call = calls.begin(service, whenDone);
         try {
             TextMessage message = sending.createTextMessage(text);
             message.setJMSReplyTo(replies);
@@ -117,7 +115,7 @@ public final class Requester implements AutoCloseable {
     }
 
     /** Gives up waiting for a reply; does nothing if the call is done. */
-    public void giveUp(Call call) {
+    public void giveUp(Call<String> call) {
         calls.giveUp(call);
     }
 

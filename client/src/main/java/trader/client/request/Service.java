@@ -37,8 +37,9 @@ public enum Service {
         return letter;
     }
 
-    /** The service whose correlation ids begin with {@code letter}, or null. */
+    /** The service whose correlation ids begin with {@code letter}, small or capital, or null. */
     static Service ofLetter(char letter) {
-        return letter == 'q' ? QUOTE : letter == 'o' ? ORDER : null;
+        char small = Character.toLowerCase(letter);
+        return small == 'q' ? QUOTE : small == 'o' ? ORDER : null;
     }
 }

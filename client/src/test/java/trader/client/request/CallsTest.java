@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class CallsTest {
-    private final Calls calls = new Calls();
+    private final Calls<String> calls =
+            new Calls<>("", text -> text != null && text.contains("<ExecRpt"), stray -> { });
 
     @Test
     void aReplyGoesToItsCall() throws Exception {
-        Call first = calls.begin(Service.QUOTE, null);
-        Call second = calls.begin(Service.ORDER, null);
+        Call<String> first = calls.begin(Service.QUOTE, null);
+        Call<String> second = calls.begin(Service.ORDER, null);
         calls.reply(second.correlationId(), "<ExecRpt/>");
 
         assertThat(second.reply()).isEqualTo("<ExecRpt/>");
@@ -21,8 +22,8 @@ class CallsTest {
 
     @Test
     void repliesThatNoOneWaitsForAreToldApart() throws Exception {
-        Call answered = calls.begin(Service.QUOTE, null);
-        Call overdue = calls.begin(Service.ORDER, null);
+        Call<String> answered = calls.begin(Service.QUOTE, null);
+        Call<String> overdue = calls.begin(Service.ORDER, null);
         calls.reply(answered.correlationId(), "a");
         calls.giveUp(overdue);
         calls.reply(overdue.correlationId(), "late");
@@ -41,7 +42,7 @@ class CallsTest {
 
     @Test
     void givingUpWhatIsAnsweredChangesNothing() throws Exception {
-        Call call = calls.begin(Service.QUOTE, null);
+        Call<String> call = calls.begin(Service.QUOTE, null);
         calls.reply(call.correlationId(), "a");
         calls.giveUp(call);
 
@@ -50,7 +51,7 @@ class CallsTest {
 
     @Test
     void aLostConnectionEndsEveryCall() throws Exception {
-        Call call = calls.begin(Service.QUOTE, null);
+        Call<String> call = calls.begin(Service.QUOTE, null);
         calls.connectionLost("broker is gone");
 
         assertThatThrownBy(call::reply).isInstanceOf(RequestFailedException.class)
@@ -60,7 +61,7 @@ class CallsTest {
 
     @Test
     void aReplyThatIsNoTextIsAnError() throws Exception {
-        Call call = calls.begin(Service.QUOTE, null);
+        Call<String> call = calls.begin(Service.QUOTE, null);
         calls.reply(call.correlationId(), null);
 
         assertThatThrownBy(call::reply).hasMessage("quote q1: the reply is not a text message");

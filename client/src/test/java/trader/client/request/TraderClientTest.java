@@ -59,7 +59,7 @@ class TraderClientTest {
         broker.behave((request, replies) -> silent.add(replies));
         try (Requester requester = new Requester(connections)) {
             requester.open();
-            Call call = requester.send(Service.QUOTE, text.quoteRequest("Q1", "S0001"), null);
+            Call<String> call = requester.send(Service.QUOTE, text.quoteRequest("Q1", "S0001"), null);
             TestBroker.Replies first = silent.take();
             requester.giveUp(call);
             first.send("late", "q1");

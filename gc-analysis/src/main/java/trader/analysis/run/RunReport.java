@@ -73,6 +73,7 @@ final class RunReport {
         String driver = switch (load.driver()) {
             case "grinder" -> "The Grinder";
             case "java" -> "Java driver";
+            case "fix" -> "Java driver over FIX";
             default -> load.driver();
         };
         return new ReportData.Load(ReportData.LoadKind.valueOf(load.kind().toUpperCase(Locale.ROOT)), driver,

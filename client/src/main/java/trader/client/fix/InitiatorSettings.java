@@ -1,0 +1,32 @@
+package trader.client.fix;
+
+import quickfix.Initiator;
+import quickfix.Session;
+import quickfix.SessionFactory;
+import quickfix.SessionID;
+import quickfix.SessionSettings;
+import quickfix.mina.NetworkingOptions;
+
+/** How a session is set up for low latency. */
+final class InitiatorSettings {
+    private static final int HEARTBEAT_S = 30;
+    private static final int RECONNECT_S = 1;
+
+    private InitiatorSettings() {
+    }
+
+    /** What is received is only parsed by the dictionary: reading it checks what is used of it. */
+    static SessionSettings of(SessionID session, FixAddress gateway) {
+        SessionSettings settings = new SessionSettings();
+        settings.setString(session, SessionFactory.SETTING_CONNECTION_TYPE, SessionFactory.INITIATOR_CONNECTION_TYPE);
+        settings.setString(session, Initiator.SETTING_SOCKET_CONNECT_HOST, gateway.host());
+        settings.setLong(session, Initiator.SETTING_SOCKET_CONNECT_PORT, gateway.port());
+        settings.setLong(session, Initiator.SETTING_RECONNECT_INTERVAL, RECONNECT_S);
+        settings.setLong(session, Session.SETTING_HEARTBTINT, HEARTBEAT_S);
+        settings.setBool(session, Session.SETTING_NON_STOP_SESSION, true);
+        settings.setBool(session, Session.SETTING_RESET_ON_LOGON, true);
+        settings.setBool(session, Session.SETTING_VALIDATE_INCOMING_MESSAGE, false);
+        settings.setBool(session, NetworkingOptions.SETTING_SOCKET_TCP_NODELAY, true);
+        return settings;
+    }
+}
