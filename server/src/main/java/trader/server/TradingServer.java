@@ -42,6 +42,8 @@ import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
 import trader.server.order.OrderListener;
 import trader.server.order.Orders;
+import trader.server.price.AppliedPrices;
+import trader.server.price.ForwardClock;
 import trader.server.price.PriceCounts;
 import trader.server.price.PriceUpdateHandler;
 import trader.server.price.PriceUpdateListener;
@@ -106,9 +108,7 @@ public final class TradingServer implements ServerProcess.Service {
         // take six characters instead of one: a reply that cannot be written would roll its order back.
         codec = new FixmlCodec(new Limits(8 * config.messageSizeLimitBytes() / Character.BYTES,
                 Limits.DEFAULT.maxDepth(), Limits.DEFAULT.maxAttributes()));
-        broker = config.broker() != null
-                ? new ExternalBroker(config.broker())
-                : new EmbeddedBroker(config.brokerSettings(), this::rejectText, onBrokerFailure);
+        broker = config.broker() != null ? new ExternalBroker(config.broker()) : embeddedBroker(onBrokerFailure);
         transactions = new Transactions(config.transactionSettings());
         emulatedResource = config.resource() == ResourceKind.EMULATED && config.durability() != Durability.NONE
                 ? EmulatedResourceManager.withLog(config.dataDir().resolve("orders"),
@@ -116,6 +116,12 @@ public final class TradingServer implements ServerProcess.Service {
                 : new EmulatedResourceManager(config.delays());
         hiccupMeter = new HiccupMeter(config.outDir().resolve("stops.csv"));
         times = new RequestTimes(config.outDir());
+    }
+
+    private Broker embeddedBroker(Runnable onFailure) {
+        EmbeddedBroker embedded = new EmbeddedBroker(config.brokerSettings(), this::rejectText, onFailure);
+        embedded.reserve(Addresses.APPLIED_PRICES);
+        return embedded;
     }
 
     @Override
@@ -162,13 +168,14 @@ public final class TradingServer implements ServerProcess.Service {
     }
 
     private void startServices() throws IOException {
-        Clock clock = Clock.systemUTC();
+        Clock clock = new ForwardClock(Clock.systemUTC());
         QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
         Replier replier = Replier.withoutTransaction(codec);
         Replier orderReplier = Replier.inTransaction(codec, broker);
 
         listen(Addresses.PRICES, 1, new PriceUpdateListener(reader(Message.class),
-                new PriceUpdateHandler(cache, clock), new Refusals("X", replier), priceCounts));
+                new PriceUpdateHandler(cache, clock), new Refusals("X", replier),
+                new AppliedPrices(broker, codec, clock), priceCounts));
 
         listen(Addresses.QUOTES, config.quoteListeners(), new QuoteQueryListener(reader(QuoteRequest.class),
                 new QuoteQueryHandler(cache, clock), replier, new Refusals("R", replier), quoteCounts,

@@ -1,5 +1,7 @@
 package trader.server.broker;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -19,12 +21,14 @@ import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.apache.activemq.artemis.utils.CompositeAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.server.console.OncePerMinute;
 
 /**
- * Refuses, before they reach a queue, messages whose body a JMS client must not be given (see {@link BodyCheck}).
+ * Refuses, before they reach a queue, messages whose body a JMS client must not be given (see {@link BodyCheck}), and
+ * those to an address to which only the server sends.
  *
  * <p>The sender gets an exception where it waits for the send; else the text of {@code rejectText}, where it named a
  * temporary queue for the reply. Whether it waits is in the packet that brings the message, and in none of those of a
@@ -40,6 +44,7 @@ final class BodyGuard implements ActiveMQServerPlugin, Interceptor {
     private final int sizeLimitBytes;
     private final UnaryOperator<String> rejectText;
     private final Function<String, ReplyQueue> replyQueue;
+    private final Set<String> reserved = ConcurrentHashMap.newKeySet();
     private final LongAdder refused = new LongAdder();
     private final OncePerMinute lines = new OncePerMinute();
     private volatile ActiveMQServer server;
@@ -59,10 +64,14 @@ final class BodyGuard implements ActiveMQServerPlugin, Interceptor {
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) throws ActiveMQException {
         if (packet instanceof SessionSendMessage send && send.isRequiresResponse()
-                && BodyCheck.reasonToRefuse(send.getMessage(), sizeLimitBytes) != null) {
+                && reasonToRefuse(send.getMessage()) != null) {
             send.getMessage().setUserContext(SENDER_WAITS, true);
         }
         return true;
+    }
+
+    void reserve(String address) {
+        reserved.add(address);
     }
 
     long refused() {
@@ -72,14 +81,14 @@ final class BodyGuard implements ActiveMQServerPlugin, Interceptor {
     @Override
     public void beforeSend(ServerSession session, Transaction transaction, Message message, boolean direct,
             boolean noAutoCreateQueue) throws ActiveMQException {
-        String reason = isOurOwn(session) ? null : BodyCheck.reasonToRefuse(message, sizeLimitBytes);
+        String reason = isOurOwn(session) ? null : reasonToRefuse(message);
         if (reason == null) {
             return;
         }
         refused.increment();
         long since = lines.count();
         if (since > 0) {
-            LOG.warn("The broker has refused {} message(s) because of what is in them, {} since its start; the last, to"
+            LOG.warn("The broker has refused {} message(s), {} since its start; the last, to"
                     + " {} from {}: {}", since, refused.sum(), message.getAddress(),
                     session.getRemotingConnection().getRemoteAddress(), reason);
         }
@@ -90,6 +99,12 @@ final class BodyGuard implements ActiveMQServerPlugin, Interceptor {
             deleteBody(large);
         }
         throw new RefusedBodyException(reason);
+    }
+
+    private String reasonToRefuse(Message message) throws ActiveMQException {
+        return !reserved.isEmpty() && reserved.contains(CompositeAddress.extractAddressName(message.getAddress()))
+                ? "only the server itself sends to " + message.getAddress()
+                : BodyCheck.reasonToRefuse(message, sizeLimitBytes);
     }
 
     private static boolean senderWaits(Message message) {

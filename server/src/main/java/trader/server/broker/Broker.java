@@ -33,6 +33,12 @@ public interface Broker extends AutoCloseable {
     /** Whether {@link #replyQueue} knows what is so at this moment, without asking over a network. */
     boolean seesQueues();
 
+    /**
+     * Whether somebody would get what is sent to this MULTICAST address: at once and without asking over a network, so
+     * that a broker elsewhere says yes.
+     */
+    boolean isListenedTo(String address);
+
     /** Messages in the dead-letter queue; empty when the broker cannot be asked (any more). */
     OptionalLong deadLetters();
 

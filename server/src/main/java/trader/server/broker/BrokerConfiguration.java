@@ -8,6 +8,7 @@ import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.CoreAddressConfiguration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.remoting.impl.invm.InVMAcceptorFactory;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory;
@@ -85,6 +86,8 @@ final class BrokerConfiguration {
         // An order must not be lost on its way to the dead letters: without room for it there it stays in its queue.
         configuration.addAddressSetting(Addresses.DEAD_LETTERS,
                 settings(AddressFullMessagePolicy.FAIL, DEAD_LETTER_BYTES));
+        configuration.addAddressConfiguration(new CoreAddressConfiguration().setName(Addresses.APPLIED_PRICES)
+                .addRoutingType(RoutingType.MULTICAST));
         for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES, Addresses.DEAD_LETTERS,
                 Addresses.EXPIRED, Addresses.ORDER_PROBES)) {
             configuration.addQueueConfiguration(QueueConfiguration.of(name).setAddress(name)

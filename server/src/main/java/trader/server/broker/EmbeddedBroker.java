@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.postoffice.Bindings;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
 import org.apache.activemq.artemis.core.server.ActivateCallback;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
@@ -118,6 +119,16 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
+    public boolean isListenedTo(String address) {
+        try {
+            Bindings bindings = server.getPostOffice().lookupBindingsForAddress(SimpleString.of(address));
+            return bindings != null && bindings.size() > 0;
+        } catch (Exception failed) {
+            throw new IllegalStateException("cannot ask the broker who listens to " + address, failed);
+        }
+    }
+
+    @Override
     public OptionalLong deadLetters() {
         Queue queue = server != null && server.isActive() ? server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS)) : null;
         return queue == null ? OptionalLong.empty() : OptionalLong.of(queue.getMessageCount());
@@ -136,6 +147,11 @@ public final class EmbeddedBroker implements Broker {
     @Override
     public List<String> notDurable() {
         return List.of();
+    }
+
+    /** From now on only what is in this JVM may send to the address. */
+    public void reserve(String address) {
+        guard.reserve(address);
     }
 
     /** The broker itself, for tests and tools in this JVM. */

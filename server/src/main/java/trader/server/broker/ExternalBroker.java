@@ -58,6 +58,10 @@ public final class ExternalBroker implements Broker {
                             .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
                 }
             }
+            SimpleString applied = SimpleString.of(Addresses.APPLIED_PRICES);
+            if (!session.addressQuery(applied).isExists()) {
+                session.createAddress(applied, RoutingType.MULTICAST, false);
+            }
             warnOfQueuesThatComeBack();
         } catch (Exception failed) {
             throw new BrokerException("cannot use the broker at " + url + ": " + failed.getMessage(), failed);
@@ -126,6 +130,11 @@ public final class ExternalBroker implements Broker {
     @Override
     public boolean seesQueues() {
         return false;
+    }
+
+    @Override
+    public boolean isListenedTo(String address) {
+        return true;
     }
 
     @Override

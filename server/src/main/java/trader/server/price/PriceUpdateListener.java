@@ -13,14 +13,16 @@ public final class PriceUpdateListener implements SessionAwareMessageListener<Me
     private final RequestReader<trader.fixml.Message> reader;
     private final PriceUpdateHandler handler;
     private final Refusals refusals;
+    private final AppliedPrices applied;
     private final PriceCounts counts;
 
     /** A listener made of its parts. */
     public PriceUpdateListener(RequestReader<trader.fixml.Message> reader, PriceUpdateHandler handler,
-            Refusals refusals, PriceCounts counts) {
+            Refusals refusals, AppliedPrices applied, PriceCounts counts) {
         this.reader = reader;
         this.handler = handler;
         this.refusals = refusals;
+        this.applied = applied;
         this.counts = counts;
     }
 
@@ -31,6 +33,7 @@ public final class PriceUpdateListener implements SessionAwareMessageListener<Me
             Request<trader.fixml.Message> update = reader.read(message);
             apply(update);
             counts.applied.increment();
+            applied.publish(session, update.body());
         } catch (RefusedMessageException refused) {
             counts.unreadable.increment();
             refusals.refuse(message, session, refused);

@@ -1,6 +1,7 @@
 package trader.server.quote;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import trader.fixml.Header;
 import trader.fixml.Message;
@@ -28,6 +29,8 @@ public final class QuoteQueryHandler {
 
     /** The {@link Quote}, or a {@link QuoteRequestReject} for a symbol that is not known. */
     public Message handle(QuoteRequest request) {
+        // Before the price is read: what had been applied by then is in it.
+        Instant now = clock.instant();
         Price price = cache.find(request.symbol());
         if (price == null) {
             return new QuoteRequestReject(Header.NONE, request.quoteReqId(), request.symbol(),
@@ -35,6 +38,6 @@ public final class QuoteQueryHandler {
                     Texts.printable("symbol '" + request.symbol() + "' is not known"));
         }
         return new Quote(Header.NONE, idPrefix + quotes.incrementAndGet(), request.quoteReqId(), request.symbol(),
-                price.bidPx(), price.offerPx(), price.bidSize(), price.offerSize(), clock.instant());
+                price.bidPx(), price.offerPx(), price.bidSize(), price.offerSize(), now);
     }
 }

@@ -1,0 +1,108 @@
+package trader.server.price;
+
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.fixml.MarketDataEntry;
+import trader.fixml.MarketDataFull;
+import trader.fixml.MarketDataIncremental;
+import trader.fixml.MarketDataUpdate;
+import trader.fixml.MdEntryType;
+import trader.fixml.MdUpdateAction;
+import trader.fixml.Message;
+import trader.server.broker.Addresses;
+import trader.server.broker.Broker;
+import trader.server.console.OncePerMinute;
+
+/**
+ * Publishes what was applied to the cache on {@link Addresses#APPLIED_PRICES}, while somebody listens: one
+ * {@link MarketDataIncremental} for each message applied, of its bids and offers, whose header has a time at which it
+ * had been applied, and counted by {@link Addresses#SEQUENCE}. Used by one thread, that of the price listener; never
+ * waits.
+ */
+public final class AppliedPrices {
+    private static final Logger LOG = LoggerFactory.getLogger(AppliedPrices.class);
+
+    private final Broker broker;
+    private final FixmlCodec codec;
+    private final Clock clock;
+    private final OncePerMinute failures = new OncePerMinute();
+    private Session session;
+    private MessageProducer producer;
+    private long sequence;
+
+    /** Nothing has been applied yet; {@code clock} is that of the quotes. */
+    public AppliedPrices(Broker broker, FixmlCodec codec, Clock clock) {
+        this.broker = broker;
+        this.codec = codec;
+        this.clock = clock;
+    }
+
+    /** Publishes a message that was applied, in the session that received it. */
+    void publish(Session receiving, Message applied) {
+        if (!broker.isListenedTo(Addresses.APPLIED_PRICES)) {
+            return;
+        }
+        List<MarketDataUpdate> updates = updates(applied);
+        if (updates.isEmpty()) {
+            return;
+        }
+        sequence++;
+        try {
+            TextMessage message = receiving.createTextMessage(codec.encode(new MarketDataIncremental(
+                    new Header(null, null, false, clock.instant()), null, updates)));
+            message.setLongProperty(Addresses.SEQUENCE, sequence);
+            producer(receiving).send(message);
+        } catch (JMSException failed) {
+            // Who listens sees by the next one that one is missing.
+            long since = failures.count();
+            if (since > 0) {
+                LOG.warn("{} price change(s) could not be published on {}, the last: {}", since,
+                        Addresses.APPLIED_PRICES, failed.getMessage());
+            }
+        }
+    }
+
+    private MessageProducer producer(Session receiving) throws JMSException {
+        if (session != receiving) {
+            producer = receiving.createProducer(receiving.createTopic(Addresses.APPLIED_PRICES));
+            producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+            producer.setDisableMessageID(true);
+            producer.setDisableMessageTimestamp(true);
+            session = receiving;
+        }
+        return producer;
+    }
+
+    private static List<MarketDataUpdate> updates(Message applied) {
+        if (applied instanceof MarketDataIncremental incremental) {
+            return incremental.updates().stream().filter(update -> isSide(update.type())).toList();
+        }
+        MarketDataFull full = (MarketDataFull) applied;
+        List<MarketDataUpdate> updates = new ArrayList<>();
+        for (MdEntryType side : List.of(MdEntryType.BID, MdEntryType.OFFER)) {
+            MarketDataUpdate update = new MarketDataUpdate(MdUpdateAction.DELETE, side, full.symbol(), null, null);
+            for (MarketDataEntry entry : full.entries()) {
+                if (entry.type() == side) {
+                    update = new MarketDataUpdate(MdUpdateAction.CHANGE, side, full.symbol(), entry.price(),
+                            entry.size());
+                }
+            }
+            updates.add(update);
+        }
+        return updates;
+    }
+
+    private static boolean isSide(MdEntryType type) {
+        return type == MdEntryType.BID || type == MdEntryType.OFFER;
+    }
+}
