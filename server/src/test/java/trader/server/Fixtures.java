@@ -30,7 +30,7 @@ public final class Fixtures {
     }
 
     /** A small server on a free port; {@code settings} are key, value, key, value. */
-    static ServerConfig config(Path directory, String... settings) {
+    public static ServerConfig config(Path directory, String... settings) {
         Map<String, String> values = new TreeMap<>(Map.of("out-dir", directory.toString(), "quote-listeners", "4",
                 "order-listeners", "4", "insert-delay", "0", "prepare-delay", "0", "commit-delay", "0",
                 "durability", "none", "symbols", "10"));
@@ -41,7 +41,7 @@ public final class Fixtures {
     }
 
     /** A broker by itself in this JVM, on a free port. */
-    static EmbeddedBroker broker(Path directory, Durability durability) {
+    public static EmbeddedBroker broker(Path directory, Durability durability) {
         return new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, durability,
                 BrokerSettings.Journal.NIO, 65_536), reason -> reason, () -> { });
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A server, or a broker by itself, in a JVM of its own, for tests that kill it. */
-final class ServerJvm implements AutoCloseable {
+public final class ServerJvm implements AutoCloseable {
     private static final String READY = "READY ";
 
     private final Path directory;
@@ -25,7 +25,7 @@ final class ServerJvm implements AutoCloseable {
      * @param systemProperties such as {@code -Dname=value}
      * @param settings such as {@code key=value}
      */
-    ServerJvm(Path directory, List<String> systemProperties, List<String> settings) throws IOException {
+    public ServerJvm(Path directory, List<String> systemProperties, List<String> settings) throws IOException {
         this(directory, List.of(), TradingServer.class, systemProperties, settings);
     }
 
@@ -35,7 +35,7 @@ final class ServerJvm implements AutoCloseable {
      * @param wrapper a command that runs the JVM
      * @param main the main class
      */
-    ServerJvm(Path directory, List<String> wrapper, Class<?> main, List<String> systemProperties,
+    public ServerJvm(Path directory, List<String> wrapper, Class<?> main, List<String> systemProperties,
             List<String> settings) throws IOException {
         this.directory = directory;
         Path file = directory.resolve("server.properties");
@@ -59,7 +59,7 @@ final class ServerJvm implements AutoCloseable {
     }
 
     /** Waits until the server serves, and returns its broker's URL. */
-    String awaitReady() throws IOException {
+    public String awaitReady() throws IOException {
         StringBuilder said = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.startsWith(READY)) {
@@ -76,7 +76,7 @@ final class ServerJvm implements AutoCloseable {
     }
 
     /** SIGKILL. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly().onExit().join();
     }
 
@@ -89,7 +89,7 @@ final class ServerJvm implements AutoCloseable {
     }
 
     /** SIGTERM; returns {@code server.json}. */
-    JsonNode stop() throws IOException, InterruptedException {
+    public JsonNode stop() throws IOException, InterruptedException {
         process.toHandle().destroy();
         awaitEnd();
         if (!process.waitFor(10, TimeUnit.SECONDS)) {

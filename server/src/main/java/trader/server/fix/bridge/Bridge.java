@@ -1,0 +1,208 @@
+package trader.server.fix.bridge;
+
+import java.io.IOException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quickfix.SessionID;
+import quickfix.field.PossResend;
+import quickfix.fix44.MarketDataRequest;
+import trader.common.CounterLog;
+import trader.fix.FixMessages;
+import trader.fix.FixRefusedException;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Message;
+import trader.server.fix.FixAnswers;
+import trader.server.fix.FixRequests;
+import trader.server.fix.RequestRefusedException;
+
+/**
+ * Passes requests of FIX sessions on to the services, and their answers back.
+ *
+ * <p>Orders, cancels and replaces are in the durable list from before they are sent until their answer was given to the
+ * session. They are sent again, as {@code PosDup="Y"}, over every new connection, when no answer comes in time, and
+ * when the services say that they cannot do it now; the order service sees to it that each counts once. Those found in
+ * the list at the start are sent again too, and their answers bear PossResend, for the client may have had them.
+ */
+public final class Bridge implements FixRequests, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Bridge.class);
+    private static final long TICK_MS = 50;
+    private static final long TIDY_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long STOP_TIMEOUT_S = 5;
+
+    private final FixmlCodec codec = new FixmlCodec();
+    private final BridgeCounts counts = new BridgeCounts();
+    private final Troubles troubles = new Troubles();
+    private final OrderList list;
+    private final BrokerLink link;
+    private final Passage passage;
+    private final MarketData marketData;
+    private final ScheduledExecutorService timer = BrokerLink.daemon("fix-timer");
+    private FixAnswers answers;
+    private long tidiedNs = System.nanoTime();
+
+    /** A bridge that is not open. */
+    public Bridge(BridgeSettings settings) {
+        list = new OrderList(settings.directory(), settings.durability());
+        link = new BrokerLink(settings.brokerUrl(), new LinkEvents());
+        passage = new Passage(settings, codec, counts, link, list, this::give, troubles);
+        marketData = new MarketData(this, troubles);
+    }
+
+    /**
+     * Reads the list; requests may come then.
+     *
+     * @param sessions gets the answers
+     * @throws IOException when the list cannot be read, is damaged, or belongs to another process
+     */
+    public void open(FixAnswers sessions) throws IOException {
+        answers = sessions;
+        int outstanding = passage.recover();
+        if (outstanding > 0) {
+            LOG.info("{} orders of FIX sessions had no answer when the gateway ended: they are sent again",
+                    outstanding);
+        }
+        marketData.open(sessions);
+        timer.scheduleWithFixedDelay(this::tick, TICK_MS, TICK_MS, TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Begins to connect; what is outstanding is sent as soon as the broker is there.
+     *
+     * @throws IllegalArgumentException when the broker's URL cannot be used
+     */
+    public void connect() {
+        link.open();
+    }
+
+    @Override
+    public void request(SessionID session, Message request) throws RequestRefusedException {
+        try {
+            if (Requests.isListed(request)) {
+                passage.order(session, request);
+            } else {
+                ask(session, request, answer -> give(session, Requests.complete(request, answer), false));
+            }
+        } catch (RequestRefusedException refused) {
+            counts.refused.increment();
+            throw refused;
+        }
+    }
+
+    /**
+     * Sends a request that is not listed.
+     *
+     * @param session whose it is, or null
+     * @param onAnswer told its answer, once, by any thread; a BusinessReject of reason 4 when there is none in time
+     * @throws RequestRefusedException when the broker is away, or too much is under way
+     */
+    void ask(SessionID session, Message request, Consumer<Message> onAnswer) throws RequestRefusedException {
+        passage.ask(session, request, onAnswer);
+    }
+
+    private boolean give(SessionID session, Message answer, boolean again) {
+        try {
+            quickfix.Message message = FixMessages.toFix(answer);
+            if (again) {
+                message.getHeader().setBoolean(PossResend.FIELD, true);
+            }
+            answers.send(session, message);
+            return true;
+        } catch (RuntimeException failed) {
+            troubles.say("An answer could not be given to session " + session, failed);
+            return false;
+        }
+    }
+
+    @Override
+    public void marketData(SessionID session, MarketDataRequest request) throws FixRefusedException {
+        marketData.request(session, request);
+    }
+
+    @Override
+    public void loggedOut(SessionID session) {
+        marketData.loggedOut(session);
+    }
+
+    /** The link, for the market data. */
+    BrokerLink link() {
+        return link;
+    }
+
+    FixmlCodec codec() {
+        return codec;
+    }
+
+    private void tick() {
+        try {
+            long nowNs = System.nanoTime();
+            passage.tick(nowNs);
+            list.flush();
+            if (nowNs - tidiedNs >= TIDY_NS) {
+                tidiedNs = nowNs;
+                passage.tidy();
+            }
+        } catch (IOException | RuntimeException failed) {
+            troubles.say("The list of orders is not tidied", failed);
+        }
+    }
+
+    /** What has been counted, and what is outstanding now. */
+    public BridgeCounts.Figures figures() {
+        return counts.figures(passage.orders(), marketData.subscriptions());
+    }
+
+    /** Adds what changes over time. */
+    public void addCounters(CounterLog log) {
+        log.add("fixOrdersOutstanding", passage::orders);
+        log.add("fixRequestsRefused", counts.refused::sum);
+        log.add("fixOrdersSentAgain", counts.sentAgain::sum);
+        log.add("fixSubscriptions", marketData::subscriptions);
+        list.addCounters(log);
+    }
+
+    /** Ends; what is outstanding stays in the list. */
+    @Override
+    public void close() throws IOException {
+        link.close();
+        timer.shutdownNow();
+        try {
+            timer.awaitTermination(STOP_TIMEOUT_S, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        marketData.close();
+        list.close();
+    }
+
+    private final class LinkEvents implements BrokerLink.Events {
+        @Override
+        public void connected() {
+            passage.connected();
+        }
+
+        @Override
+        public void lost() {
+            counts.losses.increment();
+            marketData.lost();
+            passage.lost();
+        }
+
+        @Override
+        public void reply(String correlationId, String text) {
+            passage.reply(correlationId, text);
+        }
+
+        @Override
+        public void listening() {
+            marketData.listening();
+        }
+
+        @Override
+        public void price(jakarta.jms.Message message) {
+            marketData.price(message);
+        }
+    }
+}

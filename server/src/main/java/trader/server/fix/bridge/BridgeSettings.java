@@ -1,0 +1,24 @@
+package trader.server.fix.bridge;
+
+import java.nio.file.Path;
+import trader.server.Durability;
+
+/**
+ * What the bridge is told.
+ *
+ * @param brokerUrl where the services' queues are
+ * @param directory of the list of orders; its own
+ * @param durability what is promised of an order that was taken
+ * @param mostOrders orders that may be outstanding; and as many other requests
+ * @param answerNs after which a request that is not an order is given up
+ */
+public record BridgeSettings(String brokerUrl, Path directory, Durability durability, int mostOrders,
+        long answerNs) {
+    private static final int MOST_ORDERS = 10_000;
+    private static final long ANSWER_NS = 5_000_000_000L;
+
+    /** 10,000 orders, and 5 s. */
+    public BridgeSettings(String brokerUrl, Path directory, Durability durability) {
+        this(brokerUrl, directory, durability, MOST_ORDERS, ANSWER_NS);
+    }
+}

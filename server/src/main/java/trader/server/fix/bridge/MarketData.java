@@ -1,0 +1,156 @@
+package trader.server.fix.bridge;
+
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.TextMessage;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import quickfix.SessionID;
+import quickfix.field.MDReqID;
+import quickfix.fix44.MarketDataRequest;
+import trader.fix.FixRefusedException;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.FixmlException;
+import trader.fixml.MarketDataIncremental;
+import trader.server.broker.Addresses;
+import trader.server.fix.FixAnswers;
+
+/**
+ * Market data: takes what sessions ask and what the broker brings, from any thread, and has one thread do it all, in
+ * {@link PriceDesk}. What waits for that thread is bounded; a price change for which there is no room is made good by
+ * quotes.
+ */
+final class MarketData implements AutoCloseable {
+    private static final int MOST_WAITING = 10_000;
+    private static final long TICK_MS = 20;
+    private static final long STOP_TIMEOUT_MS = 2_000;
+
+    private final Bridge bridge;
+    private final Troubles troubles;
+    private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final Map<SessionID, Integer> logons = new ConcurrentHashMap<>();
+    private final Thread thread = new Thread(this::run, "fix-prices");
+    private FixAnswers answers;
+    private PriceDesk desk;
+    private volatile boolean closing;
+    private volatile boolean missed;
+
+    MarketData(Bridge bridge, Troubles troubles) {
+        this.bridge = bridge;
+        this.troubles = troubles;
+    }
+
+    void open(FixAnswers sessions) {
+        answers = sessions;
+        desk = new PriceDesk(bridge, sessions, work::add, this::logon);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Takes a request; see {@link trader.server.fix.FixRequests#marketData}. */
+    void request(SessionID session, MarketDataRequest request) throws FixRefusedException {
+        try {
+            MarketDataAsked asked = MarketDataAsked.from(request);
+            int logon = logon(session);
+            if (!offer(() -> desk.ask(session, logon, asked))) {
+                throw FixRefusedException.business(MDReqID.FIELD, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
+                        "too many requests for market data at once: try again later");
+            }
+        } catch (MarketDataAsked.RejectedException rejected) {
+            answers.send(session, MarketDataMessages.reject(rejected.id, rejected.reason, rejected.getMessage()));
+        }
+    }
+
+    /** The session's subscriptions end, also those whose request still waits. */
+    void loggedOut(SessionID session) {
+        logons.merge(session, 1, Integer::sum);
+        work.add(() -> desk.endAll(session));
+    }
+
+    /** How often the session has ended. */
+    private int logon(SessionID session) {
+        return logons.getOrDefault(session, 0);
+    }
+
+    void lost() {
+        work.add(desk::lost);
+    }
+
+    void listening() {
+        work.add(desk::listening);
+    }
+
+    /** A message of the applied prices; called by the thread that reads the broker's connection. */
+    void price(Message message) {
+        try {
+            String text = ((TextMessage) message).getText();
+            long sequence = message.getLongProperty(Addresses.SEQUENCE);
+            missed |= !offer(() -> apply(text, sequence));
+        } catch (JMSException | RuntimeException unfit) {
+            troubles.say("A message of " + Addresses.APPLIED_PRICES + " cannot be read", unfit);
+            missed = true;
+        }
+    }
+
+    private void apply(String text, long sequence) {
+        try {
+            desk.apply((MarketDataIncremental) bridge.codec().decode(text), sequence);
+        } catch (FixmlException | ClassCastException unfit) {
+            troubles.say("A message of " + Addresses.APPLIED_PRICES + " cannot be read", unfit);
+            missed = true;
+        }
+    }
+
+    private boolean offer(Runnable task) {
+        if (waiting.incrementAndGet() > MOST_WAITING) {
+            waiting.decrementAndGet();
+            return false;
+        }
+        work.add(() -> {
+            waiting.decrementAndGet();
+            task.run();
+        });
+        return true;
+    }
+
+    private void run() {
+        while (!closing) {
+            try {
+                Runnable task = work.poll(TICK_MS, TimeUnit.MILLISECONDS);
+                if (task != null) {
+                    task.run();
+                }
+                if (missed) {
+                    missed = false;
+                    desk.refresh();
+                }
+                desk.tick(System.nanoTime());
+            } catch (RuntimeException failed) {
+                troubles.say("Market data", failed);
+            } catch (InterruptedException closed) {
+                return;
+            }
+        }
+    }
+
+    /** How many there are now. */
+    int subscriptions() {
+        return desk == null ? 0 : desk.subscriptions();
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        thread.interrupt();
+        try {
+            thread.join(STOP_TIMEOUT_MS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
