@@ -17,10 +17,15 @@ import trader.client.order.OrderEvent.Kind;
 import trader.client.testing.TestBroker;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
+import trader.fixml.CxlRejReason;
+import trader.fixml.CxlRejResponseTo;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderCancelRequest;
 import trader.fixml.Side;
 
 class OrderJournalTest {
@@ -59,6 +64,30 @@ class OrderJournalTest {
     }
 
     @Test
+    void changesAreKeptWithTheirAnswers() throws IOException {
+        OrderCancelReplaceRequest replace = new OrderCancelReplaceRequest(Header.from("A"), "O1", "O2", "S0001",
+                Side.BUY, OrdType.LIMIT, new BigDecimal("200"), new BigDecimal("9.5"), null, null, null, Instant.EPOCH);
+        OrderCancelRequest cancel = new OrderCancelRequest(Header.from("A"), "O2", "O3", "S0001", Side.BUY,
+                new BigDecimal("200"), Instant.EPOCH);
+        Path file = directory.resolve(OrderJournal.FILE);
+        try (OrderJournal journal = new OrderJournal(file).open()) {
+            journal.sent(replace);
+            journal.told("A", "O2", TestBroker.reply(replace));
+            journal.sent(cancel);
+            journal.told("A", "O3", new OrderCancelReject(Header.NONE, "N", "O3", "O2", OrdStatus.NEW,
+                    CxlRejResponseTo.ORDER_CANCEL_REQUEST, CxlRejReason.OTHER, "no", null));
+        }
+
+        List<String> events = new ArrayList<>();
+        OrderJournal.read(file, event -> events.add(event.kind() + " " + event.clOrdId() + " " + event.details()));
+        assertThat(events).containsExactly(
+                "REPLACE_SENT O2 [O1, S0001, 1, 2, 200, 9.5]",
+                "CHANGED O2 [1, 2, O1, 5, 0, S0001, 1, , 200, , 200]",
+                "CANCEL_SENT O3 [O2, S0001, 1, 200]",
+                "UNCHANGED O3 [N, O2, 0, 1, 99]");
+    }
+
+    @Test
     void anIncompleteLastLineIsLeftOutByTheReaderAndCutOffByTheNextWriter() throws IOException {
         Path file = directory.resolve(OrderJournal.FILE);
         try (OrderJournal journal = new OrderJournal(file).open()) {
@@ -83,7 +112,8 @@ class OrderJournalTest {
         Path file = directory.resolve(OrderJournal.FILE);
         Files.writeString(file, "RESENT\t1\tA\tO1\nFORGOT\t1\tA\tO1\n");
         assertThatThrownBy(() -> OrderJournal.read(file, event -> { })).isInstanceOf(IOException.class)
-                .hasMessage(file + " line 2: 'FORGOT' is none of SENT, RESENT, CONFIRMED, REPLIED, REFUSED");
+                .hasMessage(file + " line 2: 'FORGOT' is none of SENT, CANCEL_SENT, REPLACE_SENT, RESENT, CONFIRMED,"
+                        + " REPLIED, CHANGED, UNCHANGED, REFUSED");
 
         Files.writeString(file, "SENT\t1\tA\tO1\n");
         assertThatThrownBy(() -> OrderJournal.read(file, event -> { }))

@@ -64,7 +64,7 @@ final class Judge {
         if (order.sent().isEmpty() && !order.answers().isEmpty()) {
             return "told " + order.answers().get(0).details() + " of an order that was never sent";
         }
-        if (!order.changes().isEmpty() && order.recorded() == 0) {
+        if (!order.changes().isEmpty() && order.recorded() == 0 && order.answers().isEmpty()) {
             return "changed by " + order.changes().get(0) + ", and not recorded itself";
         }
         OrderEvent sent = first(order.sent());
