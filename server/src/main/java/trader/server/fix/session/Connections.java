@@ -1,0 +1,67 @@
+package trader.server.fix.session;
+
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Which connections there are, in total and of each address. Thread-safe. */
+final class Connections {
+    private static final int MAX_FAILED = 3;
+
+    private static final class Group {
+        private final Set<Connection> open = new HashSet<>();
+        private final Set<Connection> failed = new HashSet<>();
+    }
+
+    private final int max;
+    private final int maxPerAddress;
+    private final Map<InetAddress, Group> groups = new HashMap<>();
+    private int total;
+
+    Connections(int max, int maxPerAddress) {
+        this.max = max;
+        this.maxPerAddress = maxPerAddress;
+    }
+
+    /** Adds one; null when it may be, else what is against it. */
+    synchronized String add(Connection connection) {
+        InetAddress address = connection.address();
+        if (total >= max) {
+            return "there are " + max + " connections, and no more are taken";
+        }
+        Group group = groups.computeIfAbsent(address, each -> new Group());
+        if (group.open.size() >= maxPerAddress) {
+            return "there are " + maxPerAddress + " connections from " + address.getHostAddress()
+                    + ", and no more are taken";
+        }
+        group.open.add(connection);
+        total++;
+        return null;
+    }
+
+    synchronized void remove(Connection connection) {
+        Group group = groups.get(connection.address());
+        group.open.remove(connection);
+        group.failed.remove(connection);
+        total--;
+        if (group.open.isEmpty()) {
+            groups.remove(connection.address());
+        }
+    }
+
+    /** One has given a wrong password, and is kept waiting. */
+    synchronized void fail(Connection connection) {
+        Group group = groups.get(connection.address());
+        if (group != null && group.open.contains(connection)) {
+            group.failed.add(connection);
+        }
+    }
+
+    /** Whether so many of the address are kept waiting that no further password is looked at. */
+    synchronized boolean isSuspect(InetAddress address) {
+        Group group = groups.get(address);
+        return group != null && group.failed.size() >= MAX_FAILED;
+    }
+}

@@ -1,0 +1,156 @@
+package trader.server.fix.session;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.mina.core.session.IoSession;
+import quickfix.ConfigError;
+import quickfix.FileStoreFactory;
+import quickfix.MemoryStoreFactory;
+import quickfix.Message;
+import quickfix.MessageStore;
+import quickfix.MessageStoreFactory;
+import quickfix.RuntimeError;
+import quickfix.Session;
+import quickfix.SessionID;
+import quickfix.SessionNotFound;
+import quickfix.SessionSettings;
+import quickfix.ThreadedSocketAcceptor;
+import quickfix.fix44.MessageFactory;
+import quickfix.mina.SessionConnector;
+import trader.server.fix.FixAnswers;
+import trader.server.fix.FixRequests;
+
+/** The FIX sessions and the port that they are had at. */
+public final class FixAcceptor implements FixAnswers, AutoCloseable {
+    private static final int KEEPS_UP_BYTES = 64 << 10;
+    /** Of one session: received, and not yet looked at by its thread. */
+    private static final int WAITING_MESSAGES = 256;
+
+    private final FixSessions sessions;
+    private final SessionSettings settings;
+    private final Map<SessionID, Counterparty> counterparties;
+    private final Map<SessionID, LimitedStore> stores = new ConcurrentHashMap<>();
+    private final Map<SessionID, IoSession> connected = new ConcurrentHashMap<>();
+    private final Guard guard;
+    private ThreadedSocketAcceptor acceptor;
+    private volatile boolean closing;
+
+    /**
+     * Sessions that are not yet there.
+     *
+     * @param bind the address to listen at
+     * @param port the port; 0 takes a free one
+     * @param storeDir where durable sessions are kept
+     * @param forced whether what was sent is forced to the disk before it is sent
+     */
+    public FixAcceptor(FixSessions sessions, String bind, int port, Path storeDir, boolean forced) {
+        this.sessions = sessions;
+        settings = AcceptorSettings.of(sessions, bind, port, storeDir, forced);
+        counterparties = sessions.counterparties().stream()
+                .collect(Collectors.toUnmodifiableMap(Counterparty::sessionId, Function.identity()));
+        guard = new Guard(sessions);
+    }
+
+    /**
+     * Opens the sessions and takes connections.
+     *
+     * @param requests gets what the clients ask
+     * @throws IOException when the stores cannot be opened or the port is taken
+     */
+    public void open(FixRequests requests) throws IOException {
+        try {
+            acceptor = ThreadedSocketAcceptor.newBuilder()
+                    .withApplication(new SessionMessages(counterparties, this, requests))
+                    .withMessageStoreFactory(stores())
+                    .withSettings(settings)
+                    .withLogFactory(SessionLog::new)
+                    .withMessageFactory(new MessageFactory())
+                    .withQueueWatermarks(WAITING_MESSAGES / 4, WAITING_MESSAGES)
+                    .build();
+            acceptor.setIoFilterChainBuilder(chain -> chain.addFirst(Guard.NAME, guard));
+            acceptor.start();
+        } catch (ConfigError | RuntimeError failed) {
+            close();
+            throw new IOException("FIX sessions cannot be opened: " + failed.getMessage(), failed);
+        }
+    }
+
+    private MessageStoreFactory stores() {
+        FileStoreFactory files = new FileStoreFactory(settings);
+        MemoryStoreFactory memory = new MemoryStoreFactory();
+        return id -> {
+            MessageStore store = counterparties.get(id).durable() ? files.create(id) : memory.create(id);
+            LimitedStore limited = new LimitedStore(store, id, sessions.limits());
+            stores.put(id, limited);
+            return limited;
+        };
+    }
+
+    /** Where clients connect to. */
+    public InetSocketAddress address() {
+        return (InetSocketAddress) acceptor.getEndpoints().iterator().next().getLocalAddress();
+    }
+
+    @Override
+    public void send(SessionID session, Message message) {
+        LimitedStore store = stores.get(session);
+        if (store == null) {
+            throw new IllegalStateException("there is no FIX session " + session);
+        }
+        store.takeFailure();
+        try {
+            Session.sendToTarget(message, session);
+        } catch (SessionNotFound closed) {
+            throw new IllegalStateException("the FIX session " + session + " is closed", closed);
+        }
+        IOException failure = store.takeFailure();
+        if (failure != null) {
+            throw new IllegalStateException("what is sent to " + session.getTargetCompID() + " cannot be stored: "
+                    + failure.getMessage(), failure);
+        }
+    }
+
+    @Override
+    public boolean isLoggedOn(SessionID session) {
+        Session found = Session.lookupSession(session);
+        return found != null && found.isLoggedOn();
+    }
+
+    @Override
+    public boolean keepsUp(SessionID session) {
+        IoSession io = connected.get(session);
+        return io == null || io.getScheduledWriteBytes() < KEEPS_UP_BYTES;
+    }
+
+    void loggedOn(SessionID id) {
+        Session session = Session.lookupSession(id);
+        acceptor.getEndpoints().stream()
+                .flatMap(endpoint -> endpoint.getManagedSessions().values().stream())
+                .filter(io -> io.getAttribute(SessionConnector.QF_SESSION) == session)
+                .forEach(io -> connected.put(id, io));
+    }
+
+    /** A session that Trader has ended is open to the next Logon. */
+    void loggedOut(SessionID id) {
+        connected.remove(id);
+        if (!closing) {
+            Session.lookupSession(id).logon();
+        }
+    }
+
+    /** Says goodbye to the clients, waits for their answers, at most two seconds, and closes the sessions. */
+    @Override
+    public void close() {
+        closing = true;
+        if (acceptor != null) {
+            acceptor.stop();
+            acceptor = null;
+        }
+        guard.close();
+    }
+}

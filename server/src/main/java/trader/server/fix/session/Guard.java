@@ -1,0 +1,232 @@
+package trader.server.fix.session;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.apache.mina.core.buffer.IoBuffer;
+import org.apache.mina.core.filterchain.IoFilterAdapter;
+import org.apache.mina.core.session.AttributeKey;
+import org.apache.mina.core.session.IoSession;
+import org.apache.mina.core.write.WriteRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quickfix.FixVersions;
+import quickfix.Session;
+import quickfix.field.BeginString;
+import quickfix.field.GapFillFlag;
+import quickfix.field.MsgSeqNum;
+import quickfix.field.MsgType;
+import quickfix.mina.SessionConnector;
+import trader.server.console.OncePerMinute;
+
+/**
+ * Stands in front of QuickFIX/J's codec, and passes on nothing but whole messages of clients that have said who they
+ * are: the first is an authentic Logon. The codec lets texts through, so its own reading is never used.
+ */
+final class Guard extends IoFilterAdapter implements AutoCloseable {
+    static final String NAME = "trader-guard";
+    private static final Logger LOG = LoggerFactory.getLogger(Guard.class);
+    private static final AttributeKey CONNECTION = new AttributeKey(Guard.class, "connection");
+    private static final long WRONG_PASSWORD_WAIT_MS = 1_000;
+    private static final int WRITE_TIMEOUT_S = 20;
+    /** So that a connection that floods takes no longer turns at its I/O thread than one that does not. */
+    private static final int READ_BYTES = 4_096;
+    private static final String BEGINNING = BeginString.FIELD + "=" + FixVersions.BEGINSTRING_FIX44 + "\1";
+    private static final int MAX_LOGGED = 200;
+    /** Of messages behind a gap. */
+    private static final int MAX_AHEAD = 1_000;
+
+    private final Limits limits;
+    private final LogonCheck logonCheck;
+    private final Connections connections;
+    private final OncePerMinute refusedConnections = new OncePerMinute();
+    private final OncePerMinute refusedLogons = new OncePerMinute();
+    private final OncePerMinute closed = new OncePerMinute();
+    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, work -> {
+        Thread thread = new Thread(work, "FIX logons");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    Guard(FixSessions sessions) {
+        limits = sessions.limits();
+        logonCheck = new LogonCheck(sessions);
+        connections = new Connections(limits.connections(), limits.connectionsPerAddress());
+        timer.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public void sessionCreated(NextFilter next, IoSession io) {
+        InetAddress address = io.getRemoteAddress() instanceof InetSocketAddress remote ? remote.getAddress() : null;
+        Connection connection = new Connection(io, address, new FrameReader(limits.bodyBytes()));
+        String against = address == null ? "it is gone already" : connections.add(connection);
+        if (against != null) {
+            close(io, refusedConnections, against);
+            return;
+        }
+        io.setAttribute(CONNECTION, connection);
+        io.getConfig().setMaxReadBufferSize(READ_BYTES);
+        io.getConfig().setWriteTimeout(WRITE_TIMEOUT_S);
+        connection.deadline(timer.schedule(() -> expire(connection), limits.logonTimeMs(), TimeUnit.MILLISECONDS));
+        next.sessionCreated(io);
+    }
+
+    @Override
+    public void sessionClosed(NextFilter next, IoSession io) {
+        Connection connection = (Connection) io.removeAttribute(CONNECTION);
+        if (connection != null) {
+            connection.forgetDeadline();
+            connections.remove(connection);
+            if (connection.session() == null) {
+                // It would be told that its connection is at an end, and end the one that it has by now.
+                io.removeAttribute(SessionConnector.QF_SESSION);
+            }
+        }
+        next.sessionClosed(io);
+    }
+
+    @Override
+    public void messageReceived(NextFilter next, IoSession io, Object message) {
+        Connection connection = (Connection) io.getAttribute(CONNECTION);
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.reader().read(((IoBuffer) message).buf(), frame -> take(next, connection, frame));
+            if (connection.isGarbage(limits.garbageBytes())) {
+                throw new HostileInputException("it sends what is no FIX message");
+            }
+        } catch (HostileInputException hostile) {
+            connection.refuse();
+            close(io, closed, hostile.getMessage());
+        }
+    }
+
+    @Override
+    public void filterWrite(NextFilter next, IoSession io, WriteRequest request) {
+        if (io.getScheduledWriteBytes() > limits.writeQueueBytes()) {
+            close(io, closed, "it does not read: " + io.getScheduledWriteBytes() + " bytes wait");
+            return;
+        }
+        next.filterWrite(io, request);
+    }
+
+    private void take(NextFilter next, Connection connection, String frame) {
+        switch (connection.phase()) {
+            case OPEN -> pass(next, connection, frame);
+            case WAITING -> logon(next, connection, frame);
+            case CHECKING -> hold(next, connection, frame);
+            case REFUSED -> { }
+        }
+    }
+
+    /** Passes a message on to the session whose Logon was authentic, and to no other. */
+    private static void pass(NextFilter next, Connection connection, String frame) {
+        Session session = connection.session();
+        if (session == null || isFarAhead(session, frame)) {
+            return;
+        }
+        if (frame.startsWith(BEGINNING)) {
+            next.messageReceived(connection.io(), frame);
+        } else {
+            // QuickFIX/J would stumble over a version that it does not know.
+            session.logout("BeginString is '" + Fields.first(frame, BeginString.FIELD) + "', not "
+                    + FixVersions.BEGINSTRING_FIX44);
+        }
+    }
+
+    /**
+     * Whether a message is so far beyond a gap that it is not kept until the gap is filled: it is then asked for again.
+     * What asks for, begins or ends something is never.
+     */
+    private static boolean isFarAhead(Session session, String frame) {
+        String type = Fields.first(frame, MsgType.FIELD);
+        boolean isNever = switch (type) {
+            case MsgType.LOGON, MsgType.LOGOUT, MsgType.RESEND_REQUEST -> true;
+            case MsgType.SEQUENCE_RESET -> !"Y".equals(Fields.first(frame, GapFillFlag.FIELD));
+            default -> false;
+        };
+        return !isNever
+                && Fields.number(frame, MsgSeqNum.FIELD) > (long) session.getExpectedTargetNum() + MAX_AHEAD;
+    }
+
+    private void hold(NextFilter next, Connection connection, String frame) {
+        try {
+            if (!connection.hold(frame) && connection.phase() == Connection.Phase.OPEN) {
+                pass(next, connection, frame);
+            }
+        } catch (HostileInputException hostile) {
+            connection.refuse();
+            close(connection.io(), closed, hostile.getMessage());
+        }
+    }
+
+    private void logon(NextFilter next, Connection connection, String frame) {
+        try {
+            Counterparty counterparty = logonCheck.identify(frame, connection.address());
+            if (!LogonCheck.isSlow(counterparty, frame)) {
+                decide(next, connection, counterparty, frame);
+                return;
+            }
+            connection.check();
+            connection.io().suspendRead();
+            timer.execute(() -> {
+                decide(next, connection, counterparty, frame);
+                connection.io().resumeRead();
+            });
+        } catch (RefusedLogonException refused) {
+            connection.refuse();
+            close(connection.io(), refusedLogons, refused.getMessage());
+        } catch (RejectedExecutionException closing) {
+            connection.io().closeNow();
+        }
+    }
+
+    private void decide(NextFilter next, Connection connection, Counterparty counterparty, String logon) {
+        IoSession io = connection.io();
+        if (io.isClosing()) {
+            return;
+        }
+        if (connections.isSuspect(connection.address())) {
+            connection.refuse();
+            close(io, refusedLogons, "others from there have just given wrong passwords");
+        } else if (LogonCheck.isAuthentic(counterparty, logon)) {
+            connection.open(logon, next);
+        } else {
+            connection.refuse();
+            connections.fail(connection);
+            timer.schedule(() -> close(io, refusedLogons, "wrong user or password for " + counterparty.compId()),
+                    WRONG_PASSWORD_WAIT_MS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void expire(Connection connection) {
+        boolean loggedOn = connection.io().getAttribute(SessionConnector.QF_SESSION) instanceof Session session
+                && session.isLoggedOn();
+        if (!loggedOn) {
+            close(connection.io(), closed, "it has not logged on in " + limits.logonTimeMs() + " ms");
+        }
+    }
+
+    private static void close(IoSession io, OncePerMinute repeated, String why) {
+        long count = repeated.count();
+        if (count > 0) {
+            LOG.warn("FIX connection from {} is closed: {}{}", io.getRemoteAddress(), printable(why),
+                    count == 1 ? "" : " (" + (count - 1) + " more like it in the last minute)");
+        }
+        io.closeNow();
+    }
+
+    /** What clients send may be anything. */
+    static String printable(String text) {
+        String shown = text.length() <= MAX_LOGGED ? text : text.substring(0, MAX_LOGGED) + "...";
+        return shown.replaceAll("\\p{Cntrl}", "|");
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+}

@@ -1,0 +1,104 @@
+package trader.server.fix.session;
+
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import quickfix.FixVersions;
+import quickfix.field.BeginString;
+import quickfix.field.HeartBtInt;
+import quickfix.field.MsgSeqNum;
+import quickfix.field.MsgType;
+import quickfix.field.Password;
+import quickfix.field.SenderCompID;
+import quickfix.field.TargetCompID;
+import quickfix.field.Username;
+
+/**
+ * Whether a connection's first message may reach a session. What is refused here costs the session no sequence number,
+ * and its sender learns nothing.
+ */
+final class LogonCheck {
+    private static final int[] ONCE = {SenderCompID.FIELD, TargetCompID.FIELD, Username.FIELD, Password.FIELD,
+        MsgType.FIELD};
+    /** Without these QuickFIX/J would not answer. */
+    private static final int[] NUMBERS = {MsgSeqNum.FIELD, HeartBtInt.FIELD};
+
+    private final Map<String, Counterparty> counterparties;
+
+    LogonCheck(FixSessions sessions) {
+        counterparties = sessions.counterparties().stream()
+                .collect(Collectors.toUnmodifiableMap(Counterparty::compId, Function.identity()));
+    }
+
+    /**
+     * Whose session a connection asks for; the password is still to be checked.
+     *
+     * @throws RefusedLogonException saying why not, for the log
+     */
+    Counterparty identify(String frame, InetAddress from) throws RefusedLogonException {
+        String type = Fields.first(frame, MsgType.FIELD);
+        if (!MsgType.LOGON.equals(type)) {
+            throw new RefusedLogonException("its first message is of type '" + type + "', not a Logon");
+        }
+        for (int tag : ONCE) {
+            if (Fields.isRepeated(frame, tag)) {
+                throw new RefusedLogonException("tag " + tag + " is in its Logon twice");
+            }
+        }
+        for (int tag : NUMBERS) {
+            if (Fields.number(frame, tag) < 0) {
+                throw new RefusedLogonException("tag " + tag + " is '" + Fields.first(frame, tag)
+                        + "' in its Logon, not a whole number");
+            }
+        }
+        String version = Fields.first(frame, BeginString.FIELD);
+        if (!FixVersions.BEGINSTRING_FIX44.equals(version)) {
+            throw new RefusedLogonException("BeginString is '" + version + "', not " + FixVersions.BEGINSTRING_FIX44);
+        }
+        String compId = Fields.first(frame, SenderCompID.FIELD);
+        Counterparty counterparty = compId == null ? null : counterparties.get(compId);
+        if (counterparty == null) {
+            throw new RefusedLogonException("SenderCompID is '" + compId + "', which the sessions file does not have");
+        }
+        String target = Fields.first(frame, TargetCompID.FIELD);
+        if (!counterparty.traderCompId().equals(target)) {
+            throw new RefusedLogonException("TargetCompID is '" + target + "' in the Logon of " + compId + ", not "
+                    + counterparty.traderCompId());
+        }
+        if (!counterparty.allows(from)) {
+            throw new RefusedLogonException(compId + " may not come from " + from.getHostAddress());
+        }
+        return counterparty;
+    }
+
+    /** Whether the check of the password takes milliseconds of computing. */
+    static boolean isSlow(Counterparty counterparty, String frame) {
+        return counterparty.password() != null && counterparty.password().isSlow(passwordIn(frame));
+    }
+
+    /** Checks user and password, both whatever the other is. */
+    static boolean isAuthentic(Counterparty counterparty, String frame) {
+        if (counterparty.password() == null) {
+            return true;
+        }
+        boolean right = counterparty.password().matches(passwordIn(frame));
+        if (counterparty.username() == null) {
+            return right;
+        }
+        String given = Fields.first(frame, Username.FIELD);
+        return MessageDigest.isEqual(counterparty.username().getBytes(StandardCharsets.UTF_8),
+                given == null ? new byte[0] : text(given)) & right;
+    }
+
+    private static String passwordIn(String frame) {
+        String given = Fields.first(frame, Password.FIELD);
+        return given == null ? "" : new String(text(given), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] text(String raw) {
+        return raw.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,105 @@
+package trader.server.fix.session;
+
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import quickfix.Application;
+import quickfix.FieldNotFound;
+import quickfix.IncorrectTagValue;
+import quickfix.Message;
+import quickfix.RejectLogon;
+import quickfix.Session;
+import quickfix.SessionID;
+import quickfix.fix44.MarketDataRequest;
+import trader.fix.FixMessages;
+import trader.fix.FixRefusedException;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.Order;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderStatusRequest;
+import trader.fixml.QuoteRequest;
+import trader.server.fix.FixRequests;
+import trader.server.fix.RequestRefusedException;
+
+/** What the sessions receive: requests are passed on, and what cannot be is refused. */
+final class SessionMessages implements Application {
+    private static final Logger LOG = LoggerFactory.getLogger(SessionMessages.class);
+    private static final String IDENTITY = "fix.";
+
+    private final Map<SessionID, Counterparty> counterparties;
+    private final FixAcceptor acceptor;
+    private final FixRequests requests;
+
+    SessionMessages(Map<SessionID, Counterparty> counterparties, FixAcceptor acceptor, FixRequests requests) {
+        this.counterparties = counterparties;
+        this.acceptor = acceptor;
+        this.requests = requests;
+    }
+
+    @Override
+    public void onCreate(SessionID id) {
+        // Nothing to do.
+    }
+
+    @Override
+    public void onLogon(SessionID id) {
+        acceptor.loggedOn(id);
+        LOG.info("{} logged on from {}", id.getTargetCompID(), Session.lookupSession(id).getRemoteAddress());
+    }
+
+    @Override
+    public void onLogout(SessionID id) {
+        LOG.info("{} logged out", id.getTargetCompID());
+        acceptor.loggedOut(id);
+        requests.loggedOut(id);
+    }
+
+    @Override
+    public void toAdmin(Message message, SessionID id) {
+        // As it is.
+    }
+
+    @Override
+    public void fromAdmin(Message message, SessionID id) throws FieldNotFound, IncorrectTagValue, RejectLogon {
+        Session session = Session.lookupSession(id);
+        AdminRules.check(counterparties.get(id), message, session.getExpectedTargetNum(),
+                session.getExpectedSenderNum());
+    }
+
+    @Override
+    public void toApp(Message message, SessionID id) {
+        // As it is.
+    }
+
+    @Override
+    public void fromApp(Message message, SessionID id) {
+        try {
+            pass(message, id);
+        } catch (FixRefusedException refused) {
+            acceptor.send(id, refused.answerTo(message));
+        } catch (RequestRefusedException notNow) {
+            acceptor.send(id, FixRefusedException.business(0, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
+                    notNow.getMessage()).answerTo(message));
+        }
+    }
+
+    private void pass(Message message, SessionID id) throws FixRefusedException, RequestRefusedException {
+        if (message instanceof MarketDataRequest marketData) {
+            requests.marketData(id, marketData);
+            return;
+        }
+        trader.fixml.Message request = FixMessages.fromFix(message, IDENTITY + id.getTargetCompID());
+        if (!isRequest(request)) {
+            throw FixRefusedException.business(0, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE,
+                    request.getClass().getSimpleName() + " is a message that Trader sends, and does not take");
+        }
+        requests.request(id, request);
+    }
+
+    private static boolean isRequest(trader.fixml.Message message) {
+        return message instanceof QuoteRequest || message instanceof Order
+                || message instanceof OrderCancelRequest || message instanceof OrderCancelReplaceRequest
+                || message instanceof OrderStatusRequest;
+    }
+}

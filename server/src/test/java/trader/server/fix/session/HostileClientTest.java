@@ -1,0 +1,176 @@
+package trader.server.fix.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.SessionID;
+
+class HostileClientTest {
+    @TempDir
+    private Path dir;
+
+    private TestAcceptor trader(String limits, String... compIds) throws IOException {
+        List<String> lines = new ArrayList<>(List.of("[defaults]", "addresses=127.0.0.1", "[limits]", limits));
+        for (String each : compIds) {
+            lines.add("[session " + each + "]");
+        }
+        return new TestAcceptor(dir, lines.toArray(String[]::new));
+    }
+
+    @Test
+    void takesSoManyConnectionsOfAnAddressAndInTotal() throws IOException {
+        for (String limit : new String[] {"connections=2", "connections-per-address=2"}) {
+            String client = "FIRST-" + limit.length();
+            try (TestAcceptor trader = trader(limit, client, "X"); RawClient first = trader.connect(client).logon()) {
+                try (RawClient second = trader.connect("X"); RawClient third = trader.connect("X")) {
+                    third.expectClosed();
+                    second.raw("8=FIX");
+                    first.ping("goes on");
+                }
+                RawClient.await(() -> isTaken(trader));
+                first.logout();
+            }
+        }
+    }
+
+    private static boolean isTaken(TestAcceptor trader) {
+        try (RawClient client = trader.connect("X")) {
+            return client.isKept();
+        } catch (IOException refused) {
+            return false;
+        }
+    }
+
+    @Test
+    void closesWhatDoesNotLogOnInTime() throws IOException {
+        try (TestAcceptor trader = trader("logon-time=300ms", "A"); RawClient silent = trader.connect("A");
+                RawClient slow = trader.connect("A"); RawClient loggedOn = trader.connect("A").logon()) {
+            slow.raw("8=FIX.4.4\0019=100\00135=A");
+            silent.expectClosed();
+            slow.expectClosed();
+            loggedOn.ping("past the time");
+            loggedOn.logout();
+        }
+    }
+
+    /** Behind a Logon that is refused nothing is read: here one of somebody else, who has a password. */
+    @Test
+    void doesNotTakeASecondLogonOfAConnection() throws IOException {
+        try (TestAcceptor trader = new TestAcceptor(dir, "[session A]", "addresses=127.0.0.1",
+                "[session B]", "password=s3cret");
+                RawClient first = trader.connect("A").logon(); RawClient asA = trader.connect("A");
+                RawClient asB = trader.connect("B")) {
+            String[] fields = {"98=0", "108=30"};
+            asA.raw(asA.message(1, "A", fields) + asB.message(1, "A", fields)
+                    + asB.message(2, "D", TestAcceptor.order("STOLEN"))).expectClosed();
+            assertThat(trader.acceptor().isLoggedOn(TestAcceptor.id("B"))).isFalse();
+            assertThat(asB.sendLogon("30", "554=s3cret").expect("A").seq()).isEqualTo(1);
+            asB.ping("b");
+            first.ping("a");
+            assertThat(trader.requests()).isEmpty();
+            asB.logout();
+            first.logout();
+        }
+    }
+
+    /** What is far beyond a gap is not kept, however much it is; it is asked for again when the gap is filled. */
+    @Test
+    void keepsLittleBehindAGap() throws IOException {
+        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.connect("A").logon()) {
+            client.raw(client.message(3, "1", "112=waits")).expect("2", 7, "2");
+            client.raw(client.message(5_000, "1", "112=far"));
+            client.raw(client.message(2, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=3"));
+            client.expect("0", 112, "waits");
+            client.nextSeq(4).ping("goes on");
+            client.nextSeq(6).send("1", "112=again").expect("2", 7, "5");
+        }
+    }
+
+    @Test
+    void closesWhatAnnouncesALongMessage() throws IOException {
+        try (TestAcceptor trader = trader("body-length=500", "A"); RawClient before = trader.connect("A");
+                RawClient after = trader.connect("A")) {
+            before.raw("8=FIX.4.4\0019=1999999999\001").expectClosed();
+            after.logon().raw("8=FIX.4.4\0019=501\001").expectClosed();
+        }
+    }
+
+    @Test
+    void closesWhatSendsGarbageWhenItIsTooMuch() throws IOException {
+        try (TestAcceptor trader = trader("garbage=1k", "A"); RawClient client = trader.connect("A").logon()) {
+            client.raw("x".repeat(1_000));
+            client.ping("so much may be");
+            client.raw("x".repeat(100)).expectClosed();
+        }
+    }
+
+    /** Each asks for all; a request that is refused is answered by a Logout that says so, and nothing is lost. */
+    @Test
+    void sendsAgainSoMuchAMinute() throws IOException {
+        try (TestAcceptor trader = trader("resend-messages=100", "A");
+                RawClient client = trader.connect("A").logon()) {
+            for (int i = 0; i < 40; i++) {
+                trader.quote("A", "Q-" + i);
+                client.expect("S");
+            }
+            for (int i = 0; i < 2; i++) {
+                client.send("2", "7=2", "16=0");
+                for (int j = 0; j < 40; j++) {
+                    client.expect("S", 117, "Q-" + j);
+                }
+            }
+            client.send("2", "7=2", "16=0");
+            client.expectLogout("at most 100 messages a minute");
+        }
+        try (TestAcceptor trader = TestAcceptor.of(dir, "", "A"); RawClient client = trader.connect("A")) {
+            // The one that was refused was not used up, so it is asked for; its sender fills the gap.
+            client.nextSeq(6).sendLogon("30").expect("A");
+            client.expect("2", 7, "4");
+            client.raw(client.message(4, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=7"));
+            client.send("2", "7=2", "16=41");
+            for (int j = 0; j < 40; j++) {
+                client.expect("S", 117, "Q-" + j);
+            }
+            client.logout();
+        }
+    }
+
+    @Test
+    void sendsAgainSoManyBytesAMinute() throws IOException {
+        try (TestAcceptor trader = trader("resend-bytes=3k", "A"); RawClient client = trader.connect("A").logon()) {
+            for (int i = 0; i < 40; i++) {
+                trader.quote("A", "Q-" + i);
+                client.expect("S");
+            }
+            client.send("2", "7=2", "16=0");
+            client.expectLogout("at most 3072 bytes a minute");
+            // It may log on again at once.
+            try (RawClient again = trader.connect("A")) {
+                again.nextSeq(4).sendLogon("30").expect("A");
+                again.expect("2", 7, "2");
+            }
+        }
+    }
+
+    @Test
+    void closesWhoDoesNotRead() throws IOException {
+        try (TestAcceptor trader = trader("write-queue=64k\nresend-bytes=32k", "A", "B");
+                RawClient slow = new RawClient(trader.address(), "A", 4_096).logon();
+                RawClient other = trader.connect("B").logon()) {
+            slow.ping("logged on");
+            SessionID id = TestAcceptor.id("A");
+            assertThat(trader.acceptor().keepsUp(id)).isTrue();
+            for (int i = 0; trader.acceptor().isLoggedOn(id) && i < 1_000_000; i++) {
+                trader.quote("A", "Q-" + i + "x".repeat(2_000));
+            }
+            RawClient.await(() -> !trader.acceptor().isLoggedOn(id));
+            other.ping("others go on");
+            other.logout();
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package trader.server.fix.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static trader.server.fix.session.TestAcceptor.id;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How sessions begin and end: FIX 4.4 volume 2, "Logon", "Logout", and session test cases 1S and 13. */
+class LogonConformanceTest {
+    private static final String HASH = PasswordHash.of("s3cret-hash", 1_000);
+
+    @TempDir
+    private static Path dir;
+    private static TestAcceptor trader;
+
+    @BeforeAll
+    static void open() throws IOException {
+        trader = new TestAcceptor(dir, "[defaults]", "longest-heartbeat=45s",
+                "[session OK]", "addresses=127.0.0.0/8",
+                "[session USER]", "username=joe", "password=s3cret",
+                "[session HASHED]", "password-hash=" + HASH,
+                "[session AWAY]", "addresses=10.0.0.0/8, ::1",
+                "[session TWICE]", "addresses=127.0.0.1",
+                "[session RESET]", "addresses=127.0.0.1", "client-may-reset=true",
+                "[session NORESET]", "addresses=127.0.0.1",
+                "[session MEMORY]", "addresses=127.0.0.1", "store=memory", "reset-on-logon=true",
+                "[session OTHER]", "addresses=127.0.0.1", "trader-comp-id=DESK",
+                "[session SUB]", "addresses=127.0.0.1",
+                "[session INVALID]", "addresses=127.0.0.1",
+                "[session LOST]", "addresses=127.0.0.1");
+    }
+
+    @AfterAll
+    static void close() {
+        trader.close();
+    }
+
+    private static void refusedWithoutAnswer(String compId, String... frame) throws IOException {
+        try (RawClient client = trader.connect(compId)) {
+            client.raw(frame.length == 0 ? client.message(1, "A", "98=0", "108=30") : frame[0]).expectClosed();
+        }
+    }
+
+    /** 1S a: a valid Logon is answered by a Logon with the same interval; a Logout is answered (13). */
+    @Test
+    void logsOnAndOut() throws IOException {
+        try (RawClient client = trader.connect("OK")) {
+            client.sendLogon("17");
+            RawClient.Received logon = client.expect("A", 108, "17");
+            assertThat(logon.get(49)).isEqualTo("TRADER");
+            assertThat(logon.get(56)).isEqualTo("OK");
+            assertThat(logon.get(98)).isEqualTo("0");
+            assertThat(logon.seq()).isEqualTo(1);
+            RawClient.await(() -> trader.acceptor().isLoggedOn(id("OK")));
+            client.logout();
+        }
+        RawClient.await(() -> trader.ended().contains(id("OK")));
+        assertThat(trader.acceptor().isLoggedOn(id("OK"))).isFalse();
+        try (RawClient client = trader.connect("OK")) {
+            assertThat(client.nextSeq(3).sendLogon("17").read().seq()).isEqualTo(3);
+            client.logout();
+        }
+    }
+
+    /** 1S b: what is first and not a Logon ends the connection. */
+    @Test
+    void takesNothingBeforeALogon() throws IOException {
+        try (RawClient client = trader.connect("OK")) {
+            client.send("1", "112=X").expectClosed();
+        }
+        try (RawClient client = trader.connect("OK")) {
+            client.raw("GET / HTTP/1.1\r\n\r\n").expectClosed();
+        }
+    }
+
+    /** 1S c: an identity that is not configured or not authentic is disconnected without a message. */
+    @Test
+    void refusesWrongIdentitiesWithoutAnAnswer() throws IOException {
+        refusedWithoutAnswer("NOBODY");
+        refusedWithoutAnswer("OTHER");
+        refusedWithoutAnswer("AWAY");
+        for (String version : new String[] {"FIX.4.2", "FIX.4.3", "FIXT.1.1", "FIX.9.9"}) {
+            refusedWithoutAnswer("OK", RawClient.frame(version, "35=A", "34=1", "49=OK", "52=" + RawClient.time(0),
+                    "56=TRADER", "98=0", "108=30"));
+        }
+        for (String interval : new String[] {"108=x", "108=-5", "108=", "112=30"}) {
+            refusedWithoutAnswer("OK", RawClient.frame("FIX.4.4", "35=A", "34=1", "49=OK", "52=" + RawClient.time(0),
+                    "56=TRADER", "98=0", interval));
+        }
+        refusedWithoutAnswer("USER", RawClient.frame("FIX.4.4", "35=A", "34=1", "49=OK", "49=USER",
+                "52=" + RawClient.time(0), "56=TRADER", "98=0", "108=30"));
+    }
+
+    /** 1S c for passwords: the refused attempts take no sequence number of the session. */
+    @Test
+    void refusesWrongPasswordsWithoutAnAnswer() throws IOException {
+        String[][] wrong = {{"USER"}, {"USER", "553=joe"}, {"USER", "553=joe", "554=S3cret"},
+            {"USER", "553=jo", "554=s3cret"}, {"USER", "554=s3cret"}, {"HASHED", "554=" + HASH}, {"HASHED", "554="}};
+        List<RawClient> refused = new ArrayList<>();
+        for (String[] each : wrong) {
+            RawClient client = trader.connect(each[0]);
+            refused.add(client);
+            client.sendLogon("30", Arrays.copyOfRange(each, 1, each.length));
+        }
+        for (RawClient each : refused) {
+            each.expectClosed();
+            each.close();
+        }
+        try (RawClient client = trader.connect("USER")) {
+            assertThat(client.sendLogon("30", "553=joe", "554=s3cret").expect("A").seq()).isEqualTo(1);
+            client.logout();
+        }
+        for (int seq = 1; seq < 4; seq += 2) {
+            try (RawClient client = trader.connect("HASHED").nextSeq(seq)) {
+                // What follows at once waits until the password has been checked.
+                client.raw(client.message(seq, "A", "98=0", "108=30", "554=s3cret-hash")
+                        + client.message(seq + 1, "5")).expect("A");
+                client.expect("5");
+                client.expectClosed();
+            }
+        }
+    }
+
+    /** 1S d: who is logged on already stays so; the second connection is closed without a message. */
+    @Test
+    void refusesASecondConnectionOfTheSameClient() throws IOException {
+        try (RawClient first = trader.connect("TWICE").logon(); RawClient second = trader.connect("TWICE")) {
+            second.sendLogon("30").expectClosed();
+            first.ping("still there");
+            first.logout();
+        }
+    }
+
+    /** 1S e: a Logon that is not valid is answered by a Logout that says why. */
+    @Test
+    void refusesAnInvalidLogonWithTheReason() throws IOException {
+        int seq = 1;
+        for (String[] each : new String[][] {{"98=0", "108=46", "HeartBtInt is 46: from 1 to 45"},
+            {"98=0", "108=0", "HeartBtInt is 0"}, {"98=1", "108=30", "EncryptMethod is 1"},
+            {"98=0", "108=30|789=x", "Incorrect data format"}}) {
+            try (RawClient client = trader.connect("INVALID")) {
+                client.raw(client.message(seq++, "A", each[0], each[1].replace('|', '\1')));
+                assertThat(client.expect("5").get(58)).contains(each[2]);
+                client.expectClosed();
+            }
+        }
+    }
+
+    /** Logon, SendingTime (test case 2 m): two minutes of difference are too much. */
+    @Test
+    void refusesALogonThatWasSentLongAgo() throws IOException {
+        try (RawClient client = trader.connect("LOST")) {
+            client.raw(RawClient.frame("FIX.4.4", "35=A", "34=1", "49=LOST", "52=" + RawClient.time(-130), "56=TRADER",
+                    "98=0", "108=30"));
+            assertThat(client.expect("5").get(58)).contains("SendingTime accuracy problem");
+            client.expectClosed();
+        }
+    }
+
+    /** ResetSeqNumFlag: both sides begin again at 1, where it is agreed on; elsewhere it is refused. */
+    @Test
+    void resetsWhereItIsAgreed() throws IOException {
+        try (RawClient client = trader.connect("RESET").logon()) {
+            client.ping("a");
+            client.logout();
+        }
+        try (RawClient client = trader.connect("RESET")) {
+            assertThat(client.sendLogon("30", "141=Y").expect("A", 141, "Y").seq()).isEqualTo(1);
+            client.ping("b");
+            // Also while logged on.
+            assertThat(client.nextSeq(1).sendLogon("30", "141=Y").expect("A", 141, "Y").seq()).isEqualTo(1);
+            assertThat(client.ping("c").seq()).isEqualTo(2);
+            client.logout();
+        }
+        try (RawClient client = trader.connect("RESET").nextSeq(7)) {
+            client.sendLogon("30", "141=Y");
+            assertThat(client.expect("5").get(58)).contains("MsgSeqNum 7: 1");
+            client.expectClosed();
+        }
+        try (RawClient client = trader.connect("NORESET")) {
+            client.sendLogon("30", "141=Y");
+            assertThat(client.expect("5").get(58)).contains("ResetSeqNumFlag is Y");
+            client.expectClosed();
+        }
+    }
+
+    /** A session in memory begins again with each Logon. */
+    @Test
+    void beginsAgainWithEachLogonWhereConfigured() throws IOException {
+        for (int i = 0; i < 2; i++) {
+            try (RawClient client = trader.connect("MEMORY")) {
+                assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(1);
+                client.logout();
+            }
+        }
+    }
+
+    /** SenderSubID and others of the header do not change whose session it is. */
+    @Test
+    void takesALogonWithSubIds() throws IOException {
+        try (RawClient client = trader.connect("SUB")) {
+            client.send("A", "50=DESK", "57=ORDERS", "98=0", "108=30").expect("A");
+            client.logout();
+        }
+    }
+}
