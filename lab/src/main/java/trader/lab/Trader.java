@@ -14,6 +14,7 @@ import trader.lab.command.ClientCommand;
 import trader.lab.command.CompareCommand;
 import trader.lab.command.CrashTestCommand;
 import trader.lab.command.FeedCommand;
+import trader.lab.command.FixCommand;
 import trader.lab.command.GrinderCommand;
 import trader.lab.command.ReportCommand;
 import trader.lab.command.RunCommand;
@@ -28,8 +29,9 @@ import trader.lab.command.Version;
         footer = {"", "Start with: trader run",
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 ended by Ctrl-C."},
         subcommands = {RunCommand.class, CompareCommand.class, SlaCommand.class, ServerCommand.class,
-            BrokerCommand.class, ClientCommand.class, GrinderCommand.class, FeedCommand.class, ReportCommand.class, AuditCommand.class,
-            BenchmarkCommand.class, CrashTestCommand.class, CommandLine.HelpCommand.class})
+            BrokerCommand.class, ClientCommand.class, GrinderCommand.class, FeedCommand.class, FixCommand.class,
+            ReportCommand.class, AuditCommand.class, BenchmarkCommand.class, CrashTestCommand.class,
+            CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;

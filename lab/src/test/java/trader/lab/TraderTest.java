@@ -68,6 +68,10 @@ class TraderTest {
         "--resource postgresql --jdbc-url jdbc:postgresql:d?password=x | --jdbc-password-file names",
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | cannot be read",
         "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
+        "--fix-port 9880     | --fix-port 9880: needs --fix-sessions",
+        "--fix-port x        | '--fix-port': 'x': allowed is a whole number from 0 to 65535",
+        "--fix-sessions pom.xml | --fix-sessions pom.xml: only with --fix-port",
+        "--fix-port 0 --fix-sessions no.ini | --fix-sessions no.ini: there is no such file",
         "--colour red        | Unknown options: '--colour', 'red'; allowed are --bind, --broker",
         "--duration          | '--duration'",
     })
@@ -80,6 +84,13 @@ class TraderTest {
     void refusesAnUnknownCommand() {
         assertThat(Trader.execute("runn")).isEqualTo(2);
         assertThat(printed()).contains("runn", "allowed are run, compare, sla, server, broker, client");
+    }
+
+    @Test
+    void refusesAFixGatewayWithoutSessions() {
+        assertThat(Trader.execute("fix")).isEqualTo(2);
+        assertThat(Trader.execute("fix", "--sessions", "no.ini")).isEqualTo(2);
+        assertThat(printed()).contains("--sessions=FILE", "--sessions no.ini: there is no such file");
     }
 
     @Test

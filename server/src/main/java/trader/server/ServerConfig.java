@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import trader.common.Settings;
 import trader.common.Units;
 import trader.server.broker.BrokerSettings;
+import trader.server.fix.FixSettings;
 import trader.server.order.PostgresAddress;
 import trader.server.order.WhenResourceDown;
 import trader.server.tx.TransactionSettings;
@@ -33,12 +34,13 @@ import trader.server.xa.Delays;
  * @param node the name of the transaction manager
  * @param orderRetentionMs how long an order's record is kept, in milliseconds
  * @param serverTimes whether {@code requests.bin} is written
+ * @param fix the FIX gateway's own settings; null for no gateway
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, PostgresAddress postgres,
         Durability durability, Delays delays, int messageSizeLimitBytes, BrokerSettings.Journal journalType,
         WhenResourceDown whenResourceDown, TransactionStore transactionStore, String node, long orderRetentionMs,
-        boolean serverTimes) {
+        boolean serverTimes, FixSettings fix) {
     private static final int MAX_LISTENERS = 512;
 
     /**
@@ -69,7 +71,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
                 node(settings.text("node", "trader")),
                 orderRetentionMs(settings),
-                settings.flag("server-times", false));
+                settings.flag("server-times", false),
+                FixSettings.from(settings));
         settings.rejectUnknown();
         config.refuseContradictions();
         return config;

@@ -1,6 +1,7 @@
 package trader.server;
 
 import java.util.List;
+import trader.server.fix.FixGateway;
 import trader.server.order.OrderCounts;
 import trader.server.price.PriceCounts;
 import trader.server.quote.QuoteCounts;
@@ -22,11 +23,13 @@ import trader.server.xa.XaCalls;
  * @param recovery what recovery did and has left
  * @param durability what was asked for
  * @param times what {@code requests.bin} holds; null when it is not written
+ * @param fix what the FIX gateway counted; null when there is none
  * @param notDurable what is less durable than that, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
-        String durability, RequestTimes.Figures times, List<String> notDurable) {
+        String durability, RequestTimes.Figures times, FixGateway.Figures fix,
+        List<String> notDurable) {
     /**
      * Committed records, counted from the resource itself.
      *

@@ -33,6 +33,11 @@ public final class ServerProcess {
         /** Where clients connect to. */
         String brokerUrl();
 
+        /** Where FIX clients connect to beside that, as {@code host:port}; null when they cannot. */
+        default String fixAddress() {
+            return null;
+        }
+
         /** What has been counted; the shape of the file. */
         Object counts();
 
@@ -96,6 +101,9 @@ public final class ServerProcess {
     private void run() throws IOException, BrokerException, InterruptedException {
         service.start();
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
+        if (service.fixAddress() != null) {
+            System.out.println("FIX " + service.fixAddress());
+        }
         System.out.println("READY " + service.brokerUrl());
         failed.await();
         System.exit(FAILED);

@@ -29,6 +29,7 @@ import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.fault.FaultPoints;
 import trader.server.fault.Sabotage;
+import trader.server.fix.FixGateway;
 import trader.server.jms.ListenerConnections;
 import trader.server.jms.Refusals;
 import trader.server.jms.Replier;
@@ -79,6 +80,7 @@ public final class TradingServer implements ServerProcess.Service {
     private Enlistments enlistments;
     private Orders orders;
     private Recovery recovery;
+    private FixGateway fix;
     private boolean serving;
     private volatile ServerCounts finalCounts;
 
@@ -145,12 +147,22 @@ public final class TradingServer implements ServerProcess.Service {
             recovery.resolve();
             startServices();
             recovery.start();
+            startFix();
             serving = true;
             openCounters();
             FaultPoints.serving();
         } catch (IOException | BrokerException | RuntimeException failed) {
             close();
             throw failed;
+        }
+    }
+
+    /** It is a client of the services, and needs them. */
+    private void startFix() throws IOException {
+        if (config.fix() != null) {
+            fix = new FixGateway(config.fix(), broker.url(), config.dataDir(), config.durability());
+            started.add(fix);
+            fix.open();
         }
     }
 
@@ -163,6 +175,9 @@ public final class TradingServer implements ServerProcess.Service {
         log.add("ordersRolledBack", () -> orderCounts.figures().rolledBack());
         log.add("inDoubt", () -> recovery.figures().inDoubt());
         log.add("refusedAtBroker", broker::refused);
+        if (fix != null) {
+            fix.addCounters(log);
+        }
         started.add(log);
         log.open();
     }
@@ -249,6 +264,11 @@ public final class TradingServer implements ServerProcess.Service {
         return broker.url();
     }
 
+    @Override
+    public String fixAddress() {
+        return fix == null ? null : fix.address();
+    }
+
     /** The embedded or external broker. */
     Broker broker() {
         return broker;
@@ -283,7 +303,8 @@ public final class TradingServer implements ServerProcess.Service {
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
                 deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused(),
                 recovery.figures(),
-                Settings.spelling(config.durability()), config.serverTimes() ? times.figures() : null, notDurable);
+                Settings.spelling(config.durability()), config.serverTimes() ? times.figures() : null,
+                fix == null ? null : fix.figures(), notDurable);
     }
 
     /** Stops the listeners; the broker goes on. */
@@ -292,9 +313,12 @@ public final class TradingServer implements ServerProcess.Service {
         closeAll(listeners);
     }
 
-    /** Stops the listeners, counts, and then stops what they worked with; the second time it does nothing. */
+    /** Ends FIX sessions and listeners, counts, and then stops what they worked with; the second time does nothing. */
     @Override
     public synchronized void close() {
+        if (fix != null && started.remove(fix)) {
+            closeAll(new ArrayList<>(List.of(fix)));
+        }
         stopListening();
         try {
             if (serving && finalCounts == null) {

@@ -20,7 +20,7 @@ class ServerConfigTest {
                 "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED, null,
                 Durability.FORCED, new Delays(100_000, 100_000, 100_000), 65_536,
                 BrokerSettings.Journal.NIO, WhenResourceDown.WAIT,
-                TransactionStore.SLOT, "trader", 604_800_000L, false));
+                TransactionStore.SLOT, "trader", 604_800_000L, false, null));
     }
 
     @ParameterizedTest
@@ -45,6 +45,8 @@ class ServerConfigTest {
         "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
         "transaction-store  | file    | setting 'transaction-store' is 'file': one of slot, shadow, journal",
         "node               | a.b     | setting 'node' is 'a.b': 1 to 28 letters, digits and hyphens",
+        "fix-port           | 9880    | setting 'fix-port' is '9880': it needs 'fix-sessions'",
+        "fix-sessions       | a.ini   | setting 'fix-sessions' is 'a.ini': only with 'fix-port'",
         "ports              | 1       | unknown setting ports; allowed are bind, broker,",
     })
     void namesKeyValueAndWhatIsAllowed(String key, String value, String message) {

@@ -49,6 +49,9 @@ public class RunCommand extends RunningCommand {
     @Mixin
     private ServerOptions server = new ServerOptions();
 
+    @Mixin
+    private FixOptions fix = new FixOptions();
+
     /**
      * The plan of a run with these arguments.
      *
@@ -93,6 +96,7 @@ public class RunCommand extends RunningCommand {
         }
         server.timesByDefault = true;
         ServerPlan serverPlan = server.plan(jdk, market, 0).profiled(profile);
+        fix.describe(serverPlan.settings(), server.bind);
         LoadPlan loadPlan = load.plan(driver, driver.equals("grinder") ? Scripts.orDefault(script) : null, jdk, market)
                 .profiled(profile);
         FeedPlan feedPlan = feedRate == null ? null : FeedCommand.plan(feedRate, "0", jdk, market);

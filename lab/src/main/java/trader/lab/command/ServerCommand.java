@@ -24,6 +24,9 @@ public final class ServerCommand extends RunningCommand {
     @Mixin
     private ServerOptions server = new ServerOptions();
 
+    @Mixin
+    private FixOptions fix = new FixOptions();
+
     @Option(names = "--data-dir", paramLabel = "DIR", description = "Where messages, orders and decisions are kept. With"
             + " the directory of a server that has ended, or was killed, this one goes on where it stopped. Default: a new"
             + " one within the run's directory.")
@@ -35,6 +38,7 @@ public final class ServerCommand extends RunningCommand {
             throw new IllegalArgumentException("--data-dir " + dataDir + ": is not a directory");
         }
         ServerPlan plan = server.plan(jdk, market, ARTEMIS_PORT);
+        fix.describe(plan.settings(), server.bind);
         if (dataDir != null) {
             plan.settings().put("data-dir", dataDir.toAbsolutePath().normalize().toString());
         }

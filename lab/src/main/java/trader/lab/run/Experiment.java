@@ -142,6 +142,9 @@ public final class Experiment {
         jvmWatch.add(server.name(), server.pid(), server.flags(), run.server());
         out.printf("server ready after %s at %s (process %d, %s, Java %s)%n", seconds(startNs), url, server.pid(),
                 server.flags().collector(), server.flags().jdk().version());
+        if (plan.server().main().equals(ServerPlan.SERVER) && plan.server().settings().containsKey("fix-port")) {
+            out.println("FIX clients connect to " + ServerJvm.fixAddress(server));
+        }
         if (plan.load() == null && plan.server().main().equals(ServerPlan.SERVER)) {
             out.println("its data: " + plan.server().settings().getOrDefault("data-dir", run.server().resolve("data")
                     .toString()) + " (another start goes on with them by --data-dir)");

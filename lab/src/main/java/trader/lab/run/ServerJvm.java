@@ -18,6 +18,7 @@ public final class ServerJvm {
     static final String NAME = "server";
 
     private static final String READY = "READY ";
+    private static final String FIX = "FIX ";
     private static final long READY_DEADLINE_S = 60;
 
     private ServerJvm() {
@@ -49,7 +50,12 @@ public final class ServerJvm {
         return flags;
     }
 
-    /** Waits until it is ready; the URL of its broker. */
+    /** Where its FIX gateway, which it has, is connected to; of a server that is ready. */
+    public static String fixAddress(JvmProcess server) throws InterruptedException, JvmFailure {
+        return server.awaitLine(FIX, READY_DEADLINE_S);
+    }
+
+    /** Waits until it is ready; the URL of its broker, or of a FIX gateway by itself. */
     public static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
         return server.awaitLine(READY, READY_DEADLINE_S);
     }

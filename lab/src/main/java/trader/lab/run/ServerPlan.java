@@ -4,7 +4,7 @@ import java.util.Map;
 import trader.lab.jvm.JvmFlags;
 
 /**
- * The server JVM of a run: server and broker, or a broker by itself.
+ * The server JVM of a run: server and broker, or a broker or a FIX gateway by itself.
  *
  * @param main     its main class
  * @param flags    its JDK and flags
@@ -15,6 +15,9 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String SERVER = "trader.server.TradingServer";
     /** That of a broker without services. */
     public static final String BROKER = "trader.server.broker.BrokerProcess";
+
+    /** That of a FIX gateway by itself. */
+    public static final String FIX = "trader.server.fix.FixGatewayProcess";
 
     /** The same, with a flight recording or without. */
     public ServerPlan profiled(boolean recorded) {

@@ -24,7 +24,8 @@ import trader.server.fix.RequestRefusedException;
  * <p>Orders, cancels and replaces are in the durable list from before they are sent until their answer was given to the
  * session. They are sent again, as {@code PosDup="Y"}, over every new connection, when no answer comes in time, and
  * when the services say that they cannot do it now; the order service sees to it that each counts once. Those found in
- * the list at the start are sent again too, and their answers bear PossResend, for the client may have had them.
+ * the list at the start are sent again too, and their answers bear PossResend, for the client may have had them; so do
+ * those to orders that bear PossDupFlag or PossResend themselves.
  */
 public final class Bridge implements FixRequests, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Bridge.class);

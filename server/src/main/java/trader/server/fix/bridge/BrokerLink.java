@@ -140,6 +140,10 @@ final class BrokerLink implements AutoCloseable {
         try {
             BrokerConnection[] made = new BrokerConnection[1];
             made[0] = new BrokerConnection(factory, failure -> submit(() -> lost(made[0], failure), 0), this::reply);
+            if (closing) {
+                made[0].close();
+                return;
+            }
             pauseMs = FIRST_PAUSE_MS;
             if (saidAway) {
                 LOG.info("The broker at {} is back", url);

@@ -173,7 +173,8 @@ final class Passage {
 
     /** Gives an order's answer to its session, and only then strikes it off the list. */
     private void answered(Outstanding order, Message answer) {
-        if (!giver.give(order.session, Requests.complete(order.message, answer), order.recovered)) {
+        boolean again = order.recovered || order.message.header().possDup();
+        if (!giver.give(order.session, Requests.complete(order.message, answer), again)) {
             order.unanswered();
             return;
         }

@@ -127,6 +127,11 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         return io == null || io.getScheduledWriteBytes() < KEEPS_UP_BYTES;
     }
 
+    /** Sessions whose client is logged on. */
+    public int loggedOn() {
+        return connected.size();
+    }
+
     void loggedOn(SessionID id) {
         Session session = Session.lookupSession(id);
         acceptor.getEndpoints().stream()

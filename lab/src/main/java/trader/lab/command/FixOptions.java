@@ -1,0 +1,48 @@
+package trader.lab.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** A FIX gateway in the server's JVM. */
+final class FixOptions {
+    @Option(names = "--fix-port", paramLabel = "N", converter = Converters.Port.class,
+            description = "Open a FIX 4.4 gateway on this port, at the address of --bind; 0 takes a free one. Needs"
+                    + " --fix-sessions. Default: no gateway.")
+    Integer port;
+
+    @Option(names = "--fix-sessions", paramLabel = "FILE", description = "Who may log on to the FIX gateway"
+            + " (docs/FIX.md).")
+    Path sessions;
+
+    /**
+     * Adds the server's settings.
+     *
+     * @param bind the address to listen at
+     * @throws IllegalArgumentException naming an option, its value and what is allowed
+     */
+    void describe(Map<String, String> settings, String bind) {
+        if (port == null && sessions == null) {
+            return;
+        }
+        if (port == null) {
+            throw new IllegalArgumentException("--fix-sessions " + sessions + ": only with --fix-port");
+        }
+        if (sessions == null) {
+            throw new IllegalArgumentException("--fix-port " + port + ": needs --fix-sessions, the file that says who"
+                    + " may log on");
+        }
+        settings.put("bind", bind);
+        settings.put("fix-port", Integer.toString(port));
+        settings.put("fix-sessions", readable("--fix-sessions", sessions));
+    }
+
+    /** The file's absolute name. */
+    static String readable(String option, Path file) {
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            throw new IllegalArgumentException(option + " " + file + ": there is no such file, or it cannot be read");
+        }
+        return file.toAbsolutePath().normalize().toString();
+    }
+}
