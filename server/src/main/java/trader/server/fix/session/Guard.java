@@ -12,12 +12,7 @@ import org.apache.mina.core.session.IoSession;
 import org.apache.mina.core.write.WriteRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import quickfix.FixVersions;
 import quickfix.Session;
-import quickfix.field.BeginString;
-import quickfix.field.GapFillFlag;
-import quickfix.field.MsgSeqNum;
-import quickfix.field.MsgType;
 import quickfix.mina.SessionConnector;
 import trader.server.console.OncePerMinute;
 
@@ -33,10 +28,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     private static final int WRITE_TIMEOUT_S = 20;
     /** So that a connection that floods takes no longer turns at its I/O thread than one that does not. */
     private static final int READ_BYTES = 4_096;
-    private static final String BEGINNING = BeginString.FIELD + "=" + FixVersions.BEGINSTRING_FIX44 + "\1";
     private static final int MAX_LOGGED = 200;
-    /** Of messages behind a gap. */
-    private static final int MAX_AHEAD = 1_000;
 
     private final Limits limits;
     private final LogonCheck logonCheck;
@@ -115,47 +107,17 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
 
     private void take(NextFilter next, Connection connection, String frame) {
         switch (connection.phase()) {
-            case OPEN -> pass(next, connection, frame);
+            case OPEN -> SessionInput.pass(next, connection, frame);
             case WAITING -> logon(next, connection, frame);
             case CHECKING -> hold(next, connection, frame);
             case REFUSED -> { }
         }
     }
 
-    /** Passes a message on to the session whose Logon was authentic, and to no other. */
-    private static void pass(NextFilter next, Connection connection, String frame) {
-        Session session = connection.session();
-        if (session == null || isFarAhead(session, frame)) {
-            return;
-        }
-        if (frame.startsWith(BEGINNING)) {
-            next.messageReceived(connection.io(), frame);
-        } else {
-            // QuickFIX/J would stumble over a version that it does not know.
-            session.logout("BeginString is '" + Fields.first(frame, BeginString.FIELD) + "', not "
-                    + FixVersions.BEGINSTRING_FIX44);
-        }
-    }
-
-    /**
-     * Whether a message is so far beyond a gap that it is not kept until the gap is filled: it is then asked for again.
-     * What asks for, begins or ends something is never.
-     */
-    private static boolean isFarAhead(Session session, String frame) {
-        String type = Fields.first(frame, MsgType.FIELD);
-        boolean isNever = switch (type) {
-            case MsgType.LOGON, MsgType.LOGOUT, MsgType.RESEND_REQUEST -> true;
-            case MsgType.SEQUENCE_RESET -> !"Y".equals(Fields.first(frame, GapFillFlag.FIELD));
-            default -> false;
-        };
-        return !isNever
-                && Fields.number(frame, MsgSeqNum.FIELD) > (long) session.getExpectedTargetNum() + MAX_AHEAD;
-    }
-
     private void hold(NextFilter next, Connection connection, String frame) {
         try {
             if (!connection.hold(frame) && connection.phase() == Connection.Phase.OPEN) {
-                pass(next, connection, frame);
+                SessionInput.pass(next, connection, frame);
             }
         } catch (HostileInputException hostile) {
             connection.refuse();

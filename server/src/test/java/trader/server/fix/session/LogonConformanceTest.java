@@ -5,6 +5,10 @@ import static trader.server.fix.session.TestAcceptor.id;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,6 +38,8 @@ class LogonConformanceTest {
                 "[session MEMORY]", "addresses=127.0.0.1", "store=memory", "reset-on-logon=true",
                 "[session OTHER]", "addresses=127.0.0.1", "trader-comp-id=DESK",
                 "[session SUB]", "addresses=127.0.0.1",
+                "[session NIGHT]", "addresses=127.0.0.1", "start-time=" + hour(2), "end-time=" + hour(4),
+                "[session DAY]", "addresses=127.0.0.1", "start-time=" + hour(-2), "end-time=" + hour(2),
                 "[session INVALID]", "addresses=127.0.0.1",
                 "[session LOST]", "addresses=127.0.0.1");
     }
@@ -200,6 +206,24 @@ class LogonConformanceTest {
                 assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(1);
                 client.logout();
             }
+        }
+    }
+
+    private static String hour(int fromNow) {
+        return LocalTime.now(ZoneOffset.UTC).plusHours(fromNow).truncatedTo(ChronoUnit.SECONDS)
+                .format(DateTimeFormatter.ISO_TIME);
+    }
+
+    /** A Logon outside of the hours that are agreed on is refused. */
+    @Test
+    void keepsHours() throws IOException {
+        try (RawClient client = trader.connect("NIGHT")) {
+            client.sendLogon("30");
+            assertThat(client.expect("5").get(58)).contains("not within session time");
+            client.expectClosed();
+        }
+        try (RawClient client = trader.connect("DAY").logon()) {
+            client.logout();
         }
     }
 

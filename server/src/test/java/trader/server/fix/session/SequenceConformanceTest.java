@@ -153,6 +153,8 @@ class SequenceConformanceTest {
             client.nextSeq(10).ping("ten");
             client.send("4", "123=Y", "36=5");
             assertThat(client.expect("3", 371, "36").get(373)).isEqualTo("5");
+            // It has not used up its number.
+            client.send("1", "112=next").expect("2", 7, "11");
         }
     }
 

@@ -1,0 +1,48 @@
+package trader.server.fix.session;
+
+import org.apache.mina.core.filterchain.IoFilter.NextFilter;
+import quickfix.FixVersions;
+import quickfix.Session;
+import quickfix.field.BeginString;
+import quickfix.field.GapFillFlag;
+import quickfix.field.MsgSeqNum;
+import quickfix.field.MsgType;
+
+/** What of a connection that is logged on reaches its session. */
+final class SessionInput {
+    private static final String BEGINNING = BeginString.FIELD + "=" + FixVersions.BEGINSTRING_FIX44 + "\1";
+    /** Of messages behind a gap. */
+    private static final int MAX_AHEAD = 1_000;
+
+    private SessionInput() {
+    }
+
+    /** Passes a message on to the session whose Logon was authentic, and to no other. */
+    static void pass(NextFilter next, Connection connection, String frame) {
+        Session session = connection.session();
+        if (session == null || isFarAhead(session, frame)) {
+            return;
+        }
+        if (frame.startsWith(BEGINNING)) {
+            next.messageReceived(connection.io(), frame);
+        } else {
+            // QuickFIX/J would stumble over a version that it does not know.
+            session.logout("BeginString is '" + Fields.first(frame, BeginString.FIELD) + "', not "
+                    + FixVersions.BEGINSTRING_FIX44);
+        }
+    }
+
+    /**
+     * Whether a message is so far beyond a gap that it is not kept until the gap is filled: it is then asked for again.
+     * What asks for, begins or ends something is never.
+     */
+    private static boolean isFarAhead(Session session, String frame) {
+        boolean isNever = switch (Fields.first(frame, MsgType.FIELD)) {
+            case MsgType.LOGON, MsgType.LOGOUT, MsgType.RESEND_REQUEST -> true;
+            case MsgType.SEQUENCE_RESET -> !"Y".equals(Fields.first(frame, GapFillFlag.FIELD));
+            default -> false;
+        };
+        return !isNever
+                && Fields.number(frame, MsgSeqNum.FIELD) > (long) session.getExpectedTargetNum() + MAX_AHEAD;
+    }
+}
