@@ -34,7 +34,7 @@ public final class Refusals {
     /**
      * Refusals of one service.
      *
-     * @param refMsgType the FIX message type that the service reads, such as {@code D}; it is said of what cannot be read
+     * @param refMsgType the FIX message type that the service reads, such as {@code D}; said of what is unreadable
      * @param replier sends them
      */
     public Refusals(String refMsgType, Replier replier) {

@@ -144,7 +144,7 @@ public final class JdbcOrders implements Orders {
         });
     }
 
-    /** What is in doubt, a query does not see: so where nothing is, it is tried whether something could be put there. */
+    /** What is in doubt, a query does not see: where nothing seems to be, it is tried whether it could be put there. */
     @Override
     public Recorded find(String sender, String clOrdId) {
         return orRollBack(() -> {

@@ -1,5 +1,6 @@
 package trader.server.xa;
 
+import java.util.function.IntFunction;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
@@ -49,7 +50,26 @@ public final class EmulatedConnection implements XAResource {
      * @throws IllegalStateException outside of a branch, or when the branch can no longer commit
      */
     public Recorded last(Recorded accepted) {
-        return manager.last(branch(), accepted);
+        Branch branch = branch();
+        String orderId = accepted.answer().orderId();
+        return lastOfChain(accepted, version -> manager.find(branch, Recorded.place(orderId, version)));
+    }
+
+    /** Versions have no gaps from any that is known, so the last is found in steps that double, and then halve. */
+    private static Recorded lastOfChain(Recorded known, IntFunction<Recorded> find) {
+        Recorded last = known;
+        int step = 1;
+        int beyond = Integer.MAX_VALUE;
+        while (beyond - last.version() > 1) {
+            Recorded next = find.apply(last.version() + step);
+            if (next == null) {
+                beyond = last.version() + step;
+            } else {
+                last = next;
+            }
+            step = beyond == Integer.MAX_VALUE ? 2 * step : (beyond - last.version()) / 2;
+        }
+        return last;
     }
 
     private Branch branch() {

@@ -199,23 +199,6 @@ public final class EmulatedResourceManager implements AutoCloseable {
         }
     }
 
-    /** Versions have no gaps from any that is known, so the last is found in steps that double, and then halve. */
-    Recorded last(Branch branch, Recorded accepted) {
-        String orderId = accepted.answer().orderId();
-        Recorded last = accepted;
-        int beyond = Integer.MAX_VALUE;
-        for (int step = 1; beyond - last.version() > 1; step = beyond == Integer.MAX_VALUE ? 2 * step
-                : (beyond - last.version()) / 2) {
-            Recorded next = find(branch, Recorded.place(orderId, last.version() + step));
-            if (next == null) {
-                beyond = last.version() + step;
-            } else {
-                last = next;
-            }
-        }
-        return last;
-    }
-
     Branch begin(Xid xid, long timeoutNs) throws XAException {
         requireSound();
         BranchId id = idOf(xid);
