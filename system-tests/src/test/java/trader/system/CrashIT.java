@@ -42,6 +42,20 @@ class CrashIT {
         });
     }
 
+    @Test
+    void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
+        try (TraderProcess trader = crashTest("--rounds", "3", "--audit-every", "3", "--points", "fix-gateway",
+                "--threads", "16")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            trader.awaitNoProcessLeft();
+        }
+        assertThat(lines("round")).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(lines("audit")).isNotEmpty().allSatisfy(audit -> {
+            assertThat(audit.get("newOrders").asLong()).isPositive();
+            assertThat(audit.get("unanswered").asLong()).isZero();
+        });
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "-Dtrader.fault.no-dedup=true    | after-decision     | ghosts",

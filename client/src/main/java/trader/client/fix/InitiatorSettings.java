@@ -1,5 +1,7 @@
 package trader.client.fix;
 
+import java.nio.file.Path;
+import quickfix.FileStoreFactory;
 import quickfix.Initiator;
 import quickfix.Session;
 import quickfix.SessionFactory;
@@ -13,6 +15,17 @@ final class InitiatorSettings {
     private static final int RECONNECT_S = 1;
 
     private InitiatorSettings() {
+    }
+
+    /** Sessions that go on where they were, after a lost connection and in another process. */
+    static void durable(SessionSettings settings, FixAddress gateway, Path stores) {
+        settings.setString(SessionFactory.SETTING_CONNECTION_TYPE, SessionFactory.INITIATOR_CONNECTION_TYPE);
+        settings.setString(Initiator.SETTING_SOCKET_CONNECT_HOST, gateway.host());
+        settings.setLong(Initiator.SETTING_SOCKET_CONNECT_PORT, gateway.port());
+        settings.setLong(Initiator.SETTING_RECONNECT_INTERVAL, RECONNECT_S);
+        settings.setLong(Session.SETTING_HEARTBTINT, HEARTBEAT_S);
+        settings.setBool(Session.SETTING_NON_STOP_SESSION, true);
+        settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, stores.toString());
     }
 
     /** What is received is only parsed by the dictionary: reading it checks what is used of it. */

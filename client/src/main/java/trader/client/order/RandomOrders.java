@@ -23,6 +23,7 @@ public final class RandomOrders {
     private static final int FORGET_CANCELLED_ONE_IN = 2;
 
     private final Header header;
+    private final String idPrefix;
     private final int symbols;
     private final SplittableRandom random;
     private final SplittableRandom changes;
@@ -37,7 +38,17 @@ public final class RandomOrders {
      * @param symbols how many symbols the server knows
      */
     public RandomOrders(String sender, int symbols, long seed) {
+        this(sender, "O", symbols, seed);
+    }
+
+    /**
+     * Orders of a sender who has, or had, others too.
+     *
+     * @param idPrefix what their IDs have before their number, and no others of the sender
+     */
+    public RandomOrders(String sender, String idPrefix, int symbols, long seed) {
         this.header = Header.from(sender);
+        this.idPrefix = idPrefix;
         this.symbols = symbols;
         this.random = new SplittableRandom(seed);
         this.changes = new SplittableRandom(~seed);
@@ -47,7 +58,7 @@ public final class RandomOrders {
     public Order next() {
         boolean known = random.nextInt(REJECTED_ONE_IN) != 0;
         BigDecimal price = random.nextBoolean() ? null : BigDecimal.valueOf(random.nextInt(1, 100_000), 2);
-        return new Order(header, "O" + ++lastNumber,
+        return new Order(header, idPrefix + ++lastNumber,
                 known ? String.format("S%04d", random.nextInt(symbols)) : UNKNOWN,
                 random.nextBoolean() ? Side.BUY : Side.SELL, price == null ? OrdType.MARKET : OrdType.LIMIT,
                 BigDecimal.valueOf(random.nextInt(1, 11) * 100L), price, null, null, null, null,
@@ -65,7 +76,7 @@ public final class RandomOrders {
             return order;
         }
         Order changed = open;
-        String id = "O" + ++lastNumber;
+        String id = idPrefix + ++lastNumber;
         if (changes.nextBoolean()) {
             open = new Order(header, id, changed.symbol(), changed.side(), OrdType.LIMIT,
                     BigDecimal.valueOf(changes.nextInt(1, 11) * 100L),

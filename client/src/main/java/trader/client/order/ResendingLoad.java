@@ -8,10 +8,10 @@ import trader.client.request.BrokerConnections;
 import trader.client.request.UniqueNames;
 
 /**
- * Threads that send {@link RandomOrders} and change some of them, each the next when its last is answered, for as long as nobody says stop,
- * whatever happens to the server meanwhile.
+ * Threads that send {@link RandomOrders} and change some of them, each the next when its last is answered, for as long as
+ * nobody says stop, whatever happens to the server meanwhile.
  */
-public final class ResendingLoad implements AutoCloseable {
+public final class ResendingLoad implements OrderLoad {
     private final BrokerConnections broker;
     private final OrderJournal journal;
     private final List<ResendingOrders> senders = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class ResendingLoad implements AutoCloseable {
         }
     }
 
-    /** Begins to send. */
+    @Override
     public void start() {
         threads.forEach(Thread::start);
     }
@@ -56,12 +56,12 @@ public final class ResendingLoad implements AutoCloseable {
         }
     }
 
-    /** Orders sent and not yet answered. */
+    @Override
     public int inFlight() {
         return (int) senders.stream().filter(ResendingOrders::isInFlight).count();
     }
 
-    /** Orders answered. */
+    @Override
     public long answered() {
         return answered.sum();
     }
@@ -71,16 +71,12 @@ public final class ResendingLoad implements AutoCloseable {
         return senders.stream().mapToLong(ResendingOrders::resent).sum();
     }
 
-    /** Why a thread ended before its time (the journal could not be written), or null. */
+    @Override
     public RuntimeException failure() {
         return failure;
     }
 
-    /**
-     * Sends no new orders and waits until those in flight are answered.
-     *
-     * @return whether all are; otherwise they are still being sent
-     */
+    @Override
     public boolean finish(long timeoutNs) throws InterruptedException {
         finishing = true;
         long deadlineNs = System.nanoTime() + timeoutNs;

@@ -106,6 +106,7 @@ final class Blows {
             case SIGSTOP -> sigstop();
             case EXTERNAL_BROKER -> broker();
             case DATABASE -> database();
+            case FIX_GATEWAY -> gateway();
             case DISK_FULL -> diskFull();
             default -> atFault(point);
         };
@@ -183,6 +184,18 @@ final class Blows {
         long sinceNs = System.nanoTime();
         world.broker().start(null);
         world.broker().awaitReady();
+        return answersAgain(round, sinceNs);
+    }
+
+    private Round gateway() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        underLoad();
+        world.disconnectSomeClients(random);
+        pauseFor(random.nextLong(100));
+        Round round = round(CrashPoint.FIX_GATEWAY, 0, true, "");
+        world.gateway().kill();
+        long sinceNs = System.nanoTime();
+        world.gateway().start(null);
+        world.gateway().awaitReady();
         return answersAgain(round, sinceNs);
     }
 

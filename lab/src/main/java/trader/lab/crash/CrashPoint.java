@@ -34,6 +34,8 @@ public enum CrashPoint {
     DATABASE(Setup.EMBEDDED, null),
     /** An external broker is killed and started again; the server goes on. */
     EXTERNAL_BROKER(Setup.EXTERNAL_BROKER, null),
+    /** Some clients are disconnected, and the FIX gateway is killed and started again; the server goes on. */
+    FIX_GATEWAY(Setup.FIX_GATEWAY, null),
     /** The disk of the server is full; then there is room again, and the server is started again. */
     DISK_FULL(Setup.SMALL_DISK, null);
 
@@ -43,6 +45,8 @@ public enum CrashPoint {
         EMBEDDED,
         /** A broker in a JVM of its own. */
         EXTERNAL_BROKER,
+        /** Its embedded broker; clients come by a FIX gateway in a JVM of its own. */
+        FIX_GATEWAY,
         /** Its embedded broker, and a data directory on a small file system of its own. */
         SMALL_DISK
     }
@@ -81,7 +85,8 @@ public enum CrashPoint {
 
     /** Whether the server is to run on after the blow. */
     boolean sparesTheServer() {
-        return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER;
+        return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER
+                || this == FIX_GATEWAY;
     }
 
     /**

@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import trader.client.order.OrderLoad;
 import trader.client.order.ResendingLoad;
 import trader.client.request.BrokerConnections;
 import trader.lab.jvm.JvmFailure;
@@ -35,11 +37,12 @@ final class World implements AutoCloseable {
     private final Path data;
     private final ServerLives server;
     private final ServerLives broker;
+    private final FixClients fix;
     private final SmallDisk disk;
     private final Ledger ledger;
     private final String brokerUrl;
     private final BrokerConnections connections;
-    private ResendingLoad load;
+    private OrderLoad load;
     private Deposits deposits;
     private long answeredBefore;
     private long loadNumber;
@@ -78,6 +81,8 @@ final class World implements AutoCloseable {
         } else {
             broker = null;
         }
+        fix = setup == CrashPoint.Setup.FIX_GATEWAY ? new FixClients(plan, directory, brokerUrl, freePort(), modules)
+                : null;
         server = new ServerLives(new ServerPlan(plan.server().main(), plan.server().flags(), settings),
                 directory.resolve("server"), modules, classes);
         connections = new BrokerConnections(brokerUrl + DEAD_CONNECTIONS, REPLY_TIMEOUT_NS, true);
@@ -104,23 +109,31 @@ final class World implements AutoCloseable {
     /** Makes its directory, mounts its disk, prepares the clients; starts neither server nor load. */
     void open() throws IOException, InterruptedException {
         Files.createDirectories(directory);
+        if (fix != null) {
+            fix.writeSessions();
+        }
         if (disk != null) {
             disk.open();
         }
         connections.open();
     }
 
-    /** Starts the broker where it is one by itself. */
+    /** Starts the broker where it is one by itself, and the FIX gateway where there is one. */
     void startBroker() throws IOException, InterruptedException, JvmFailure {
         if (broker != null && !broker.isAlive()) {
             broker.start(null);
             broker.awaitReady();
         }
+        if (fix != null) {
+            fix.startGateway();
+        }
     }
 
     /** Orders come from now on. */
     void startLoad() {
-        load = new ResendingLoad(connections, ledger.journal(), plan.threads(), plan.symbols(), plan.seed() + ++loadNumber);
+        long seed = plan.seed() + ++loadNumber;
+        load = fix != null ? fix.load(ledger.journal(), seed)
+                : new ResendingLoad(connections, ledger.journal(), plan.threads(), plan.symbols(), seed);
         load.start();
         deposits = new Deposits(connections, ledger.journal(), plan.symbols(), plan.seed() - loadNumber,
                 load::answered);
@@ -144,7 +157,7 @@ final class World implements AutoCloseable {
     }
 
     /** The running load. */
-    ResendingLoad load() {
+    OrderLoad load() {
         return load;
     }
 
@@ -205,6 +218,16 @@ final class World implements AutoCloseable {
         return broker;
     }
 
+    /** The FIX gateway, in a setup that has one. */
+    ServerLives gateway() {
+        return fix.gateway();
+    }
+
+    /** Breaks off the connections of some of the FIX clients, in a setup that has them. */
+    void disconnectSomeClients(RandomGenerator random) {
+        fix.disconnectSome(random);
+    }
+
     /** The disk that can be filled, or null. */
     SmallDisk disk() {
         return disk;
@@ -219,8 +242,11 @@ final class World implements AutoCloseable {
         return directory;
     }
 
-    /** Stops server and broker as an operator does. */
+    /** Stops all of them as an operator does. */
     void stopInOrder() throws InterruptedException, JvmFailure {
+        if (fix != null) {
+            fix.gateway().stopInOrder();
+        }
         server.stopInOrder();
         if (broker != null) {
             broker.stopInOrder();
@@ -234,9 +260,12 @@ final class World implements AutoCloseable {
         }
     }
 
-    /** Ends server and broker at once. */
+    /** Ends all of them at once. */
     void kill() {
         server.abandon();
+        if (fix != null) {
+            fix.gateway().abandon();
+        }
         if (broker != null) {
             broker.abandon();
         }
