@@ -12,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,6 +24,7 @@ import java.util.function.Consumer;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.client.order.OrderEvent;
 import trader.client.order.OrderJournal;
 import trader.client.order.RandomOrders;
 import trader.client.order.ResendingLoad;
@@ -65,6 +68,10 @@ class RealAuditTest {
         Files.move(client, directory.resolve("client-1"));
 
         Path journal = directory.resolve("client-1").resolve(OrderJournal.FILE);
+        Set<OrderEvent.Kind> kinds = EnumSet.noneOf(OrderEvent.Kind.class);
+        OrderJournal.read(journal, event -> kinds.add(event.kind()));
+        assertThat(kinds).contains(OrderEvent.Kind.SENT, OrderEvent.Kind.CANCEL_SENT, OrderEvent.Kind.REPLACE_SENT,
+                OrderEvent.Kind.REPLIED, OrderEvent.Kind.CHANGED);
         try (QueueContents queues = BrokerContents.stored(directory.resolve("server/data/broker"))) {
             assertThat(audit(journal, queues, 1).faults()).isEqualTo(faults());
             assertThat(audit(journal, queues, 0).faults()).isEqualTo(faults(Fault.LOST));
