@@ -24,7 +24,8 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     static final String NAME = "trader-guard";
     private static final Logger LOG = LoggerFactory.getLogger(Guard.class);
     private static final AttributeKey CONNECTION = new AttributeKey(Guard.class, "connection");
-    private static final long WRONG_PASSWORD_WAIT_MS = 1_000;
+    /** So that who connects again and again has to wait, and costs nothing meanwhile. */
+    private static final long REFUSED_WAIT_MS = 1_000;
     private static final int WRITE_TIMEOUT_S = 20;
     /** So that a connection that floods takes no longer turns at its I/O thread than one that does not. */
     private static final int READ_BYTES = 4_096;
@@ -82,7 +83,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     @Override
     public void messageReceived(NextFilter next, IoSession io, Object message) {
         Connection connection = (Connection) io.getAttribute(CONNECTION);
-        if (connection == null) {
+        if (connection == null || connection.phase() == Connection.Phase.REFUSED) {
             return;
         }
         try {
@@ -91,8 +92,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
                 throw new HostileInputException("it sends what is no FIX message");
             }
         } catch (HostileInputException hostile) {
-            connection.refuse();
-            close(io, closed, hostile.getMessage());
+            refuse(connection, closed, hostile.getMessage());
         }
     }
 
@@ -120,8 +120,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
                 SessionInput.pass(next, connection, frame);
             }
         } catch (HostileInputException hostile) {
-            connection.refuse();
-            close(connection.io(), closed, hostile.getMessage());
+            refuse(connection, closed, hostile.getMessage());
         }
     }
 
@@ -136,32 +135,36 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
             connection.io().suspendRead();
             timer.execute(() -> {
                 decide(next, connection, counterparty, frame);
-                connection.io().resumeRead();
+                if (connection.phase() == Connection.Phase.OPEN) {
+                    connection.io().resumeRead();
+                }
             });
         } catch (RefusedLogonException refused) {
-            connection.refuse();
-            close(connection.io(), refusedLogons, refused.getMessage());
+            refuse(connection, refusedLogons, refused.getMessage());
         } catch (RejectedExecutionException closing) {
             connection.io().closeNow();
         }
     }
 
     private void decide(NextFilter next, Connection connection, Counterparty counterparty, String logon) {
-        IoSession io = connection.io();
-        if (io.isClosing()) {
+        if (connection.io().isClosing()) {
             return;
         }
         if (connections.isSuspect(connection.address())) {
-            connection.refuse();
-            close(io, refusedLogons, "others from there have just given wrong passwords");
+            refuse(connection, refusedLogons, "others from there have just given wrong passwords");
         } else if (LogonCheck.isAuthentic(counterparty, logon)) {
             connection.open(logon, next);
         } else {
-            connection.refuse();
             connections.fail(connection);
-            timer.schedule(() -> close(io, refusedLogons, "wrong user or password for " + counterparty.compId()),
-                    WRONG_PASSWORD_WAIT_MS, TimeUnit.MILLISECONDS);
+            refuse(connection, refusedLogons, "wrong user or password for " + counterparty.compId());
         }
+    }
+
+    /** Reads no more, and closes the connection in a second. */
+    private void refuse(Connection connection, OncePerMinute repeated, String why) {
+        connection.refuse();
+        connection.io().suspendRead();
+        timer.schedule(() -> close(connection.io(), repeated, why), REFUSED_WAIT_MS, TimeUnit.MILLISECONDS);
     }
 
     private void expire(Connection connection) {

@@ -1,6 +1,7 @@
 package trader.server.fix.session;
 
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quickfix.Application;
@@ -19,6 +20,7 @@ import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.QuoteRequest;
+import trader.server.console.OncePerMinute;
 import trader.server.fix.FixRequests;
 import trader.server.fix.RequestRefusedException;
 
@@ -30,6 +32,8 @@ final class SessionMessages implements Application {
     private final Map<SessionID, Counterparty> counterparties;
     private final FixAcceptor acceptor;
     private final FixRequests requests;
+    private final Map<SessionID, OncePerMinute> logons = new ConcurrentHashMap<>();
+    private final Map<SessionID, OncePerMinute> logouts = new ConcurrentHashMap<>();
 
     SessionMessages(Map<SessionID, Counterparty> counterparties, FixAcceptor acceptor, FixRequests requests) {
         this.counterparties = counterparties;
@@ -39,20 +43,30 @@ final class SessionMessages implements Application {
 
     @Override
     public void onCreate(SessionID id) {
-        // Nothing to do.
+        logons.put(id, new OncePerMinute());
+        logouts.put(id, new OncePerMinute());
     }
 
     @Override
     public void onLogon(SessionID id) {
         acceptor.loggedOn(id);
-        LOG.info("{} logged on from {}", id.getTargetCompID(), Session.lookupSession(id).getRemoteAddress());
+        say(logons, id, "logged on from " + Session.lookupSession(id).getRemoteAddress());
     }
 
     @Override
     public void onLogout(SessionID id) {
-        LOG.info("{} logged out", id.getTargetCompID());
+        say(logouts, id, "logged out");
         acceptor.loggedOut(id);
         requests.loggedOut(id);
+    }
+
+    /** A client may come and go as often as it likes. */
+    private static void say(Map<SessionID, OncePerMinute> repeated, SessionID id, String what) {
+        long count = repeated.get(id).count();
+        if (count > 0) {
+            LOG.info("{} {}{}", id.getTargetCompID(), what,
+                    count == 1 ? "" : " (" + (count - 1) + " times more in the last minute)");
+        }
     }
 
     @Override

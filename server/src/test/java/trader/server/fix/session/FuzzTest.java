@@ -14,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Several clients send messages that chance has changed; one that does not goes on as if they were not there. */
 class FuzzTest {
     private static final int CLIENTS = 3;
+    /** Of each, in turn: one that was closed for what it sent is not there again at once. */
+    private static final int SESSIONS = 8;
     private static final int FRAMES = 1_000;
 
     @TempDir
@@ -21,11 +23,12 @@ class FuzzTest {
 
     @Test
     void goesOnWhateverIsSent() throws Exception {
-        String[] names = IntStream.range(0, CLIENTS + 1).mapToObj(each -> "F" + each).toArray(String[]::new);
+        String[] names = IntStream.range(0, 1 + CLIENTS * SESSIONS).mapToObj(each -> "F" + each)
+                .toArray(String[]::new);
         try (TestAcceptor trader = TestAcceptor.of(dir, "store=memory\nreset-on-logon=true", names);
                 RawClient good = trader.connect("F0").logon()) {
-            CompletableFuture<?>[] fuzzers = IntStream.rangeClosed(1, CLIENTS)
-                    .mapToObj(each -> CompletableFuture.runAsync(() -> fuzz(trader, "F" + each, new Random(each))))
+            CompletableFuture<?>[] fuzzers = IntStream.range(0, CLIENTS)
+                    .mapToObj(each -> CompletableFuture.runAsync(() -> fuzz(trader, each, new Random(each))))
                     .toArray(CompletableFuture[]::new);
             int pings = 0;
             while (!Arrays.stream(fuzzers).allMatch(CompletableFuture::isDone)) {
@@ -44,10 +47,10 @@ class FuzzTest {
         }
     }
 
-    private static void fuzz(TestAcceptor trader, String compId, Random random) {
+    private static void fuzz(TestAcceptor trader, int number, Random random) {
         int sent = 0;
-        while (sent < FRAMES) {
-            try (RawClient client = trader.connect(compId)) {
+        for (int session = 0; sent < FRAMES; session = (session + 1) % SESSIONS) {
+            try (RawClient client = trader.connect("F" + (1 + number * SESSIONS + session))) {
                 client.sendLogon("30");
                 for (int i = 0; i < 100; i++, sent++) {
                     client.raw(changed(client.message(client.nextSeq() + i, random.nextBoolean() ? "D" : "V",

@@ -49,10 +49,23 @@ class LogonConformanceTest {
         trader.close();
     }
 
-    private static void refusedWithoutAnswer(String compId, String... frame) throws IOException {
-        try (RawClient client = trader.connect(compId)) {
-            client.raw(frame.length == 0 ? client.message(1, "A", "98=0", "108=30") : frame[0]).expectClosed();
+    /** Each is the first message of a connection, which is closed without an answer. */
+    private static void refusedWithoutAnswer(List<String> frames) throws IOException {
+        List<RawClient> clients = new ArrayList<>();
+        for (String each : frames) {
+            clients.add(trader.connect("ANY").raw(each));
         }
+        for (RawClient each : clients) {
+            each.expectClosed();
+            each.close();
+        }
+    }
+
+    private static String logonOf(String compId, String... fields) {
+        String[] all = Arrays.copyOf(new String[] {"35=A", "34=1", "49=" + compId, "52=" + RawClient.time(0),
+            "56=TRADER"}, 5 + fields.length);
+        System.arraycopy(fields, 0, all, 5, fields.length);
+        return RawClient.frame("FIX.4.4", all);
     }
 
     /** 1S a: a valid Logon is answered by a Logon with the same interval; a Logout is answered (13). */
@@ -79,47 +92,37 @@ class LogonConformanceTest {
     /** 1S b: what is first and not a Logon ends the connection. */
     @Test
     void takesNothingBeforeALogon() throws IOException {
-        try (RawClient client = trader.connect("OK")) {
-            client.send("1", "112=X").expectClosed();
-        }
-        try (RawClient client = trader.connect("OK")) {
-            client.raw("GET / HTTP/1.1\r\n\r\n").expectClosed();
-        }
+        String test = RawClient.frame("FIX.4.4", "35=1", "34=1", "49=OK", "52=" + RawClient.time(0), "56=TRADER",
+                "112=X");
+        refusedWithoutAnswer(List.of(test, test + logonOf("OK", "98=0", "108=30"), "GET / HTTP/1.1\r\n\r\n"));
     }
 
     /** 1S c: an identity that is not configured or not authentic is disconnected without a message. */
     @Test
     void refusesWrongIdentitiesWithoutAnAnswer() throws IOException {
-        refusedWithoutAnswer("NOBODY");
-        refusedWithoutAnswer("OTHER");
-        refusedWithoutAnswer("AWAY");
+        String[] good = {"98=0", "108=30"};
+        List<String> wrong = new ArrayList<>(List.of(logonOf("NOBODY", good), logonOf("OTHER", good),
+                logonOf("AWAY", good), logonOf("USER\00149=OK", good), logonOf("OK\00149=USER", good)));
         for (String version : new String[] {"FIX.4.2", "FIX.4.3", "FIXT.1.1", "FIX.9.9"}) {
-            refusedWithoutAnswer("OK", RawClient.frame(version, "35=A", "34=1", "49=OK", "52=" + RawClient.time(0),
-                    "56=TRADER", "98=0", "108=30"));
+            wrong.add(RawClient.frame(version, "35=A", "34=1", "49=OK", "52=" + RawClient.time(0), "56=TRADER", "98=0",
+                    "108=30"));
         }
         for (String interval : new String[] {"108=x", "108=-5", "108=", "112=30"}) {
-            refusedWithoutAnswer("OK", RawClient.frame("FIX.4.4", "35=A", "34=1", "49=OK", "52=" + RawClient.time(0),
-                    "56=TRADER", "98=0", interval));
+            wrong.add(logonOf("OK", "98=0", interval));
         }
-        refusedWithoutAnswer("USER", RawClient.frame("FIX.4.4", "35=A", "34=1", "49=OK", "49=USER",
-                "52=" + RawClient.time(0), "56=TRADER", "98=0", "108=30"));
+        refusedWithoutAnswer(wrong);
     }
 
     /** 1S c for passwords: the refused attempts take no sequence number of the session. */
     @Test
     void refusesWrongPasswordsWithoutAnAnswer() throws IOException {
-        String[][] wrong = {{"USER"}, {"USER", "553=joe"}, {"USER", "553=joe", "554=S3cret"},
-            {"USER", "553=jo", "554=s3cret"}, {"USER", "554=s3cret"}, {"HASHED", "554=" + HASH}, {"HASHED", "554="}};
-        List<RawClient> refused = new ArrayList<>();
-        for (String[] each : wrong) {
-            RawClient client = trader.connect(each[0]);
-            refused.add(client);
-            client.sendLogon("30", Arrays.copyOfRange(each, 1, each.length));
-        }
-        for (RawClient each : refused) {
-            each.expectClosed();
-            each.close();
-        }
+        String[] good = {"98=0", "108=30"};
+        refusedWithoutAnswer(List.of(logonOf("USER", good), logonOf("USER", "98=0", "108=30", "553=joe"),
+                logonOf("USER", "98=0", "108=30", "553=joe", "554=S3cret"),
+                logonOf("USER", "98=0", "108=30", "553=jo", "554=s3cret"),
+                logonOf("USER", "98=0", "108=30", "554=s3cret")));
+        refusedWithoutAnswer(List.of(logonOf("HASHED", "98=0", "108=30", "554=" + HASH),
+                logonOf("HASHED", "98=0", "108=30", "554=")));
         try (RawClient client = trader.connect("USER")) {
             assertThat(client.sendLogon("30", "553=joe", "554=s3cret").expect("A").seq()).isEqualTo(1);
             client.logout();
