@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import quickfix.MessageStore;
 import quickfix.Session;
 import quickfix.SessionID;
@@ -17,6 +19,7 @@ import quickfix.SessionID;
  */
 final class LimitedStore implements MessageStore, Closeable {
     private static final int PIECE = 500;
+    private static final long REFUSED_WAIT_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final MessageStore store;
     private final SessionID session;
@@ -53,6 +56,8 @@ final class LimitedStore implements MessageStore, Closeable {
     private IOException refused(int first, int last, String allowed) {
         String text = "ResendRequest for " + first + " to " + last + " is refused: at most " + allowed
                 + " a minute are sent again";
+        // This is the session's own thread: who logs on and asks again and again has to wait, and nobody else.
+        LockSupport.parkNanos(REFUSED_WAIT_NS);
         Session.lookupSession(session).logout(text);
         return new IOException(text);
     }

@@ -6,6 +6,7 @@
  * <p>Threads: frames are cut and logons are checked on the acceptor's I/O threads, of which there are a few for all
  * connections: nothing there waits. Passwords that are kept as a hash are checked by one thread of their own. Each
  * session has a thread that processes its messages and calls {@link trader.server.fix.FixRequests}; it may wait for the
- * disk, and never for a reply. Answers are sent by whoever calls {@link trader.server.fix.FixAnswers}.
+ * disk, or keep its own client waiting, and never waits for a reply. Answers are sent by whoever calls
+ * {@link trader.server.fix.FixAnswers}.
  */
 package trader.server.fix.session;
