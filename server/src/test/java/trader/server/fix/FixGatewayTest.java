@@ -15,8 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 import quickfix.field.ClOrdID;
 import quickfix.field.ExecID;
+import quickfix.field.MDEntryType;
+import quickfix.field.MDReqID;
+import quickfix.field.MDUpdateType;
+import quickfix.field.MarketDepth;
 import quickfix.field.MsgType;
 import quickfix.field.PossResend;
+import quickfix.field.SubscriptionRequestType;
+import quickfix.field.Symbol;
+import quickfix.fix44.MarketDataRequest;
 import trader.fix.FixMessages;
 import trader.fixml.Header;
 import trader.fixml.Order;
@@ -53,6 +60,10 @@ class FixGatewayTest {
                     assertThat(clients.received(each)).as("a report").anyMatch(message ->
                             message.isSetField(ClOrdID.FIELD));
                 }
+                clients.send("BANK1", prices("S0002"));
+                assertThat(clients.await("BANK1", 3).getHeader().getString(MsgType.FIELD))
+                        .isEqualTo(MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH);
+                assertThat(clients.await("BANK1", 3).getString(Symbol.FIELD)).isEqualTo("S0002");
                 Fixtures.await("each session has its own order", () -> server.counts().records().accepted() == 10);
                 FixGateway.Figures figures = server.counts().fix();
                 assertThat(figures.loggedOn()).isEqualTo(10);
@@ -115,6 +126,19 @@ class FixGatewayTest {
             text.append("[session ").append(each).append("]\n");
         }
         return Files.writeString(directory.resolve("sessions.ini"), text).toString();
+    }
+
+    private static Message prices(String symbol) {
+        MarketDataRequest request = new MarketDataRequest(new MDReqID("M-1"),
+                new SubscriptionRequestType(SubscriptionRequestType.SNAPSHOT_UPDATES), new MarketDepth(1));
+        request.set(new MDUpdateType(MDUpdateType.INCREMENTAL_REFRESH));
+        MarketDataRequest.NoMDEntryTypes type = new MarketDataRequest.NoMDEntryTypes();
+        type.set(new MDEntryType(MDEntryType.BID));
+        request.addGroup(type);
+        MarketDataRequest.NoRelatedSym instrument = new MarketDataRequest.NoRelatedSym();
+        instrument.set(new Symbol(symbol));
+        request.addGroup(instrument);
+        return request;
     }
 
     private static Message order(String id) {

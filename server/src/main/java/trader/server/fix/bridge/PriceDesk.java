@@ -36,6 +36,8 @@ import trader.server.fix.RequestRefusedException;
 final class PriceDesk {
     private static final Header HEADER = Header.from("fix-gateway");
     private static final int MOST_SYMBOLS_OF_A_SESSION = 10_000;
+    /** How long a subscription waits for the applied prices to be listened to. */
+    private static final long WAIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long ASK_AGAIN_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Bridge bridge;
@@ -254,6 +256,8 @@ final class PriceDesk {
     /** Sends what was held back, and asks for what is missing. */
     void tick(long nowNs) {
         sendHeldBack();
+        List.copyOf(waiting).stream().filter(each -> nowNs - each.sinceNs > WAIT_NS)
+                .forEach(each -> fail(each, "the prices cannot be had now: try again later"));
         if (!isListening || nowNs - askedNs < ASK_AGAIN_NS) {
             return;
         }

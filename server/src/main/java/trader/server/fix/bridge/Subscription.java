@@ -17,6 +17,7 @@ final class Subscription {
     /** Which of the session's logons it belongs to. */
     final int logon;
     final MarketDataAsked asked;
+    final long sinceNs = System.nanoTime();
     /** Symbols whose quote it waits for before it gets anything. */
     int missing;
     boolean hasEnded;

@@ -81,6 +81,8 @@ class BridgeTest {
             assertThat(answers.given).extracting(each -> ids(each.message())).contains("8 C-2 C-1 5", "8 C-2 C-1 I",
                     "8 C-3 C-2 4", "9 C-4 C-2 null");
             Fixtures.await("nothing is outstanding", () -> bridge.figures().outstanding() == 0);
+            bridge.request(BANK, order("C-5").possibleDuplicate());
+            assertThat(answers.await(8).getHeader().getBoolean(PossResend.FIELD)).as("it may be there twice").isTrue();
             assertThat(answers.given).extracting(RecordingAnswers.Given::session).containsOnly(BANK);
         }
     }

@@ -145,6 +145,21 @@ class MarketDataTest {
         assertThat(answers.given).hasSizeLessThan(10);
     }
 
+    /** With other prices: those that were fed are gone. */
+    @Test
+    void sendsTheDifferencesWhenTheServerIsBack() throws Exception {
+        ask(request("M-1", "1", "S0001"));
+        String bid = entries(answers.await(1)).get(0).substring("0 ".length());
+        feedBid("S0001", "10.50", "700");
+        assertThat(entries(answers.await(2))).containsExactly("1 0 S0001 10.50 700");
+        String port = server.brokerUrl().substring(server.brokerUrl().lastIndexOf(':') + 1);
+        connection.close();
+        server.close();
+        server = new TradingServer(Fixtures.config(directory, "port", port));
+        server.start();
+        assertThat(entries(answers.await(3))).containsExactly("1 0 S0001 " + bid);
+    }
+
     @Test
     void endsWithTheSession() throws Exception {
         ask(request("M-1", "1", "S0001"));
