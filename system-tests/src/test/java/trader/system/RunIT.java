@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.client.request.BrokerConnections;
 import trader.client.request.TraderClient;
 import trader.fixml.ExecutionReport;
@@ -143,11 +145,13 @@ class RunIT {
     }
 
     /** A stop of 300 ms, from outside, in a paced run: response time shows it, and the page says whose it was. */
-    @Test
-    void aStopOfTheServerShowsInResponseTimeAndAttribution() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "fix"})
+    void aStopOfTheServerShowsInResponseTimeAndAttribution(String driver) throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "40", "--profile")) {
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", driver, "--out", out.toString(),
+                "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "40", "--profile", "--durability",
+                "process")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
             stopFor(server, 300);
@@ -155,7 +159,9 @@ class RunIT {
             assertThat(trader.output()).contains("verdict:");
         }
         RunFiles files = new RunFiles(out);
+        assertThat(files.client(1).get("driver").asText()).isEqualTo(driver);
         assertAddsUp(files, 1);
+        assertPassesTheAudit(out);
         long maxNs = files.summary().at("/services/quote/responseNs/max").asLong();
         assertThat(maxNs).isGreaterThan(250_000_000L);
         assertThat(files.summary().at("/profiles/client-1/samples").asLong()).isPositive();
@@ -174,6 +180,12 @@ class RunIT {
             assertThat(cause.get("cause").asText()).isEqualTo("other server stop");
             assertThat(cause.get("timeNs").asLong()).isPositive();
         });
+    }
+
+    private void assertPassesTheAudit(Path out) throws Exception {
+        try (TraderProcess audit = TraderProcess.start(directory, "audit", out.toString())) {
+            assertThat(audit.awaitEnd()).as(audit.output()).isZero();
+        }
     }
 
     private static void stopFor(long pid, long ms) throws IOException, InterruptedException {

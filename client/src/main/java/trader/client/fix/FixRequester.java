@@ -38,7 +38,7 @@ import trader.fixml.QuoteRequest;
  */
 public final class FixRequester implements AutoCloseable {
     private static final String TRADER = "TRADER";
-    private static final long LOGON_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LOGON_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final FixAddress gateway;
     private final SessionID sessionId;

@@ -19,7 +19,8 @@ final class StepsPart {
         StepsData steps = data.attribution().steps();
         if (steps == null || steps.services().stream().allMatch(service -> service.around().isEmpty())) {
             return Html.section("steps", TITLE, Html.nothing(steps == null
-                    ? "The server noted no times of its requests (--server-times), so what they are made of is unknown."
+                    ? "The server noted no times of its requests (--server-times; never with --client fix), so what"
+                            + " they are made of is unknown."
                     : "None of the times that the server noted fits a request of the clients."));
         }
         StringBuilder heads = new StringBuilder(Html.heads("Around", ""));

@@ -271,7 +271,7 @@ final class Converters {
     /** The client that makes the load. */
     static final class Driver extends OneOf {
         Driver() {
-            super("grinder", "java");
+            super("grinder", "java", "fix");
         }
     }
 

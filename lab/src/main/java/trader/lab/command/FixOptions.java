@@ -38,6 +38,20 @@ final class FixOptions {
         settings.put("fix-sessions", readable("--fix-sessions", sessions));
     }
 
+    /**
+     * Adds the server's settings for a load that logs on by sessions of its own.
+     *
+     * @throws IllegalArgumentException naming an option, its value and what is allowed
+     */
+    void describeForLoad(Map<String, String> settings, String bind) {
+        if (sessions != null) {
+            throw new IllegalArgumentException("--fix-sessions " + sessions + ": not with --client fix, which makes"
+                    + " sessions of its own");
+        }
+        settings.put("bind", bind);
+        settings.put("fix-port", Integer.toString(port == null ? 0 : port));
+    }
+
     /** The file's absolute name. */
     static String readable(String option, Path file) {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {

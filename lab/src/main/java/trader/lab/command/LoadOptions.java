@@ -60,7 +60,7 @@ final class LoadOptions {
 
     @Option(names = "--load", paramLabel = "LOAD", converter = Converters.Load.class,
             description = "paced (each thread on a schedule), closed (the next when the last is answered) or open"
-                    + " (single messages on schedule whatever is outstanding; Java client only)."
+                    + " (single messages on schedule whatever is outstanding; Java and FIX clients only)."
                     + " Default: paced, or closed with --rate max.")
     String load;
 
@@ -100,8 +100,8 @@ final class LoadOptions {
     }
 
     private void check(String driver, String kind) {
-        if (kind.equals("open") && !driver.equals("java")) {
-            throw new IllegalArgumentException("--load open: only the Java client has it (--client java)");
+        if (kind.equals("open") && driver.equals("grinder")) {
+            throw new IllegalArgumentException("--load open: only the Java client has it (--client java or fix)");
         }
         if (rate.equals("max") && !kind.equals("closed")) {
             throw new IllegalArgumentException("--rate max: not with --load " + kind + ", which needs auto or a number");

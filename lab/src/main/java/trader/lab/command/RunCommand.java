@@ -21,8 +21,8 @@ import trader.lab.run.ServerPlan;
             "  trader run --client java --rate 200 --duration 2m", "  trader run --script my.py --threads 4"})
 public class RunCommand extends RunningCommand {
     @Option(names = "--client", paramLabel = "CLIENT", converter = Converters.Driver.class, defaultValue = "grinder",
-            description = "Who makes the load: grinder (The Grinder with a Jython script) or java."
-                    + " Default: ${DEFAULT-VALUE}.")
+            description = "Who makes the load: grinder (The Grinder with a Jython script), java, or fix (as java, but"
+                    + " each thread has a FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.")
     private String driver;
 
     @Option(names = "--script", paramLabel = "FILE", converter = Converters.JythonScript.class,
@@ -94,9 +94,18 @@ public class RunCommand extends RunningCommand {
         if (script != null && !driver.equals("grinder")) {
             throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
         }
-        server.timesByDefault = true;
+        boolean overFix = driver.equals("fix");
+        if (overFix && Boolean.TRUE.equals(server.serverTimes)) {
+            throw new IllegalArgumentException("--server-times true: not with --client fix, whose requests all come over"
+                    + " the gateway's connection, so that it cannot be told whose they are");
+        }
+        server.timesByDefault = !overFix;
         ServerPlan serverPlan = server.plan(jdk, market, 0).profiled(profile);
-        fix.describe(serverPlan.settings(), server.bind);
+        if (overFix) {
+            fix.describeForLoad(serverPlan.settings(), server.bind);
+        } else {
+            fix.describe(serverPlan.settings(), server.bind);
+        }
         LoadPlan loadPlan = load.plan(driver, driver.equals("grinder") ? Scripts.orDefault(script) : null, jdk, market)
                 .profiled(profile);
         FeedPlan feedPlan = feedRate == null ? null : FeedCommand.plan(feedRate, "0", jdk, market);

@@ -72,6 +72,9 @@ public final class SlaCommand extends ManyRunsCommand {
     @Override
     int begin() throws IOException {
         Map<String, Long> limits = limits();
+        if (value("--client").equals("grinder")) {
+            throw new IllegalArgumentException("--client grinder: a search needs an open loop; allowed are java, fix");
+        }
         String rate = value("--rate");
         if (rate.equals("max")) {
             throw new IllegalArgumentException("--rate max: a search has a rate for each run; allowed are auto or the"

@@ -45,6 +45,7 @@ public final class Experiment {
     private RunDirectory run;
     private RunRecord record;
     private String broker;
+    private String fixAddress;
     private JvmProcess server;
     private JvmProcess feed;
     private List<JvmProcess> clients = List.of();
@@ -136,14 +137,17 @@ public final class Experiment {
             return;
         }
         long startNs = System.nanoTime();
-        server = ServerJvm.start(plan.server(), run.server(), modules);
+        boolean fixLoad = plan.load() != null && plan.load().isOverFix();
+        ServerPlan planned = fixLoad ? LoadSessions.added(plan.server(), plan.load(), run.server()) : plan.server();
+        server = ServerJvm.start(planned, run.server(), modules);
         String url = ServerJvm.awaitBroker(server);
         broker = broker == null ? url : broker;
         jvmWatch.add(server.name(), server.pid(), server.flags(), run.server());
         out.printf("server ready after %s at %s (process %d, %s, Java %s)%n", seconds(startNs), url, server.pid(),
                 server.flags().collector(), server.flags().jdk().version());
         if (plan.server().main().equals(ServerPlan.SERVER) && plan.server().settings().containsKey("fix-port")) {
-            out.println("FIX clients connect to " + ServerJvm.fixAddress(server));
+            fixAddress = ServerJvm.fixAddress(server);
+            out.println("FIX clients connect to " + fixAddress);
         }
         if (plan.load() == null && plan.server().main().equals(ServerPlan.SERVER)) {
             out.println("its data: " + plan.server().settings().getOrDefault("data-dir", run.server().resolve("data")
@@ -158,7 +162,7 @@ public final class Experiment {
         long startNs = System.nanoTime();
         LoadPlan load = plan.load();
         clients = load.driver().equals("grinder") ? GrinderClients.start(load, run, broker, modules)
-                : JavaClients.start(load, run, broker, modules);
+                : JavaClients.start(load, run, load.isOverFix() ? fixAddress : broker, modules);
         long deadlineNs = startNs + TimeUnit.SECONDS.toNanos(CONNECT_DEADLINE_S);
         while (!allReady()) {
             checkThatAllLive();

@@ -18,13 +18,14 @@ final class JavaClients {
     private JavaClients() {
     }
 
-    static List<JvmProcess> start(LoadPlan plan, RunDirectory run, String broker, ModulePath modules)
+    /** {@code address} is the broker's URL, or host and port of the FIX gateway. */
+    static List<JvmProcess> start(LoadPlan plan, RunDirectory run, String address, ModulePath modules)
             throws IOException {
         List<JvmProcess> clients = new ArrayList<>();
         for (int number = 1; number <= plan.processes(); number++) {
             Path directory = Files.createDirectories(run.client(number));
             Map<String, String> settings = new TreeMap<>(plan.settings());
-            settings.put("broker", broker);
+            settings.put(plan.isOverFix() ? "fix" : "broker", address);
             settings.put("run-dir", run.path().toString());
             settings.put("client", Integer.toString(number));
             settings.put("rendezvous", "true");

@@ -8,10 +8,10 @@ import trader.lab.jvm.JvmFlags;
 /**
  * The client JVMs of a run.
  *
- * @param driver      {@code grinder} or {@code java}
+ * @param driver      {@code grinder}, {@code java} or {@code fix}
  * @param processes   how many client JVMs
  * @param threads     of each
- * @param script      the Grinder's script; null with the Java driver
+ * @param script      the Grinder's script; null with another driver
  * @param flags       their JDK and flags
  * @param settings    all but broker, directory and number
  * @param warmupNs    planned length of the warm-up
@@ -26,6 +26,11 @@ public record LoadPlan(String driver, int processes, int threads, Path script, J
     public LoadPlan profiled(boolean recorded) {
         return new LoadPlan(driver, processes, threads, script, flags.profiled(recorded), settings, warmupNs,
                 calibrateNs, durationNs, timeoutNs);
+    }
+
+    /** Whether the clients ask the server's FIX gateway instead of the broker. */
+    boolean isOverFix() {
+        return driver.equals("fix");
     }
 
     /** The planned length of each phase, in order, by its name in {@code phases.csv}. */

@@ -148,7 +148,7 @@ public final class RateSearch {
     /** The arguments of {@code run} for a rate; null for one that finds its own. */
     public static List<String> arguments(Search search, Double ratePerS) {
         List<String> arguments = new ArrayList<>(search.options());
-        arguments.addAll(List.of("--client=java", "--load=open", "--rate=" + rate(ratePerS),
+        arguments.addAll(List.of("--load=open", "--rate=" + rate(ratePerS),
                 "--duration=" + Units.formatDuration(search.measureNs(ratePerS))));
         return arguments;
     }

@@ -42,7 +42,7 @@ class RateSearchTest {
         assertThat(summary.at("/finding/lowPerS").asDouble()).isLessThan(1_000);
         assertThat(summary.get("runs")).hasSameSizeAs(runs.arguments);
         assertThat(summary.get("curve")).isNotEmpty();
-        assertThat(runs.arguments.get(0)).contains("--gc=zgc", "--client=java", "--load=open", "--rate=auto",
+        assertThat(runs.arguments.get(0)).contains("--gc=zgc", "--load=open", "--rate=auto",
                 "--duration=10s");
         assertThat(runs.arguments.get(1)).as("5,500 messages for p99 of orders").contains("--rate=480",
                 "--duration=12s");
