@@ -43,6 +43,9 @@ final class EchoServer {
             TradingServer server = new TradingServer(ServerConfig.from(Settings.read(Path.of(args[0]))));
             server.start();
             new EchoServer().listen();
+            if (server.fixAddress() != null) {
+                System.out.println("FIX " + server.fixAddress());
+            }
             System.out.println("READY " + server.brokerUrl());
         } catch (Exception failed) {
             // The broker's threads would keep the JVM alive.

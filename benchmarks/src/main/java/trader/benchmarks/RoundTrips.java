@@ -1,8 +1,14 @@
 package trader.benchmarks;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,27 +19,34 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import trader.client.fix.FixAddress;
+import trader.client.fix.FixRequester;
 import trader.client.request.BrokerConnections;
 import trader.client.request.Requester;
 import trader.client.request.Service;
 import trader.client.request.TraderClient;
+import trader.client.request.UniqueNames;
 import trader.common.Units;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.Message;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
 
 /**
- * Trader's quote and order against a bare JMS echo: one client thread, closed loop, the contenders in turns of a few
+ * Trader's quote and order against a bare JMS echo, and over FIX against themselves: one client thread, closed loop, the contenders in turns of a few
  * dozen requests, so that a machine that slows down slows all of them. Ratios are taken turn by turn.
  */
 @Command(name = "trader benchmark round-trip", sortOptions = false,
-        description = "Compares quote and order with a bare JMS echo in the same server JVM, interleaved. "
+        description = "Compares quote and order with a bare JMS echo in the same server JVM, and with themselves over FIX "
+                + "through the gateway in that JVM, interleaved. "
                 + "The emulated resource's delays are 0.")
 final class RoundTrips implements Callable<Integer> {
     private static final long TIMEOUT_NS = 10_000_000_000L;
     private static final String SYMBOL = "S0001";
+    private static final String COMP_ID = "BENCHMARK";
     /** Without the cold caches that it finds between two waits of a round trip: the least that it can cost. */
     private static final String CODEC = "codec in a loop";
 
@@ -78,8 +91,14 @@ final class RoundTrips implements Callable<Integer> {
         Servers servers = new Servers(heapBytes);
         try {
             for (String durability : List.of("none", "forced")) {
-                addContenders(durability, servers.start(durability, Map.of("durability", durability),
-                        EchoServer.class, List.of()));
+                Map<String, String> settings = new HashMap<>(Map.of("durability", durability));
+                if (durability.equals("none")) {
+                    settings.putAll(Map.of("fix-port", "0", "fix-sessions", sessions(servers.directory()).toString()));
+                }
+                addContenders(durability, servers.start(durability, settings, EchoServer.class, List.of()));
+                if (durability.equals("none")) {
+                    addFix(durability, servers.fixAddress());
+                }
             }
             run();
             print();
@@ -126,6 +145,27 @@ final class RoundTrips implements Callable<Integer> {
         }
     }
 
+    /** The gateway's file of sessions, with one for this benchmark. */
+    private static Path sessions(Path directory) throws IOException {
+        return Files.writeString(directory.resolve("sessions.ini"), "[session " + COMP_ID + "]\n"
+                + "addresses = 127.0.0.1\nclient-may-reset = true\n");
+    }
+
+    /** The same quote and order over FIX, through the gateway in the server's JVM. */
+    private void addFix(String durability, FixAddress gateway) throws Exception {
+        FixRequester fix = new FixRequester(gateway, COMP_ID, UniqueNames.next() + "-", TIMEOUT_NS);
+        clients.add(0, fix);
+        fix.open();
+        Header header = Header.from("fix." + COMP_ID);
+        String common = UniqueNames.next() + "-";
+        BigDecimal quantity = new BigDecimal(100);
+        add("FIX quote", durability, () -> fix.request(Service.QUOTE,
+                new QuoteRequest(header, "Q" + common + (fix.lastNumber() + 1), SYMBOL)));
+        add("FIX order", durability, () -> fix.request(Service.ORDER,
+                new Order(header, "O" + common + (fix.lastNumber() + 1), SYMBOL, Side.BUY, OrdType.MARKET, quantity,
+                        null, null, null, null, null, Instant.now().truncatedTo(ChronoUnit.MILLIS))));
+    }
+
     private void add(String name, String durability, Contender.RoundTrip roundTrip) {
         String full = name + " (" + durability + ")";
         contenders.put(full, new Contender(full, roundTrip));
@@ -165,6 +205,8 @@ final class RoundTrips implements Callable<Integer> {
         ratio("quote (forced)", "echo (forced)");
         ratio("order (none)", "quote (none)");
         ratio("order (forced)", "quote (forced)");
+        ratio("FIX quote (none)", "quote (none)");
+        ratio("FIX order (none)", "order (none)");
         ratio(CODEC, "quote (none)");
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import trader.client.fix.FixAddress;
 import trader.common.Settings;
 import trader.lab.jvm.Collector;
 import trader.lab.jvm.Jdk;
@@ -61,6 +62,11 @@ final class Servers {
                 ServerJvm.flags(flags, all, home), classPath(), main.getName(), file.toString());
         servers.add(server);
         return server.awaitLine("READY ", READY_DEADLINE_S);
+    }
+
+    /** Where FIX clients connect to, of the server that was started last; it has a gateway. */
+    FixAddress fixAddress() throws InterruptedException, JvmFailure {
+        return FixAddress.parse(ServerJvm.fixAddress(servers.get(servers.size() - 1)));
     }
 
     /** The server's, and this module: other modules bring logging set-ups of their own. */
