@@ -53,6 +53,7 @@ final class SlaPart {
             warnings.add(invalid + (invalid == 1 ? " run was" : " runs were") + " INVALID and made again; "
                     + "their figures do not count, and are shown below.");
         }
+        warnings.addAll(data.warnings());
         data.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
         Finding finding = data.finding();
         if (finding.highPerS() != null && finding.highPerS() > 1.5 * finding.lowPerS()) {
