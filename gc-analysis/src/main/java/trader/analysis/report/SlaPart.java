@@ -60,7 +60,7 @@ final class SlaPart {
             warnings.add("The interval is wide: runs scatter, or the latency hardly depends on the rate here. More and "
                     + "longer runs make it narrower (--max-runs, --max-time, --duration).");
         }
-        if (finding.verdict().equals("NOT_MET")) {
+        if (List.of("NOT_MET", "GENERATOR_TOO_SLOW").contains(finding.verdict())) {
             warnings.add("The lowest rate that runs of this length can judge is " + Format.perSecond(
                     finding.lowestPerS()) + ": below it too few requests are measured (a longer --duration goes lower).");
         }

@@ -93,8 +93,8 @@ public final class SlaAnalysis {
             case AT_LEAST -> String.format(Locale.ROOT, "The target (%s) was met at every rate that was tried, up to %s"
                     + " messages per second; the highest is not known.", target, rate(finding.ratePerS()));
             case NOT_MET -> String.format(Locale.ROOT, "The target (%s) was met at no rate that was tried.", target);
-            case GENERATOR_TOO_SLOW -> "The load generator kept its schedule at no rate that was tried: nothing can be"
-                    + " said about the server.";
+            case GENERATOR_TOO_SLOW -> "At every rate that was tried the load generator sent late, or its own stops may"
+                    + " be what was beyond the target: nothing can be said about the server.";
             case UNKNOWN -> "Nothing could be measured yet.";
         };
     }
