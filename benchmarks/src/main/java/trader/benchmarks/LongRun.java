@@ -50,6 +50,8 @@ record LongRun(int seconds, int perS, int clients, double slowing) {
         LongRunFiles files = new LongRunFiles(this);
         files.gcLog(serverFiles.resolve("gc.log"), server);
         files.hiccups(serverFiles.resolve("stops.csv"), 2);
+        files.counters(serverFiles.resolve("counters.csv"), LongRunFiles.SERVER_COUNTERS, 3);
+        files.processors(serverFiles.resolve("cpu.csv"));
         files.server(serverFiles.resolve("server.json"));
         files.run(directory.resolve("run.json"));
         for (int client = 0; client < clients; client++) {
@@ -57,6 +59,8 @@ record LongRun(int seconds, int perS, int clients, double slowing) {
             LongRunStops own = LongRunStops.of(this, 2 * S, 1_000_000, 3_000_000, 10 + client);
             files.gcLog(clientFiles.resolve("gc.log"), own);
             files.hiccups(clientFiles.resolve("stops.csv"), 20 + client);
+            files.counters(clientFiles.resolve("counters.csv"), LongRunFiles.CLIENT_COUNTERS, 30 + client);
+            files.processors(clientFiles.resolve("cpu.csv"));
             files.client(clientFiles);
             requests(clientFiles, client, server.and(own));
         }

@@ -11,7 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** The smaller files of a {@link LongRun}: GC logs as JDK 17 writes them for G1, hiccups, counts. */
+/** The smaller files of a {@link LongRun}: GC logs as JDK 17 writes them for G1, hiccups, counters, counts. */
 final class LongRunFiles {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx");
     private static final long UPTIME_AT_START_NS = 20_000_000_000L;
@@ -31,6 +31,13 @@ final class LongRunFiles {
         "gc,heap     ] GC(%d) Humongous regions: 21->21",
         "gc,metaspace] GC(%d) Metaspace: 34717K(35200K)->34717K(35200K) NonClass: 30992K(31232K)->30992K(31232K) "
             + "Class: 3724K(3968K)->3724K(3968K)"};
+
+    static final String CLIENT_COUNTERS = "heapUsedBytes,heapAfterGcBytes,collections";
+    static final String SERVER_COUNTERS = CLIENT_COUNTERS + ",quotesAdded,quotesAcknowledged,quotesInQueue,"
+            + "quotesDelivering,ordersAdded,ordersAcknowledged,ordersInQueue,ordersDelivering,pricesAdded,"
+            + "pricesAcknowledged,pricesInQueue,brokerMessageBytes,connections,journalFiles,journalLiveRecords,"
+            + "transactionsBegun,transactionsCommitted,transactionsCommitting,orderLogForces,orderLogRecords,"
+            + "orderLogBytes,decisionLogForces,decisions";
 
     private final LongRun run;
 
@@ -89,6 +96,34 @@ final class LongRunFiles {
                     atNs += everyNs) {
                 out.append(String.valueOf(atNs + random.nextLong(everyNs - 3_000_000))).append(',')
                         .append(String.valueOf(random.nextLong(1_000_000, 3_000_000))).append('\n');
+            }
+        }
+    }
+
+    /** What each JVM and, of the server, the broker say each second. */
+    void counters(Path file, String names, int seed) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        long[] values = new long[names.split(",").length];
+        try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
+            out.append("timeNs,").append(names).append('\n');
+            for (int second = 0; second <= run.seconds(); second++) {
+                out.append(String.valueOf(LongRun.START_NS + second * 1_000_000_000L));
+                for (int i = 0; i < values.length; i++) {
+                    values[i] += random.nextInt(10_000);
+                    out.append(',').append(String.valueOf(values[i]));
+                }
+                out.append('\n');
+            }
+        }
+    }
+
+    /** Half a processor each second, and no waiting for one. */
+    void processors(Path file) throws IOException {
+        try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
+            out.append("startNs,lengthNs,onCpuNs,waitNs,turns,threads\n");
+            for (int second = 0; second < run.seconds(); second++) {
+                out.append(String.valueOf(LongRun.START_NS + second * 1_000_000_000L))
+                        .append(",1000000000,500000000,0,20000,60\n");
             }
         }
     }

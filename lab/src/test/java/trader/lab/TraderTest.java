@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the command line refuses: each time with the option, the value and what is allowed, and with status 2. */
 @Isolated("replaces the standard error")
@@ -111,6 +112,28 @@ class TraderTest {
         assertThat(Trader.execute("run", "--client", "java", "--out", "/proc/run")).isEqualTo(1);
         assertThat(printed()).contains("trader: cannot make the run directory " + file.resolve("run"))
                 .contains("trader: cannot make the run directory /proc/run").doesNotContain("trader: java.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "compare", "sla", "report", "server", "broker", "client", "audit", "crash-test"})
+    void helpsWithoutComplaint(String command) {
+        assertThat(Trader.execute(command, "--help")).isZero();
+        assertThat(printed()).isEmpty();
+    }
+
+    @Test
+    void refusesASearchThatHasNoTimeForOneRun() {
+        assertThat(Trader.execute("sla", "--p99", "5ms", "--max-time", "5s")).isEqualTo(2);
+        assertThat(printed()).contains("--max-time 5s: the load of one run alone takes ");
+    }
+
+    @Test
+    void saysWhoseDirectoryItIsAndWhatIsMissingInIt() throws IOException {
+        Files.writeString(directory.resolve("plan.json"), "{}");
+        assertThat(Trader.execute("report", directory.toString())).isEqualTo(2);
+        assertThat(Trader.execute("compare", "--resume", directory.toString())).isEqualTo(2);
+        assertThat(printed()).contains("it is that of a comparison: trader compare --resume " + directory,
+                "plan.json cannot be read", "'calibrations' is missing");
     }
 
     @Test

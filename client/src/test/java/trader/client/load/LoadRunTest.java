@@ -184,8 +184,8 @@ class LoadRunTest {
             }
         });
         // Far more than may be under way are sent, and answered, while one still waits.
-        int mostUnderWay = 1_200;
-        LoadSettings settings = settings("load", "open", "rate", "600", "duration", "3s", "warmup", "1s",
+        int mostUnderWay = 400;
+        LoadSettings settings = settings("load", "open", "rate", "200", "duration", "3s", "warmup", "1s",
                 "threads", "1");
         try (LoadRun load = new LoadRun(settings, "java")) {
             load.open();

@@ -21,6 +21,7 @@ import trader.analysis.latency.Percentiles;
 import trader.analysis.report.ComparisonData;
 import trader.analysis.report.ComparisonData.Run;
 import trader.analysis.report.ComparisonReport;
+import trader.analysis.run.RunDoubts;
 
 /** Reads the directory of a plan, judges what is there so far, and writes {@code compare.json} and {@code report.html}. */
 public final class Comparison {
@@ -170,19 +171,10 @@ public final class Comparison {
 
     /** What every one of the runs says of itself must not be lost where they are laid together. */
     private List<String> warnings() {
-        List<RunFigures> counted = plan.slots().stream().map(Slot::valid).filter(Objects::nonNull).map(figures::get)
-                .toList();
-        long drifting = counted.stream().filter(RunFigures::drifts).count();
-        long doubted = counted.stream().filter(RunFigures::doubted).count();
+        List<RunDoubts> counted = plan.slots().stream().map(Slot::valid).filter(Objects::nonNull)
+                .map(valid -> figures.get(valid).doubts()).toList();
         List<String> warnings = new ArrayList<>(plan.warnings());
-        if (drifting > 0) {
-            warnings.add(drifting + " of " + counted.size() + " runs were faster or slower at their end than at their"
-                    + " beginning: what is compared may be the warm-up, which a longer --warmup would leave out");
-        }
-        if (doubted > 0) {
-            warnings.add("in " + doubted + " of " + counted.size() + " runs it is in doubt whether the load generator kept"
-                    + " up: a part of the response times may be its own");
-        }
+        warnings.addAll(RunDoubts.warnings(counted, "runs"));
         return warnings;
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import trader.analysis.sla.Search;
 
 /**
  * {@code plan.json}: what is to be compared, and how far it has come. It is written before and after each run, so that
@@ -39,6 +40,17 @@ public record Plan(int schema, String name, String started, List<String> resumed
     public static final String FILE = "plan.json";
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    /**
+     * Checks that nothing is missing that every plan has.
+     *
+     * @throws IllegalArgumentException naming what is missing
+     */
+    public Plan {
+        Search.requireAll(Map.of("resumed", resumed != null, "options", options != null, "vary", vary != null,
+                "variants", variants != null && !variants.isEmpty(), "calibrations", calibrations != null,
+                "slots", slots != null, "warnings", warnings != null));
+    }
 
     /** An option that differs. */
     public record Vary(String option, List<String> values) {

@@ -8,22 +8,20 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latency.HistogramLog;
 import trader.analysis.latency.Percentiles;
+import trader.analysis.run.RunDoubts;
 
 /**
  * What a run directory says: its percentiles from {@code summary.json}, whole distributions from the clients' logs.
  *
  * @param percentiles  by service and name; only those that can be believed
  * @param achievedPerS benchmark requests per second; null: unknown
- * @param drifts       whether a figure was another at its end than at its beginning
- * @param doubted      whether the load generator did not keep up
+ * @param doubts       what it says against them
  */
-record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS, boolean drifts, boolean doubted) {
-    private static final Set<String> DRIFTS = Set.of("rises", "falls");
+record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS, RunDoubts doubts) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> NAMES = Stream.of(Percentiles.values()).map(Percentiles::label).toList();
 
@@ -32,18 +30,13 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
         Path file = directory.resolve("summary.json");
         Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
         if (!Files.exists(file)) {
-            return new RunFigures(percentiles, null, false, false);
+            return new RunFigures(percentiles, null, RunDoubts.NONE);
         }
         JsonNode summary = JSON.readTree(file.toFile());
         summary.path("services").properties().forEach(service ->
                 percentiles.put(service.getKey(), believable(service.getValue())));
         JsonNode achieved = summary.path("load").path("achievedPerS");
-        boolean drifts = false;
-        for (JsonNode figure : summary.path("drift").path("figures")) {
-            drifts |= DRIFTS.contains(figure.path("verdict").asText());
-        }
-        return new RunFigures(percentiles, achieved.isNumber() ? achieved.asDouble() : null, drifts,
-                !summary.path("health").path("doubts").isEmpty());
+        return new RunFigures(percentiles, achieved.isNumber() ? achieved.asDouble() : null, RunDoubts.of(summary));
     }
 
     /** Beyond {@code believableUpTo} the figures are about the load generator, not about what is compared. */

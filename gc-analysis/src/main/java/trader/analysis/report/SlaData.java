@@ -17,6 +17,7 @@ import java.util.Map;
  * @param command     the arguments of the command line
  * @param options     of {@code run}, the same for all runs
  * @param target      what is promised
+ * @param warnings    what the runs that met the target say against their own figures
  * @param finding     the rate
  * @param services    that were measured, in the order of the page
  * @param curve       the load curve: rates that are nearly the same together, in order of the rate
@@ -25,8 +26,9 @@ import java.util.Map;
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record SlaData(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
-        String stoppedFor, List<String> command, List<String> options, Target target, Finding finding,
-        List<String> services, List<Point> curve, List<Run> runs, Map<String, String> environment) {
+        String stoppedFor, List<String> command, List<String> options, Target target,
+        List<String> warnings, Finding finding, List<String> services, List<Point> curve, List<Run> runs,
+        Map<String, String> environment) {
 
     /**
      * The target.

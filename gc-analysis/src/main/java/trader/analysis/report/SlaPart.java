@@ -53,13 +53,14 @@ final class SlaPart {
             warnings.add(invalid + (invalid == 1 ? " run was" : " runs were") + " INVALID and made again; "
                     + "their figures do not count, and are shown below.");
         }
+        warnings.addAll(data.warnings());
         data.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
         Finding finding = data.finding();
         if (finding.highPerS() != null && finding.highPerS() > 1.5 * finding.lowPerS()) {
             warnings.add("The interval is wide: runs scatter, or the latency hardly depends on the rate here. More and "
                     + "longer runs make it narrower (--max-runs, --max-time, --duration).");
         }
-        if (finding.verdict().equals("NOT_MET")) {
+        if (List.of("NOT_MET", "GENERATOR_TOO_SLOW").contains(finding.verdict())) {
             warnings.add("The lowest rate that runs of this length can judge is " + Format.perSecond(
                     finding.lowestPerS()) + ": below it too few requests are measured (a longer --duration goes lower).");
         }

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * {@code search.json}: what is searched for, and what has been tried. It is written before and after each run, so that an
@@ -39,6 +41,30 @@ public record Search(int schema, String name, String started, List<String> resum
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
     /** The measure phase of a slow rate is at most so many times as long as asked for. */
     private static final int LONGEST = 5;
+
+    /**
+     * Checks that nothing is missing that every search has.
+     *
+     * @throws IllegalArgumentException naming what is missing
+     */
+    public Search {
+        requireAll(Map.of("resumed", resumed != null, "options", options != null, "target", target != null,
+                "limits", limits != null, "tries", tries != null));
+    }
+
+    /**
+     * Throws unless all are there.
+     *
+     * @param there by name
+     * @throws IllegalArgumentException naming one that is not
+     */
+    public static void requireAll(Map<String, Boolean> there) {
+        new TreeMap<>(there).forEach((name, isThere) -> {
+            if (!isThere) {
+                throw new IllegalArgumentException("'" + name + "' is missing");
+            }
+        });
+    }
 
     /**
      * When a search ends.

@@ -14,12 +14,15 @@ import java.util.Map;
 import trader.analysis.report.SlaData;
 import trader.analysis.report.SlaData.Run;
 import trader.analysis.report.SlaReport;
+import trader.analysis.run.RunDoubts;
 import trader.analysis.sla.Search.Attempt;
 import trader.analysis.sla.Search.State;
 import trader.analysis.sla.Search.Try;
 
 /** Reads the directory of a search, says what follows so far, and writes {@code summary.json} and {@code report.html}. */
 public final class SlaAnalysis {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private SlaAnalysis() {
     }
 
@@ -31,9 +34,15 @@ public final class SlaAnalysis {
     public static SlaData of(Path directory) throws IOException {
         Search search = Search.read(directory);
         List<Run> runs = new ArrayList<>();
+        // Beyond the target a run that becomes slower and slower is what is looked for.
+        List<RunDoubts> met = new ArrayList<>();
         for (Try tried : search.tries()) {
             for (Attempt attempt : tried.attempts()) {
-                runs.add(run(directory, tried, attempt, search.target()));
+                Run run = run(directory, tried, attempt, search.target());
+                runs.add(run);
+                if (run.outcome().equals(Outcome.MET.name())) {
+                    met.add(doubts(directory.resolve(run.directory())));
+                }
             }
         }
         List<String> services = LoadCurve.services(runs);
@@ -41,7 +50,7 @@ public final class SlaAnalysis {
         return new SlaData(1, search.name(), search.started(), search.ended(), search.resumed(), search.stoppedFor(),
                 search.command(), search.options(), new SlaData.Target(search.target().text(),
                         search.target().services(), search.target().limitsNs()),
-                new SlaData.Finding(finding.verdict().name(), text(finding, search), finding.ratePerS(),
+                RunDoubts.warnings(met, "runs that met the target"), new SlaData.Finding(finding.verdict().name(), text(finding, search), finding.ratePerS(),
                         finding.lowPerS(), finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
                 services, LoadCurve.of(runs, services), runs, environment(directory, runs));
     }
@@ -64,6 +73,11 @@ public final class SlaAnalysis {
                 seen.sentPerS(), seen.answeredPerS(), seen.lagMaxNs(), seen.responseNs(), seen.serviceNs());
     }
 
+    private static RunDoubts doubts(Path run) throws IOException {
+        Path file = run.resolve("summary.json");
+        return Files.exists(file) ? RunDoubts.of(JSON.readTree(file.toFile())) : RunDoubts.NONE;
+    }
+
     /** The finding in a sentence. */
     private static String text(Finding finding, Search search) {
         String target = search.target().text();
@@ -79,8 +93,8 @@ public final class SlaAnalysis {
             case AT_LEAST -> String.format(Locale.ROOT, "The target (%s) was met at every rate that was tried, up to %s"
                     + " messages per second; the highest is not known.", target, rate(finding.ratePerS()));
             case NOT_MET -> String.format(Locale.ROOT, "The target (%s) was met at no rate that was tried.", target);
-            case GENERATOR_TOO_SLOW -> "The load generator kept its schedule at no rate that was tried: nothing can be"
-                    + " said about the server.";
+            case GENERATOR_TOO_SLOW -> "At every rate that was tried the load generator sent late, or its own stops may"
+                    + " be what was beyond the target: nothing can be said about the server.";
             case UNKNOWN -> "Nothing could be measured yet.";
         };
     }
@@ -93,7 +107,7 @@ public final class SlaAnalysis {
         Map<String, String> environment = new LinkedHashMap<>();
         Path file = runs.isEmpty() ? null : directory.resolve(runs.get(0).directory()).resolve("run.json");
         if (file != null && Files.exists(file)) {
-            JsonNode start = new ObjectMapper().readTree(file.toFile()).path("environment").path("start");
+            JsonNode start = JSON.readTree(file.toFile()).path("environment").path("start");
             start.properties().forEach(fact -> environment.put(fact.getKey(), fact.getValue().asText()));
         }
         return environment;

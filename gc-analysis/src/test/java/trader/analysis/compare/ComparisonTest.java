@@ -117,7 +117,12 @@ class ComparisonTest {
     void refusesWhatIsNotAPlan() throws IOException {
         assertThatThrownBy(() -> Plan.read(directory)).isInstanceOf(IOException.class)
                 .hasMessageContaining("there is no plan.json in it");
-        Files.writeString(directory.resolve("plan.json"), "{\"schema\":1,\"colour\":\"red\"}");
-        assertThatThrownBy(() -> Plan.read(directory)).isInstanceOf(IOException.class).hasMessageContaining("colour");
+        Files.writeString(directory.resolve("plan.json"), "{\"schema\":1}");
+        assertThatThrownBy(() -> Plan.read(directory)).isInstanceOf(IOException.class)
+                .hasMessageContaining("'calibrations' is missing");
+        Path file = new PlanDirectory(directory, 5, "g1", "zgc").path().resolve("plan.json");
+        Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"colour\": \"red\","));
+        assertThatThrownBy(() -> Plan.read(file.getParent())).isInstanceOf(IOException.class)
+                .hasMessageContaining("colour");
     }
 }

@@ -33,7 +33,7 @@ import trader.lab.compare.Variants;
             "  trader compare --vary gc=g1,g1 --repeat 12      what it says where nothing differs",
             "  trader compare --resume runs/latest", "",
             "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats tell nothing;"
-                + " on a quiet machine 16 show a difference of 20 % at the median. docs/MEASURING.md has the method.",
+                + " on a quiet machine 16 show a difference of 20 %% at the median. docs/MEASURING.md has the method.",
             "Exit status: 0 all runs are valid, 1 some are not even at the second attempt, 2 wrong usage."})
 public final class CompareCommand extends ManyRunsCommand {
     private static final Set<String> OWN = Set.of("vary", "repeat", "margin", "resume", "out", "name", "help", "version");
@@ -113,7 +113,7 @@ public final class CompareCommand extends ManyRunsCommand {
         return carryOut(directory, plan);
     }
 
-    private static int carryOut(Path directory, Plan plan) throws IOException {
+    private int carryOut(Path directory, Plan plan) throws IOException {
         return alone(directory, step -> new Campaign(directory, plan, step, System.out).run());
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import trader.analysis.compare.Plan.State;
 import trader.lab.compare.RunStep;
@@ -18,12 +19,15 @@ import trader.lab.run.Experiment;
 final class ExperimentStep implements RunStep {
     private final ModulePath modules;
     private final PrintStream out;
+    private final BooleanSupplier ended;
     private List<String> lastAsked;
     private long lastPlannedNs;
 
-    ExperimentStep(ModulePath modules, PrintStream out) {
+    /** {@code ended} says that no run may begin any more. */
+    ExperimentStep(ModulePath modules, PrintStream out, BooleanSupplier ended) {
         this.modules = modules;
         this.out = out;
+        this.ended = ended;
     }
 
     @Override
@@ -38,6 +42,9 @@ final class ExperimentStep implements RunStep {
     @Override
     public Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> whole)
             throws IOException {
+        if (ended.getAsBoolean()) {
+            return new Outcome(State.INTERRUPTED, List.of());
+        }
         List<String> all = new ArrayList<>(arguments);
         all.add("--name=" + name);
         all.add("--out=" + directory);

@@ -9,6 +9,7 @@ import java.time.Instant;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import trader.lab.jvm.ModulePath;
+import trader.lab.run.Interruption;
 import trader.lab.run.RunDirectory;
 
 /** A command of many runs, in a directory from which it goes on when it was interrupted. It has the options of run. */
@@ -61,14 +62,25 @@ abstract class ManyRunsCommand extends RunCommand {
         return RunDirectory.make(out.out, name, now);
     }
 
-    /** Carries out, unless another process does. */
-    static int alone(Path directory, Work work) throws IOException {
+    /** Carries out, unless another process does; says how to go on when it was interrupted. */
+    final int alone(Path directory, Work work) throws IOException {
+        Interruption interruption = new Interruption();
+        interruption.listen();
+        // The run under way has one of its own, which ends it: this one waits for what is written about it.
+        interruption.holdOff();
         try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
             if (lock == null) {
                 throw new IllegalArgumentException("--resume " + directory + ": another process is carrying it out");
             }
-            return work.carryOut(new ExperimentStep(ModulePath.fromSystemProperty(), System.out));
+            int status = work.carryOut(new ExperimentStep(ModulePath.fromSystemProperty(), System.out,
+                    interruption::came));
+            if (interruption.came()) {
+                System.out.println("interrupted; it goes on with: trader " + spec.name() + " --resume " + directory);
+            }
+            return status;
+        } finally {
+            interruption.cleanedUp();
         }
     }
 }

@@ -1,5 +1,6 @@
 package trader.lab.command;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +12,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trader.analysis.compare.Plan;
 import trader.analysis.latency.LatencyUnit;
 import trader.analysis.run.ClockHint;
 import trader.analysis.run.RunAnalysis;
+import trader.analysis.sla.Search;
 import trader.lab.run.ResultTable;
 
 /** {@code trader report}. */
@@ -65,12 +68,12 @@ public final class ReportCommand implements Callable<Integer> {
         PrintStream console = System.out;
         if (logs) {
             RunAnalysis.ofLogs(gcLogs, latencyLogs, latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks)
-                    .write(Files.createDirectories(out));
+                    .write(made(out));
             return ResultTable.print(out, console) ? VALID : INVALID;
         }
         boolean allValid = true;
         for (Path directory : directories) {
-            Path target = out == null ? directory : Files.createDirectories(out);
+            Path target = out == null ? directory : made(out);
             RunAnalysis.of(directory).write(target);
             allValid &= ResultTable.print(target, console);
         }
@@ -99,8 +102,22 @@ public final class ReportCommand implements Callable<Integer> {
         }
         for (Path directory : directories) {
             if (!Files.isRegularFile(directory.resolve("run.json"))) {
-                throw wrong("DIR '" + directory + "': not a run directory, there is no run.json in it");
+                throw wrong("DIR '" + directory + "': not a run directory, there is no run.json in it" + hint(directory));
             }
+        }
+    }
+
+    private static String hint(Path directory) {
+        return Files.exists(directory.resolve(Plan.FILE)) ? "; it is that of a comparison: trader compare --resume "
+                + directory : Files.exists(directory.resolve(Search.FILE))
+                ? "; it is that of a rate search: trader sla --resume " + directory : "";
+    }
+
+    private Path made(Path directory) {
+        try {
+            return Files.createDirectories(directory);
+        } catch (IOException failed) {
+            throw wrong("--out " + directory + ": cannot be made (" + failed + ")");
         }
     }
 

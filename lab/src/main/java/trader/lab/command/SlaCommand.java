@@ -88,6 +88,7 @@ public final class SlaCommand extends ManyRunsCommand {
                 rate.equals("auto") ? null : Double.valueOf(rate), Units.parseDurationNs(value("--duration")),
                 new Limits(maxRuns, Units.parseDurationNs(maxTime), precisionPercent / 100.0), new ArrayList<>());
         refuse(search);
+        refuseTooLittleTime(search);
         return carryOut(newDirectory(name, now), search);
     }
 
@@ -102,6 +103,15 @@ public final class SlaCommand extends ManyRunsCommand {
                     + " --p99.9); or --resume with the directory of an interrupted search");
         }
         return limits;
+    }
+
+    private static void refuseTooLittleTime(Search search) {
+        long loadNs = RunCommand.plannedNs(RateSearch.arguments(search, search.startPerS()));
+        if (loadNs >= search.limits().timeNs()) {
+            throw new IllegalArgumentException("--max-time " + Units.formatDuration(search.limits().timeNs())
+                    + ": the load of one run alone takes " + Units.formatDuration(loadNs)
+                    + " (--warmup, --calibrate, --duration); allowed is more than that");
+        }
     }
 
     private static void put(Map<String, Long> limits, String percentile, String limit) {
@@ -125,7 +135,7 @@ public final class SlaCommand extends ManyRunsCommand {
         return carryOut(directory, search);
     }
 
-    private static int carryOut(Path directory, Search search) throws IOException {
+    private int carryOut(Path directory, Search search) throws IOException {
         return alone(directory, step -> new RateSearch(directory, search, step, System.out).run());
     }
 

@@ -25,12 +25,19 @@ public final class RunDirectory {
     }
 
     /**
-     * Makes the directory that the plan names, or a new one below {@code runs} with the link {@code runs/latest}.
+     * Makes the directory that the plan names, or a new one below {@code runs} with the link {@code runs/latest}, and
+     * takes it: two runs that begin at once both see it empty.
      *
-     * @throws IOException when it cannot be made
+     * @throws IOException when it cannot be made, or is another run's
      */
     static RunDirectory make(RunPlan plan, Instant now) throws IOException {
-        return new RunDirectory(make(plan.out(), plan.name(), now));
+        RunDirectory run = new RunDirectory(make(plan.out(), plan.name(), now));
+        try {
+            Files.createFile(run.runJson());
+        } catch (FileAlreadyExistsException other) {
+            throw new IOException("the run directory " + run.path() + " is another run's; --out names another", other);
+        }
+        return run;
     }
 
     /**
