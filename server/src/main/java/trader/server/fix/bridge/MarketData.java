@@ -26,7 +26,9 @@ import trader.server.fix.FixAnswers;
  */
 final class MarketData implements AutoCloseable {
     private static final int MOST_WAITING = 10_000;
+    /** How often a session that did not keep up is looked at, and what else is due when there is none. */
     private static final long TICK_MS = 20;
+    private static final long IDLE_MS = 500;
     private static final long STOP_TIMEOUT_MS = 2_000;
 
     private final Bridge bridge;
@@ -121,7 +123,7 @@ final class MarketData implements AutoCloseable {
     private void run() {
         while (!closing) {
             try {
-                Runnable task = work.poll(TICK_MS, TimeUnit.MILLISECONDS);
+                Runnable task = work.poll(desk.holdsBack() ? TICK_MS : IDLE_MS, TimeUnit.MILLISECONDS);
                 if (task != null) {
                     task.run();
                 }

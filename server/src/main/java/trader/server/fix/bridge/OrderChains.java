@@ -47,7 +47,10 @@ final class OrderChains {
     }
 
     private static List<Key> keys(Outstanding request) {
-        return Requests.orderIds(request.message).stream()
-                .map(id -> new Key(request.message.header().senderCompId(), id)).toList();
+        List<Key> keys = new ArrayList<>(2);
+        for (String id : Requests.orderIds(request.message)) {
+            keys.add(new Key(request.message.header().senderCompId(), id));
+        }
+        return keys;
     }
 }

@@ -145,8 +145,7 @@ final class Passage {
 
     /** A reply has come; the text is null where there is none. */
     void reply(String correlationId, String text) {
-        Outstanding request = correlationId == null || !correlationId.matches("[0-9]{1,18}")
-                ? null : outstanding.get(Long.valueOf(correlationId));
+        Outstanding request = find(correlationId);
         if (request == null) {
             // The second answer to one that was sent twice, or too late.
             counts.late.increment();
@@ -168,6 +167,14 @@ final class Passage {
             request.refused(System.nanoTime());
         } else if (request.answer()) {
             answered(request, answer);
+        }
+    }
+
+    private Outstanding find(String correlationId) {
+        try {
+            return outstanding.get(Long.valueOf(correlationId));
+        } catch (NumberFormatException notOurs) {
+            return null;
         }
     }
 

@@ -73,6 +73,11 @@ final class PriceDesk {
         return count.get();
     }
 
+    /** Whether a session has yet to get what it did not take. */
+    boolean holdsBack() {
+        return !heldBack.isEmpty();
+    }
+
     void ask(SessionID session, int itsLogon, MarketDataAsked asked) {
         if (itsLogon != logon.applyAsInt(session)) {
             return;
