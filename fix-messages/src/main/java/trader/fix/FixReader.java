@@ -77,10 +77,6 @@ record FixReader(FieldMap source) {
         return required(field, time(field));
     }
 
-    int requiredWhole(FixField field) throws FixRefusedException {
-        return required(field, parsed(field, FixText::wholeNumber));
-    }
-
     <C extends FixCode> C code(FixField field, Function<String, C> of, Supplier<C[]> all) throws FixRefusedException {
         String code = text(field);
         try {

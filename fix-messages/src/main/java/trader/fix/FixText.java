@@ -106,18 +106,6 @@ final class FixText {
     }
 
     /**
-     * Reads {@code digits}, an int.
-     *
-     * @throws IllegalArgumentException saying what is allowed
-     */
-    static int wholeNumber(String text) {
-        if (text.isEmpty() || text.length() > 9 || !text.chars().allMatch(c -> isDigit((char) c))) {
-            throw new IllegalArgumentException("a whole number from 0 to 999999999");
-        }
-        return Integer.parseInt(text);
-    }
-
-    /**
      * The value itself, if XML 1.0 can hold it: FIX forbids no character but the delimiter, FIXML does.
      *
      * @throws IllegalArgumentException naming the character

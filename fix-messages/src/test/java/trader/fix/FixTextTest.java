@@ -69,10 +69,4 @@ class FixTextTest {
     void doesNotWriteAYearThatFixHasNot(Instant value) {
         assertThatThrownBy(() -> FixText.time(value)).isInstanceOf(IllegalArgumentException.class);
     }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "-1", "+1", "1.0", "1234567890", "x"})
-    void refusesWhatIsNoWholeNumber(String text) {
-        assertThatThrownBy(() -> FixText.wholeNumber(text)).hasMessage("a whole number from 0 to 999999999");
-    }
 }
