@@ -85,6 +85,12 @@ class TraderTest {
     }
 
     @Test
+    void aSearchNeedsAnOpenLoop() {
+        assertThat(Trader.execute("sla", "--client", "grinder", "--p50", "1s")).isEqualTo(2);
+        assertThat(printed()).contains("--client grinder: a search needs an open loop; allowed are java, fix");
+    }
+
+    @Test
     void refusesAnUnknownCommand() {
         assertThat(Trader.execute("runn")).isEqualTo(2);
         assertThat(printed()).contains("runn", "allowed are run, compare, sla, server, broker, client");
