@@ -101,9 +101,12 @@ final class Connection {
                 && session.getResponder() == responder ? session : null;
     }
 
-    synchronized void refuse() {
-        phase = Phase.REFUSED;
+    /** Passes nothing on any more; false when that was so before. */
+    synchronized boolean refuse() {
         held.clear();
+        boolean isNew = phase != Phase.REFUSED;
+        phase = Phase.REFUSED;
+        return isNew;
     }
 
     /** Whether there is more garbage than allowed: none at all before the Logon, then so much a minute. */

@@ -162,9 +162,10 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
 
     /** Reads no more, and closes the connection in a second. */
     private void refuse(Connection connection, OncePerMinute repeated, String why) {
-        connection.refuse();
-        connection.io().suspendRead();
-        timer.schedule(() -> close(connection.io(), repeated, why), REFUSED_WAIT_MS, TimeUnit.MILLISECONDS);
+        if (connection.refuse()) {
+            connection.io().suspendRead();
+            timer.schedule(() -> close(connection.io(), repeated, why), REFUSED_WAIT_MS, TimeUnit.MILLISECONDS);
+        }
     }
 
     private void expire(Connection connection) {

@@ -56,9 +56,10 @@ final class LimitedStore implements MessageStore, Closeable {
     private IOException refused(int first, int last, String allowed) {
         String text = "ResendRequest for " + first + " to " + last + " is refused: at most " + allowed
                 + " a minute are sent again";
+        Session refusing = Session.lookupSession(session);
         // This is the session's own thread: who logs on and asks again and again has to wait, and nobody else.
         LockSupport.parkNanos(REFUSED_WAIT_NS);
-        Session.lookupSession(session).logout(text);
+        refusing.logout(text);
         return new IOException(text);
     }
 
