@@ -26,10 +26,11 @@ class HostileClientTest {
     void takesSoManyConnectionsOfAnAddressAndInTotal() throws IOException {
         for (String limit : new String[] {"connections=2", "connections-per-address=2"}) {
             String client = "FIRST-" + limit.length();
-            try (TestAcceptor trader = trader(limit, client, "X"); RawClient first = trader.connect(client).logon()) {
-                try (RawClient second = trader.connect("X"); RawClient third = trader.connect("X")) {
+            try (TestAcceptor trader = trader(limit, client, client + "X", "Y");
+                    RawClient first = trader.connect(client).logon()) {
+                try (RawClient second = trader.connect(client + "X").logon(); RawClient third = trader.connect("Y")) {
                     third.expectClosed();
-                    second.raw("8=FIX");
+                    second.ping("goes on");
                     first.ping("goes on");
                 }
                 RawClient.await(() -> isTaken(trader));
@@ -39,7 +40,7 @@ class HostileClientTest {
     }
 
     private static boolean isTaken(TestAcceptor trader) {
-        try (RawClient client = trader.connect("X")) {
+        try (RawClient client = trader.connect("Y")) {
             return client.isKept();
         } catch (IOException refused) {
             return false;
