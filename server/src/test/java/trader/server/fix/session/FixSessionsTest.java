@@ -21,11 +21,12 @@ class FixSessionsTest {
         return FixSessions.read(Files.writeString(dir.resolve("s.ini"), text));
     }
 
-    /** The example is the first block of the documentation that begins like one. */
+    /** The example is the first block of its section. */
     @Test
     void readsTheExampleOfTheDocumentation() throws IOException {
         String text = Files.readString(Path.of("../docs/FIX.md"));
-        String example = text.substring(text.indexOf("```ini\n") + 7);
+        String section = text.substring(text.indexOf("## The sessions file"));
+        String example = section.substring(section.indexOf("```ini\n") + 7);
         FixSessions sessions = read(example.substring(0, example.indexOf("```")));
         assertThat(sessions.counterparties().stream().map(Counterparty::compId).collect(Collectors.toList()))
                 .containsExactly("BANK1", "BANK2", "TEST");
