@@ -199,8 +199,17 @@ class RunAnalysisTest {
             run.clientHiccup(i * S / 2, 60 * MS);
             run.held(i * S / 2, 60 * MS, 10, MS);
         }
+        run.write();
+        String shared = "client and server share them here";
+        for (String cpus : List.of("0", "1")) {
+            Files.writeString(directory.resolve("run.json"), """
+                    {"jvms": {"server": {"allowedCpus": "1-2,4"}, "client-1": {"allowedCpus": "%s"}}}
+                    """.formatted(cpus));
+            assertThat(RunAnalysis.of(directory).summary().warnings()).as(cpus).singleElement().asString()
+                    .matches(warning -> warning.endsWith(shared) == cpus.equals("1"));
+        }
 
-        Summary summary = RunAnalysis.of(run.write()).summary();
+        Summary summary = RunAnalysis.of(directory).summary();
 
         assertThat(summary.services().get("quote").believableUpTo()).isEqualTo("p99.9");
         assertThat(summary.verdict()).isEqualTo("VALID");
