@@ -272,6 +272,51 @@ class RunAnalysisTest {
     }
 
     @Test
+    void aJvmThatRunJsonNamesHasADirectory() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.write();
+        Files.move(directory.resolve("server"), directory.resolve("moved"));
+
+        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly("server/ is missing");
+
+        Files.writeString(directory.resolve("run.json"), "{\"name\": \"of a server elsewhere\"}");
+        assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("VALID");
+    }
+
+    /** Of ten orders without a reply nine were recorded: that is one fault, not two. */
+    @Test
+    void unansweredOrdersExplainWhatWasRecordedBeyondTheAnswers() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        for (int i = 0; i < 10; i++) {
+            run.request(1, 2, i * S, i * S, (i + 5) * S);
+        }
+        run.write();
+        Path server = directory.resolve("server/server.json");
+        String json = Files.readString(server);
+        String lost = "client-1: 10 order requests had no reply in time (lost replies)";
+
+        Files.writeString(server, json.replace("\"accepted\": 1000", "\"accepted\": 1009"));
+        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly(lost);
+        Files.writeString(server, json.replace("\"accepted\": 1000", "\"accepted\": 1011"));
+        assertThat(RunAnalysis.of(directory).summary().reasons())
+                .containsExactly(lost, "1000 orders were answered, but the server recorded 1011");
+    }
+
+    @Test
+    void theLagAtTheEndMayBeTheGreatest() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.write();
+        Path client = directory.resolve("client-1/client.json");
+        Files.writeString(client, Files.readString(client).replace("\"atEndNs\": 0", "\"atEndNs\": 2000"));
+
+        assertThat(RunAnalysis.of(directory).summary().load()).extracting(Summary.Load::lagMaxNs,
+                Summary.Load::lagAtEndNs).containsExactly(2_000L, 2_000L);
+    }
+
+    @Test
     void aTimeThatNoClockShowsIsAReason() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(5_000, MS);
