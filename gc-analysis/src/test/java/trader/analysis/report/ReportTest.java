@@ -131,6 +131,20 @@ class ReportTest {
         assertThat(Report.page(withLoad(service("quote", 4_000), service("order", 4_000)))).doesNotContain(mix);
     }
 
+    /** Nobody measured, so that there is no timeline: that is not for want of a clock. */
+    @Test
+    void offersAClockOnlyForLogs() throws IOException {
+        List<JvmData> paused = SampleReport.valid().jvms();
+
+        assertThat(new ReportData[] {withJvms(null, paused), withJvms(Verdict.INVALID, paused)})
+                .extracting(data -> Report.page(data).contains("--clock tells")).containsExactly(true, false);
+    }
+
+    private static ReportData withJvms(Verdict verdict, List<JvmData> jvms) {
+        return new ReportData("stops", null, 1L, verdict, null, null, null, null, null, null, jvms, null, null, null,
+                null, null, null, null, null);
+    }
+
     @Test
     void saysThatTooFewRequestsHaveNoTail() throws IOException {
         assertThat(Report.page(with(null))).contains("too few requests to say which are the slowest");
