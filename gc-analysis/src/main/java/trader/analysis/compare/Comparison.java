@@ -171,10 +171,12 @@ public final class Comparison {
 
     /** What every one of the runs says of itself must not be lost where they are laid together. */
     private List<String> warnings() {
-        List<RunDoubts> counted = plan.slots().stream().map(Slot::valid).filter(Objects::nonNull)
-                .map(valid -> figures.get(valid).doubts()).toList();
+        List<Attempt> valid = plan.slots().stream().map(Slot::valid).filter(Objects::nonNull).toList();
         List<String> warnings = new ArrayList<>(plan.warnings());
-        warnings.addAll(RunDoubts.warnings(counted, "runs"));
+        valid.stream().map(Attempt::directory).filter(run -> !Files.isDirectory(directory.resolve(run)))
+                .map(run -> "the directory of run " + run + " is missing: its figures are not counted")
+                .forEach(warnings::add);
+        warnings.addAll(RunDoubts.warnings(valid.stream().map(run -> figures.get(run).doubts()).toList(), "runs"));
         return warnings;
     }
 

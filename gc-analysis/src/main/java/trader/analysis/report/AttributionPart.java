@@ -30,7 +30,9 @@ final class AttributionPart {
         }
         if (attribution == null || attribution.tails().isEmpty()) {
             return Html.section("attribution", "What did the slowest requests wait for?",
-                    Html.nothing("There were not both requests and stops to lay beside each other."));
+                    Html.nothing(attribution == null ? "No requests were measured, or they could not be read."
+                            : "There were too few requests to say which are the slowest: p99 takes 1,000 of a "
+                                    + "service."));
         }
         return Html.section("attribution", "What did the slowest requests wait for?",
                 Html.each(attribution.tails(), AttributionPart::tail) + Html.howToRead("The time of the slow requests, "

@@ -51,7 +51,11 @@ final class FiguresPart {
                         + "explains, such as a busy processor. Drag across to zoom; the cursor marks the same instant "
                         + "in all panels.")
                 + (counters ? COUNTERS : "")
-                : Html.nothing("Neither requests nor stops were recorded."));
+                : Html.nothing(data.verdict() == null
+                        && data.jvms().stream().anyMatch(jvm -> jvm.pauses() != null && jvm.pauses().count() > 0)
+                        ? "The stops cannot be placed in time: the logs print no times, or their clocks differ and none "
+                                + "prints the time of day; --clock tells when each JVM started."
+                        : "Neither requests nor stops were recorded."));
     }
 
     static String histogram(ReportData data) {

@@ -35,7 +35,7 @@ final class HealthPart {
         String figures = (health.clientWaitShare() == null ? "" : " Its threads waited for a processor for "
                 + Format.percent(health.clientWaitShare()) + " of the time that requests took.")
                 + (health.lagShare() == null || load == null || load.scheduleLagMaxNs() == null ? ""
-                : " Requests were sent late by up to " + Format.ns(load.scheduleLagMaxNs()) + ", which is "
+                : " Requests were late by up to " + Format.ns(load.scheduleLagMaxNs()) + ", which is "
                 + Format.percent(health.lagShare()) + " of all response time"
                 + (load.kind() == ReportData.LoadKind.OPEN ? "." : "; in a paced load a slow reply makes the next"
                 + " request late."));

@@ -16,15 +16,22 @@ import java.util.List;
  * @param hiccups     stops that the hiccup meter saw, whatever their reason; null without a meter
  * @param mmu         minimum mutator utilisation, ascending windows; empty if unknown
  * @param profile     what its flight recording says; null without one
+ * @param coveredNs   in how much time its stops were counted: the measurement, or the whole of a log that cannot be
+ *                    placed in it; null if unknown
  */
 public record JvmData(String name, String collector, String java, List<String> flags, StopStats pauses,
         List<StopStats> pausesByKind, StopStats safepoints, StopStats stalls, StopStats hiccups, List<Mmu> mmu,
-        Profile profile) {
+        Profile profile, Long coveredNs) {
 
     public JvmData {
         flags = ReportData.listOf(flags);
         pausesByKind = ReportData.listOf(pausesByKind);
         mmu = ReportData.listOf(mmu);
+    }
+
+    /** What a kind of stops took of the time; null if unknown. */
+    Double shareOfTime(StopStats stops) {
+        return coveredNs == null || coveredNs == 0 ? null : Double.valueOf((double) stops.totalNs() / coveredNs);
     }
 
     /**

@@ -83,7 +83,7 @@ public record ReportData(
      * @param offeredPerS        benchmark requests per second (OPEN: messages per second); null for CLOSED
      * @param achievedPerS       the same, really done; null if unknown
      * @param calibratedPerS     benchmark requests per second that the closed loop before reached; null without one
-     * @param scheduleLagMaxNs   how late a request was sent at most; null without a schedule
+     * @param scheduleLagMaxNs   how late a request was at most, at the end included; null without a schedule
      * @param scheduleLagAtEndNs how late requests were sent at the end; null without a schedule
      */
     public record Load(LoadKind kind, String driver, int clients, int threads, Double offeredPerS,

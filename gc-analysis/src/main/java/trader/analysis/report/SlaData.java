@@ -63,7 +63,7 @@ public record SlaData(int schema, String title, String startedAt, String endedAt
      * @param answeredPerS that were answered
      * @param runs         how many
      * @param met          in how many the target was met
-     * @param responseNs   by service and percentile
+     * @param responseNs   by service and percentile; null where one of the runs has none
      */
     public record Point(double offeredPerS, Double answeredPerS, int runs, int met,
             Map<String, Map<String, Long>> responseNs) {

@@ -99,7 +99,7 @@ final class SlaPart {
                 + "<h3>The load curve in numbers</h3>\n" + Html.table("Load curve",
                 Html.heads(heads.toArray(String[]::new)), Html.each(data.curve(), point -> row(data, point)))
                 + Html.howToRead("Medians of the runs at about the same rate. A number in red is beyond the target; a "
-                        + "dash: too few requests for that percentile."));
+                        + "dash: one of these runs had too few requests for that percentile."));
     }
 
     private static String row(SlaData data, Point point) {

@@ -16,7 +16,7 @@ final class StopsPart {
         }
         StringBuilder rows = new StringBuilder();
         for (JvmData jvm : data.jvms()) {
-            rows.append(rows(jvm, data.durationMs()));
+            rows.append(rows(jvm));
         }
         return Html.section("stops", "What stopped the JVMs?", Html.table("Stops of each JVM",
                 Html.heads("Stop", ">Count", ">Total", ">Share of time", ">p50", ">Longest"), rows.toString())
@@ -29,7 +29,7 @@ final class StopsPart {
                 + mmu(data));
     }
 
-    private static String rows(JvmData jvm, Long durationMs) {
+    private static String rows(JvmData jvm) {
         StringBuilder rows = new StringBuilder("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"6\">")
                 .append(escape(jvm.name())).append(" <span>").append(escape(jvm.collector()))
                 .append(jvm.java() == null ? "" : ", Java " + escape(jvm.java()))
@@ -39,28 +39,27 @@ final class StopsPart {
         } else if (jvm.pauses().count() == 0) {
             rows.append("<tr><td colspan=\"6\">no garbage collection pause during the measurement</td></tr>\n");
         } else {
-            jvm.pausesByKind().forEach(kind -> rows.append(row(kind, kind.kind(), durationMs, "")));
+            jvm.pausesByKind().forEach(kind -> rows.append(row(jvm, kind, kind.kind(), "")));
             if (jvm.pausesByKind().size() != 1) {
-                rows.append(row(jvm.pauses(), "All GC pauses", durationMs, "total"));
+                rows.append(row(jvm, jvm.pauses(), "All GC pauses", "total"));
             }
         }
         if (jvm.safepoints() != null) {
-            rows.append(row(jvm.safepoints(), "All safepoints", durationMs, "total"));
+            rows.append(row(jvm, jvm.safepoints(), "All safepoints", "total"));
         }
         if (jvm.stalls() != null && jvm.stalls().count() > 0) {
-            rows.append(row(jvm.stalls(), "Allocation stalls", durationMs, ""));
+            rows.append(row(jvm, jvm.stalls(), "Allocation stalls", ""));
         }
         if (jvm.hiccups() != null) {
-            rows.append(row(jvm.hiccups(), "Hiccups", durationMs, ""));
+            rows.append(row(jvm, jvm.hiccups(), "Hiccups", ""));
         }
         return rows.toString();
     }
 
-    private static String row(StopStats stops, String name, Long durationMs, String style) {
-        Double share = durationMs == null || durationMs == 0 ? null : stops.totalNs() / 1e6 / durationMs;
+    private static String row(JvmData jvm, StopStats stops, String name, String style) {
         return "<tr class=\"" + style + "\"><th scope=\"row\">" + escape(name) + "</th>"
                 + number(Format.count(stops.count())) + number(Format.ns(stops.totalNs()))
-                + number(Format.percent(share)) + number(Format.ns(stops.p50Ns()))
+                + number(Format.percent(jvm.shareOfTime(stops))) + number(Format.ns(stops.p50Ns()))
                 + number(Format.ns(stops.maxNs())) + "</tr>\n";
     }
 

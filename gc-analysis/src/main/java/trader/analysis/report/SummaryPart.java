@@ -21,7 +21,7 @@ final class SummaryPart {
     static String html(ReportData data) {
         return "<header>\n<p class=\"over\">Trader · latency and garbage collection</p>\n<h1>" + escape(data.title())
                 + "</h1>\n" + facts(data) + "</header>\n" + verdict(data) + AnswerPart.html(data) + warnings(data)
-                + Html.section("summary", "At a glance", cards(data) + loadSentence(data.load()) + table(data));
+                + Html.section("summary", "At a glance", cards(data) + loadSentence(data) + table(data));
     }
 
     private static String facts(ReportData data) {
@@ -80,11 +80,10 @@ final class SummaryPart {
                         Format.ns(p.p99Ns()), "max", Format.ns(p.maxNs())));
             }
         }
-        data.jvms().stream().limit(1).filter(jvm -> jvm.pauses() != null).forEach(jvm -> cards.append(card("stops",
-                "Pauses of " + jvm.name(),
-                "longest", Format.ns(jvm.pauses().maxNs()), "count", Format.count(jvm.pauses().count()),
-                "of the time", data.durationMs() == null || data.durationMs() == 0 ? Format.NONE
-                        : Format.percent(jvm.pauses().totalNs() / 1e6 / data.durationMs()))));
+        data.jvms().stream().limit(data.verdict() == null ? data.jvms().size() : 1).filter(jvm -> jvm.pauses() != null)
+                .forEach(jvm -> cards.append(card("stops", "Pauses of " + jvm.name(), "longest",
+                        Format.ns(jvm.pauses().maxNs()), "count", Format.count(jvm.pauses().count()), "of the time",
+                        Format.percent(jvm.shareOfTime(jvm.pauses())))));
         return cards.append("</div>\n").toString();
     }
 
@@ -97,7 +96,8 @@ final class SummaryPart {
         return card.append("</dl></div>\n").toString();
     }
 
-    private static String loadSentence(ReportData.Load load) {
+    private static String loadSentence(ReportData data) {
+        ReportData.Load load = data.load();
         if (load == null) {
             return "";
         }
@@ -111,16 +111,28 @@ final class SummaryPart {
                 : " At full speed, before the measurement: " + Format.perSecond(load.calibratedPerS()) + ".";
         String text = switch (load.kind()) {
             case PACED -> "Load: " + Format.perSecond(load.offeredPerS())
-                    + " benchmark requests (four quotes, then one order) on a fixed schedule" + done + ". " + who
-                    + most + late;
+                    + " benchmark requests" + (isUsualMix(data) ? " (four quotes, then one order)" : "")
+                    + " on a fixed schedule" + done + ". " + who + most + late;
             case CLOSED -> "Load: as fast as the replies came (closed loop)" + done + ". " + who
                     + "These are service times at saturation: while the server stands still nobody asks, so pauses "
                     + "show less than they would to users.";
             case OPEN -> "Load: " + Format.perSecond(load.offeredPerS())
-                    + " single messages (four quotes to one order) on schedule, whatever was outstanding" + done
-                    + ". " + who + late;
+                    + " single messages" + (isUsualMix(data) ? " (four quotes to one order)" : "")
+                    + " on schedule, whatever was outstanding" + done + ". " + who + late;
         };
         return "<p class=\"load\">" + escape(text) + "</p>\n";
+    }
+
+    /** A script may send something else. At the ends of the measurement some requests are in hand. */
+    private static boolean isUsualMix(ReportData data) {
+        long quotes = done(data, "quote");
+        long orders = done(data, "order");
+        return orders > 0 && Math.abs(quotes - 4 * orders) <= quotes / 20 + 4L * data.load().threads();
+    }
+
+    private static long done(ReportData data, String name) {
+        return data.services().stream().filter(service -> service.name().equals(name))
+                .mapToLong(service -> service.count() + (service.errors() == null ? 0 : service.errors())).sum();
     }
 
     private static String atEnd(Long lagNs) {

@@ -20,7 +20,7 @@ import trader.analysis.latency.LatencyUnit;
 
 /**
  * Logs that Trader did not make. GC logs are brought to wall-clock time where they print it or a hint tells it, to be
- * laid beside the latency logs, which know only that; a GC log alone keeps its own clock.
+ * laid beside the latency logs, which know only that, and beside GC logs of another clock; a GC log alone keeps its own.
  */
 final class ForeignLogs {
     private final List<Jvm> jvms = new ArrayList<>();
@@ -100,6 +100,13 @@ final class ForeignLogs {
         return window != null && placed.contains(jvm.name());
     }
 
+    /** In how much time the stops of this JVM are counted: in the window, or in the whole log; null when unknown. */
+    Long coveredNs(Jvm jvm) {
+        GcLog gc = jvm.gc();
+        return placed(jvm) ? Long.valueOf(window.lengthNs())
+                : gc.clock() == GcLog.Clock.NONE ? null : Long.valueOf(gc.lastNs() - gc.firstNs());
+    }
+
     /** By GC log, what its times were taken for. */
     Map<String, String> clocks() {
         return clocks;
@@ -121,9 +128,10 @@ final class ForeignLogs {
                     + String.join(", ", logs.keySet()));
         });
         boolean allWallClock = logs.values().stream().allMatch(gc -> gc.epochOffsetNs() != GcLog.UNKNOWN);
-        wallClock = withLatencies || !hints.isEmpty() || allWallClock && logs.size() > 1;
+        boolean anyWallClock = logs.values().stream().anyMatch(gc -> gc.epochOffsetNs() != GcLog.UNKNOWN);
         boolean sameClock = logs.size() == 1
                 || logs.values().stream().allMatch(gc -> gc.clock() == GcLog.Clock.NANO_TIME);
+        wallClock = withLatencies || !hints.isEmpty() || logs.size() > 1 && (sameClock ? allWallClock : anyWallClock);
         logs.forEach((name, gc) -> {
             List<ClockHint> own = hints.stream().filter(hint -> hint.isOf(name)).toList();
             if (own.size() > 1) {

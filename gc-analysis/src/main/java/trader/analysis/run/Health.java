@@ -1,10 +1,10 @@
 package trader.analysis.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,8 +56,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
             if (all == null) {
                 continue;
             }
-            JsonNode cpus = run.info().path("jvms").path(name).path("allowedCpus");
-            jvms.put(name, processor(cpus.asText(null), all, samples(run, name)));
+            jvms.put(name, processor(allowedCpus(run, name), all, samples(run, name)));
             clientWaitNs += name.equals("server") ? 0 : (double) all.waitNs() * run.window().lengthNs() / all.lengthNs();
         }
         if (jvms.isEmpty()) {
@@ -68,7 +67,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         boolean all = run.clients().stream().allMatch(client -> jvms.containsKey(client.name()));
         Double waitShare = all && serviceNs > 0 ? clientWaitNs / serviceNs : null;
         Double lagShare = responseNs > 0 ? Math.max(0, 1 - serviceNs / responseNs) : null;
-        return new Health(RULE, doubts(jvms, waitShare, lagShare, load), waitShare, lagShare, jvms);
+        return new Health(RULE, doubts(run, jvms, waitShare, lagShare, load), waitShare, lagShare, jvms);
     }
 
     /** The JVMs of a run in which somebody measured, the server first. */
@@ -111,17 +110,19 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                 .mapToDouble(histogram -> histogram.getMean() * histogram.getTotalCount()).sum();
     }
 
-    private static List<String> doubts(Map<String, Processor> jvms, Double waitShare, Double lagShare,
+    private static List<String> doubts(Run run, Map<String, Processor> jvms, Double waitShare, Double lagShare,
             Summary.Load load) {
         List<String> doubts = new ArrayList<>();
         if (waitShare != null && waitShare >= PART) {
-            doubts.add(String.format(Locale.ROOT, "the load generator's threads waited for a processor for %.0f %% of"
-                    + " the time that its requests took: up to so much of the latency may be its own (from 10 %% on"
-                    + " that is a doubt)%s", 100 * waitShare, shared(jvms)
+            doubts.add("the load generator's threads waited for a processor for " + (waitShare >= 1
+                    ? "longer than its requests took: all of the latency may be its own"
+                    : String.format(Locale.ROOT, "%.0f %% of the time that its requests took: up to so much of the"
+                            + " latency may be its own", 100 * waitShare))
+                    + " (from 10 % on that is a doubt)" + (shared(run)
                             ? "; --client-cpus and --server-cpus give each side processors of its own" : ""));
         }
         jvms.forEach((name, jvm) -> {
-            int cpus = jvm.cpus() == null ? 0 : count(jvm.cpus());
+            int cpus = cpus(jvm.cpus()).cardinality();
             if (!name.equals("server") && cpus > 0 && jvm.cores() >= CORES_PART * cpus) {
                 doubts.add(String.format(Locale.ROOT, "%s used %.2f of the %d processors that it may use: it could"
                         + " hardly have sent more", name, jvm.cores(), cpus));
@@ -135,19 +136,24 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         return doubts;
     }
 
-    /** Whether the server may use the processors of a client. */
-    private static boolean shared(Map<String, Processor> jvms) {
-        Processor server = jvms.get("server");
-        return server != null && server.cpus() != null && jvms.entrySet().stream()
-                .anyMatch(jvm -> !jvm.getKey().equals("server") && server.cpus().equals(jvm.getValue().cpus()));
+    /** Whether the server may use a processor that a client may use too; false where that is not known. */
+    static boolean shared(Run run) {
+        BitSet server = cpus(allowedCpus(run, "server"));
+        return run.clients().stream().anyMatch(client -> cpus(allowedCpus(run, client.name())).intersects(server));
     }
 
-    /** How many processors {@code 0,2-3} are. */
-    private static int count(String cpus) {
-        return List.of(cpus.split(",")).stream().mapToInt(part -> {
-            int[] ends = List.of(part.split("-")).stream().mapToInt(Integer::parseInt).toArray();
-            return ends[ends.length - 1] - ends[0] + 1;
-        }).sum();
+    private static String allowedCpus(Run run, String jvm) {
+        return run.info().path("jvms").path(jvm).path("allowedCpus").asText(null);
+    }
+
+    /** Those of {@code 0,2-3}; none of null. */
+    private static BitSet cpus(String list) {
+        BitSet cpus = new BitSet();
+        for (String part : list == null ? new String[0] : list.split(",")) {
+            String[] ends = part.split("-");
+            cpus.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
+        }
+        return cpus;
     }
 
     HealthData data() {

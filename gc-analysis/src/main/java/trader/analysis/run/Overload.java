@@ -13,7 +13,6 @@ public final class Overload {
     static final String LOST = "requests had no reply in time (lost replies)";
     static final String FAILED = "requests failed";
     static final String LATE = "late %s replies";
-    static final String RECORDED = "orders were answered, but the server recorded";
 
     private Overload() {
     }
@@ -32,10 +31,5 @@ public final class Overload {
     public static boolean isLost(String reason) {
         return List.of(LOST, FAILED, LATE.formatted("quote"), LATE.formatted("order")).stream()
                 .anyMatch(reason::contains);
-    }
-
-    /** What follows from {@linkplain #isLost lost} replies: orders were recorded whose replies nobody waited for. */
-    public static boolean followsFromLost(String reason) {
-        return reason.contains(RECORDED);
     }
 }

@@ -39,15 +39,19 @@ final class Quarters {
         return (int) Math.max(0, Math.min(QUARTERS * BLOCKS - 1, part * QUARTERS * BLOCKS));
     }
 
-    /** Median, p99 and throughput of the service; none when nothing was answered. */
+    /** Median, p99 and throughput of the service, each where there are enough; none when nothing was answered. */
     List<Drift.Figure> figures(String service) {
         if (Arrays.stream(blocks).allMatch(block -> block.getTotalCount() == 0)) {
             return List.of();
         }
         double blockSeconds = window.seconds() / blocks.length;
+        // A block without requests has a throughput, but where blocks hold one or two, it doubles by chance.
+        boolean known = Percentiles.P50.known(
+                Arrays.stream(blocks).mapToLong(Histogram::getTotalCount).sum() / blocks.length);
         return List.of(latency(service, Percentiles.P50), latency(service, Percentiles.P99),
                 Drift.figure(service + " throughput", "perS", byQuarter(Arrays.stream(blocks)
-                        .mapToDouble(block -> block.getTotalCount() / blockSeconds).toArray()), null));
+                        .mapToDouble(block -> known ? block.getTotalCount() / blockSeconds : Double.NaN).toArray()),
+                        null));
     }
 
     private Drift.Figure latency(String service, Percentiles percentile) {

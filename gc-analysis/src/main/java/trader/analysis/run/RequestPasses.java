@@ -281,8 +281,9 @@ final class RequestPasses {
                     long withoutNs = percentile.of(withoutWaits[i]);
                     if (isSpoilt(valueNs, withoutNs)) {
                         sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s, had no thread "
-                                + "of the client ever waited for a processor: client and server share them here",
-                                RequestFile.SERVICES[i], percentile.label(), ms(withoutNs), ms(valueNs)));
+                                + "of the client ever waited for a processor%s", RequestFile.SERVICES[i],
+                                percentile.label(), ms(withoutNs), ms(valueNs),
+                                Health.shared(run) ? ": client and server share them here" : ""));
                     }
                     break;
                 }

@@ -22,6 +22,7 @@ import trader.analysis.latency.RequestFile;
 /** Reads a run directory (docs/MEASURING.md). What is missing or unreadable becomes a problem, never a zero. */
 final class RunReader {
     private static final Pattern CLIENT = Pattern.compile("client-[0-9]+");
+    private static final Pattern JVM = Pattern.compile("server|feed|client-[0-9]+");
 
     private final Path directory;
     private final List<String> problems = new ArrayList<>();
@@ -53,6 +54,7 @@ final class RunReader {
         if (clients.isEmpty()) {
             problems.add("no client wrote anything: there is no directory client-1");
         }
+        json.path("jvms").fieldNames().forEachRemaining(name -> missing(name, clients.isEmpty()));
         List<Client> read = new ArrayList<>();
         for (Path client : clients) {
             read.add(client(client));
@@ -65,6 +67,14 @@ final class RunReader {
         ServerTimes times = !counts.path("times").isObject() ? null
                 : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
         return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings);
+    }
+
+    /** A JVM that run.json names wrote a directory; where no client has one, that is said already. */
+    private void missing(String jvm, boolean noClients) {
+        boolean said = noClients && CLIENT.matcher(jvm).matches();
+        if (!said && JVM.matcher(jvm).matches() && !Files.isDirectory(directory.resolve(jvm))) {
+            problems.add(jvm + "/ is missing");
+        }
     }
 
     private List<Path> clientDirectories() throws IOException {

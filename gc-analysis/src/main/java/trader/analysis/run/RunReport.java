@@ -30,7 +30,7 @@ final class RunReport {
                         StopBands.of(jvms, jvm -> 0L, run.window()), panels);
         List<JvmData> jvmData = new ArrayList<>();
         summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, info.path("jvms").path(name),
-                summary.profiles().get(name))));
+                summary.profiles().get(name), run.window() == null ? null : Long.valueOf(run.window().lengthNs()))));
         String title = info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString());
         return new ReportData(title, info.path("started").asText(null), durationMs(summary),
                 ReportData.Verdict.valueOf(summary.verdict()), summary.reasons(), summary.warnings(),
@@ -48,7 +48,8 @@ final class RunReport {
                 : new TimelineData(window.lengthNs() / 1e6, ServicePart.series(logs.services(), window),
                         StopBands.of(placed, logs::offsetNs, window), List.of());
         List<JvmData> jvmData = new ArrayList<>();
-        summary.jvms().forEach((name, figures) -> jvmData.add(jvm(name, figures, null, null)));
+        logs.jvms().forEach(jvm -> jvmData.add(jvm(jvm.name(), summary.jvms().get(jvm.name()), null, null,
+                logs.coveredNs(jvm))));
         Set<String> names = new TreeSet<>(summary.jvms().keySet());
         names.addAll(logs.latencyLogs());
         Map<String, String> readAs = new LinkedHashMap<>();
@@ -81,7 +82,8 @@ final class RunReport {
                 load.lagMaxNs(), load.lagAtEndNs());
     }
 
-    private static JvmData jvm(String name, JvmFigures figures, JsonNode info, JvmData.Profile profile) {
+    private static JvmData jvm(String name, JvmFigures figures, JsonNode info, JvmData.Profile profile,
+            Long coveredNs) {
         List<JvmData.StopStats> byKind = new ArrayList<>();
         List<JvmData.Mmu> mmu = new ArrayList<>();
         JvmData.StopStats pauses = null;
@@ -103,7 +105,7 @@ final class RunReport {
                 byKind, safepoints == null ? null : new JvmData.StopStats("all safepoints", safepoints.count(),
                         safepoints.totalNs(), safepoints.p50Ns(), safepoints.maxNs()),
                 stalls, figures.hiccups() == null ? null : stats("hiccups", figures.hiccups()), mmu,
-                profile);
+                profile, coveredNs);
     }
 
     private static JvmData.StopStats stats(String kind, JvmFigures.Figures figures) {

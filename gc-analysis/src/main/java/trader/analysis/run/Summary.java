@@ -52,7 +52,7 @@ public record Summary(String verdict, List<String> reasons, List<String> warning
      * @param offeredPerS    benchmark requests per second (open: messages); null in a closed loop
      * @param achievedPerS   the same, really done
      * @param calibratedPerS benchmark requests per second that the closed loop after the warm-up reached; null without
-     * @param lagMaxNs       how late a request was sent at most; null without a schedule
+     * @param lagMaxNs       how late a request was at most, sent or at the end still to be; null without a schedule
      * @param lagAtEndNs     how late at the end; null without a schedule
      */
     public record Load(String driver, String kind, int clients, int threads, Double offeredPerS, Double achievedPerS,

@@ -36,14 +36,16 @@ final class LoadCurve {
         return points;
     }
 
+    /** A percentile that one of the runs lacks is null: all that stand side by side must be of the same runs. */
     private static Point point(List<Run> runs, List<String> services) {
         Map<String, Map<String, Long>> responses = new LinkedHashMap<>();
         for (String service : services) {
             Map<String, Long> percentiles = new LinkedHashMap<>();
             for (Percentiles percentile : Percentiles.values()) {
-                Double median = median(runs.stream().map(run -> run.responseNs().getOrDefault(service, Map.of())
-                        .get(percentile.label())).filter(Objects::nonNull).mapToDouble(Long::doubleValue).toArray());
-                percentiles.put(percentile.label(), median == null ? null : Long.valueOf(Math.round(median)));
+                List<Long> values = runs.stream().map(run -> run.responseNs().getOrDefault(service, Map.of())
+                        .get(percentile.label())).toList();
+                percentiles.put(percentile.label(), values.contains(null) ? null
+                        : Long.valueOf(Math.round(median(values.stream().mapToDouble(Long::doubleValue).toArray()))));
             }
             responses.put(service, percentiles);
         }

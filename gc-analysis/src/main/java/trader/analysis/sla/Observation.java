@@ -68,8 +68,7 @@ public record Observation(Outcome outcome, String why, Double margin, Double off
             Map<String, Map<String, Long>> service) {
         boolean lost = reasons.stream().anyMatch(Overload::isLost);
         for (String reason : reasons) {
-            if (!Overload.isLate(reason) && !Overload.isStopped(reason) && !Overload.isLost(reason)
-                    && !(lost && Overload.followsFromLost(reason))) {
+            if (!Overload.isLate(reason) && !Overload.isStopped(reason) && !Overload.isLost(reason)) {
                 return new Judged(Outcome.INVALID, reason);
             }
         }

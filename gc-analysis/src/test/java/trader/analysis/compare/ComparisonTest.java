@@ -79,6 +79,15 @@ class ComparisonTest {
     }
 
     @Test
+    void aRunWhoseDirectoryIsGoneIsNamed() throws IOException {
+        Path plan = new PlanDirectory(directory, 5, "g1", "zgc").run(10, Map.of("g1", 1.0, "zgc", 1.0)).path();
+        Files.move(plan.resolve("r01-zgc-0"), plan.resolve("moved"));
+
+        assertThat(Comparison.of(plan).warnings()).containsExactly(
+                "the directory of run r01-zgc-0 is missing: its figures are not counted");
+    }
+
+    @Test
     void runsThatAreStillToComeAreNotLost() throws IOException {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc").run(11, Map.of("g1", 1.0, "zgc", 0.5)).path();
         ComparisonData data = Comparison.of(plan);

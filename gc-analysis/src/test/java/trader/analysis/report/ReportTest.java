@@ -122,6 +122,46 @@ class ReportTest {
     }
 
     @Test
+    void saysTheMixOnlyWhereTheCountsShowIt() throws IOException {
+        String mix = "(four quotes, then one order)";
+
+        assertThat(Report.page(withLoad(service("quote", 4_000), service("order", 999)))).contains(mix);
+        assertThat(Report.page(withLoad(service("quote", 4_000), service("order", 0)))).doesNotContain(mix)
+                .contains("100/s benchmark requests on a fixed schedule");
+        assertThat(Report.page(withLoad(service("quote", 4_000), service("order", 4_000)))).doesNotContain(mix);
+    }
+
+    /** Nobody measured, so that there is no timeline: that is not for want of a clock. */
+    @Test
+    void offersAClockOnlyForLogs() throws IOException {
+        List<JvmData> paused = SampleReport.valid().jvms();
+
+        assertThat(new ReportData[] {withJvms(null, paused), withJvms(Verdict.INVALID, paused)})
+                .extracting(data -> Report.page(data).contains("--clock tells")).containsExactly(true, false);
+    }
+
+    private static ReportData withJvms(Verdict verdict, List<JvmData> jvms) {
+        return new ReportData("stops", null, 1L, verdict, null, null, null, null, null, null, jvms, null, null, null,
+                null, null, null, null, null);
+    }
+
+    @Test
+    void saysThatTooFewRequestsHaveNoTail() throws IOException {
+        assertThat(Report.page(with(null))).contains("too few requests to say which are the slowest");
+        assertThat(Report.page(withLoad())).contains("No requests were measured, or they could not be read.");
+    }
+
+    private static ServiceData service(String name, long count) {
+        return new ServiceData(name, count, 0L, 0L, 1.0, null, null, null, List.of(), List.of(), List.of());
+    }
+
+    private static ReportData withLoad(ServiceData... services) {
+        return new ReportData("mix", null, 1L, Verdict.VALID, null, null, null,
+                new ReportData.Load(ReportData.LoadKind.PACED, "Java driver", 1, 8, 100.0, 100.0, null, 0L, 0L),
+                List.of(services), null, null, null, null, null, null, null, null, null, null);
+    }
+
+    @Test
     void whatComesFromARunIsNeverMarkup() throws IOException {
         List<String> attack = List.of(ATTACK);
         ReportData data = new ReportData(ATTACK, ATTACK, 1L, Verdict.INVALID, attack, attack, attack, null, null, null,

@@ -74,7 +74,7 @@ final class SampleReport {
                         null), null, null, null, null)),
                 new TimelineData(0, List.of(new Series("quote", List.of())), List.of(), null),
                 List.of(new JvmData("server", "Serial", null, null, new StopStats("all", 0, 0, null, null), null, null,
-                        null, null, null, null)), null, null, new AttributionData(null, null),
+                        null, null, null, null, 0L)), null, null, new AttributionData(null, null),
                 new DriftData("no rule", null), new HealthData("no rule", null, null, null, null), null, null, null);
     }
 
@@ -87,7 +87,8 @@ final class SampleReport {
                 List.of(new ServiceData("quote", 0, 0L, 8L, 0.0, null, null, null, null, null,
                         List.of(new Bin(1000, 2000, 0)))),
                 new TimelineData(2000, List.of(new Series("quote", silence)), null, null),
-                List.of(new JvmData("server", "no GC log", null, null, null, null, null, null, null, null, null)), null,
+                List.of(new JvmData("server", "no GC log", null, null, null, null, null, null, null, null, null, null)),
+                null,
                 new Durability("none", null), null, null, null, null, null, null);
     }
 
@@ -246,7 +247,7 @@ final class SampleReport {
                     stats("hiccups", stops.stream().filter(s -> s.cause() == Cause.HICCUP && s.jvm().equals(name))
                             .toList()),
                     List.of(new Mmu(1, 0), new Mmu(10, 0), new Mmu(100, name.equals("server") ? 0 : 0.968),
-                            new Mmu(1000, name.equals("server") ? 0.876 : 0.9962)), profile()));
+                            new Mmu(1000, name.equals("server") ? 0.876 : 0.9962)), profile(), 60_000_000_000L));
         }
         return jvms;
     }

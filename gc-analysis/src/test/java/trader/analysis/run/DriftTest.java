@@ -78,6 +78,26 @@ class DriftTest {
         assertThat(figure.drifts()).isFalse();
     }
 
+    /** One request in each block of the first half, two in the second: as often as not that is chance. */
+    @Test
+    void tooFewRequestsHaveNoThroughput() {
+        Window window = new Window(0, 60);
+        Quarters few = new Quarters(window);
+        Quarters enough = new Quarters(window);
+        for (int block = 0; block < 60; block++) {
+            for (int i = 0; i < (block < 30 ? 20 : 40); i++) {
+                enough.add(block, 1);
+                if (i % 20 == 0) {
+                    few.add(block, 1);
+                }
+            }
+        }
+
+        assertThat(few.figures("order").get(2)).extracting(Drift.Figure::change, Drift.Figure::verdict)
+                .containsOnlyNulls();
+        assertThat(enough.figures("order").get(2).change()).isEqualTo(1);
+    }
+
     @Test
     void aWarningHasTheQuartersInIt() {
         double[][] blocks = new double[4][Quarters.BLOCKS];

@@ -117,6 +117,30 @@ class ForeignLogsTest {
         }
     }
 
+    /** One log prints the time of day, the other only its uptime. */
+    @Test
+    void aLogThatCannotBePlacedDoesNotKeepTheOthersFromTheirPlace() throws IOException {
+        Path uptime = file("up.log", PAUSE.formatted("1.000s", 0) + PAUSE.formatted("9.000s", 1));
+        RunAnalysis analysis = of(List.of(gc, uptime), List.of());
+        analysis.write(directory.resolve("out"));
+
+        assertThat(analysis.summary().warnings()).filteredOn(warning -> warning.contains("wall-clock"))
+                .singleElement().asString().startsWith("up.log prints no wall-clock time");
+        assertThat(Files.readString(directory.resolve("out/report.html"))).contains("id=\"timeline-chart\"",
+                "Pauses of gc.log", "Pauses of up.log", "<dd>0.2\u00a0%");
+    }
+
+    @Test
+    void stopsThatNoClockPlacesAreNotDenied() throws IOException {
+        Path one = file("one.log", PAUSE.formatted("1.000s", 0));
+        Path other = file("other.log", PAUSE.formatted("9.000s", 1));
+        of(List.of(one, other), List.of()).write(directory.resolve("out"));
+
+        assertThat(Files.readString(directory.resolve("out/report.html")))
+                .contains("The stops cannot be placed in time", "--clock tells when each JVM started")
+                .doesNotContain("Neither requests nor stops were recorded");
+    }
+
     @Test
     void partsOfARotatedLogAreOneLog() throws IOException {
         Path newest = file("r.log", PAUSE.formatted("9.000s", 9));

@@ -60,6 +60,14 @@ class HealthTest {
     }
 
     @Test
+    void moreThanAllOfTheLatencyCannotBeTheClientsOwn() throws IOException {
+        cpu("client-1", 200, 2_000, 2_000);
+
+        assertThat(RunAnalysis.of(directory).summary().health().doubts()).singleElement().asString()
+                .contains("for longer than its requests took: all of the latency may be its own (from 10 % on");
+    }
+
+    @Test
     void aClientThatUsesAllItsProcessorsIsInDoubt() throws IOException {
         cpu("client-1", 1_860, 10, 10);
         Path info = directory.resolve("run.json");

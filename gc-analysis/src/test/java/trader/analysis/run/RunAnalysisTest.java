@@ -199,8 +199,17 @@ class RunAnalysisTest {
             run.clientHiccup(i * S / 2, 60 * MS);
             run.held(i * S / 2, 60 * MS, 10, MS);
         }
+        run.write();
+        String shared = "client and server share them here";
+        for (String cpus : List.of("0", "1")) {
+            Files.writeString(directory.resolve("run.json"), """
+                    {"jvms": {"server": {"allowedCpus": "1-2,4"}, "client-1": {"allowedCpus": "%s"}}}
+                    """.formatted(cpus));
+            assertThat(RunAnalysis.of(directory).summary().warnings()).as(cpus).singleElement().asString()
+                    .matches(warning -> warning.endsWith(shared) == cpus.equals("1"));
+        }
 
-        Summary summary = RunAnalysis.of(run.write()).summary();
+        Summary summary = RunAnalysis.of(directory).summary();
 
         assertThat(summary.services().get("quote").believableUpTo()).isEqualTo("p99.9");
         assertThat(summary.verdict()).isEqualTo("VALID");
@@ -260,6 +269,51 @@ class RunAnalysisTest {
                 "client-1: 1 order requests failed");
         assertThat(summary.services().get("quote").errors()).isEqualTo(1);
         assertThat(summary.services().get("quote").timeouts()).isEqualTo(1);
+    }
+
+    @Test
+    void aJvmThatRunJsonNamesHasADirectory() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.write();
+        Files.move(directory.resolve("server"), directory.resolve("moved"));
+
+        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly("server/ is missing");
+
+        Files.writeString(directory.resolve("run.json"), "{\"name\": \"of a server elsewhere\"}");
+        assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("VALID");
+    }
+
+    /** Of ten orders without a reply nine were recorded: that is one fault, not two. */
+    @Test
+    void unansweredOrdersExplainWhatWasRecordedBeyondTheAnswers() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        for (int i = 0; i < 10; i++) {
+            run.request(1, 2, i * S, i * S, (i + 5) * S);
+        }
+        run.write();
+        Path server = directory.resolve("server/server.json");
+        String json = Files.readString(server);
+        String lost = "client-1: 10 order requests had no reply in time (lost replies)";
+
+        Files.writeString(server, json.replace("\"accepted\": 1000", "\"accepted\": 1009"));
+        assertThat(RunAnalysis.of(directory).summary().reasons()).containsExactly(lost);
+        Files.writeString(server, json.replace("\"accepted\": 1000", "\"accepted\": 1011"));
+        assertThat(RunAnalysis.of(directory).summary().reasons())
+                .containsExactly(lost, "1000 orders were answered, but the server recorded 1011");
+    }
+
+    @Test
+    void theLagAtTheEndMayBeTheGreatest() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.write();
+        Path client = directory.resolve("client-1/client.json");
+        Files.writeString(client, Files.readString(client).replace("\"atEndNs\": 0", "\"atEndNs\": 2000"));
+
+        assertThat(RunAnalysis.of(directory).summary().load()).extracting(Summary.Load::lagMaxNs,
+                Summary.Load::lagAtEndNs).containsExactly(2_000L, 2_000L);
     }
 
     @Test

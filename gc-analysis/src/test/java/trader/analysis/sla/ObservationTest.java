@@ -34,8 +34,8 @@ class ObservationTest {
     }
 
     @Test
-    void ordersRecordedForLostRepliesFollowFromThem() throws IOException {
-        Observation observation = of("1.9", "1.8", List.of("7 orders were answered, but the server recorded 9",
+    void lostRepliesAreWhyTheTargetIsMissed() throws IOException {
+        Observation observation = of("1.9", "1.8", List.of(
                 "client-1: 2 order requests had no reply in time (lost replies)"));
 
         assertThat(observation.outcome()).isEqualTo(Outcome.MISSED);
