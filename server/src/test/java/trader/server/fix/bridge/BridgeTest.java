@@ -75,6 +75,8 @@ class BridgeTest {
             assertThat(answers.await(3).getHeader().isSetField(PossResend.FIELD)).isFalse();
             bridge.request(BANK, replace("C-1", "C-2"));
             bridge.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-2", "S-1", "S0001", Side.BUY));
+            // It holds up nobody: sent at once, the cancel might come before it.
+            answers.await(5);
             bridge.request(BANK, cancel("C-2", "C-3"));
             bridge.request(BANK, cancel("C-2", "C-4"));
             Fixtures.await("all are answered", () -> answers.given.size() == 7);

@@ -82,7 +82,7 @@ class HostileClientTest {
     /** What is far beyond a gap is not kept, however much it is; it is asked for again when the gap is filled. */
     @Test
     void keepsLittleBehindAGap() throws IOException {
-        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.connect("A").logon()) {
+        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {
             client.raw(client.message(3, "1", "112=waits")).expect("2", 7, "2");
             client.raw(client.message(5_000, "1", "112=far"));
             client.raw(client.message(2, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=3"));
@@ -103,7 +103,7 @@ class HostileClientTest {
 
     @Test
     void closesWhatSendsGarbageWhenItIsTooMuch() throws IOException {
-        try (TestAcceptor trader = trader("garbage=1k", "A"); RawClient client = trader.connect("A").logon()) {
+        try (TestAcceptor trader = trader("garbage=1k", "A"); RawClient client = trader.loggedOn("A")) {
             client.raw("x".repeat(1_000));
             client.ping("so much may be");
             client.raw("x".repeat(100)).expectClosed();
@@ -114,7 +114,7 @@ class HostileClientTest {
     @Test
     void sendsAgainSoMuchAMinute() throws IOException {
         try (TestAcceptor trader = trader("resend-messages=100", "A");
-                RawClient client = trader.connect("A").logon()) {
+                RawClient client = trader.loggedOn("A")) {
             for (int i = 0; i < 40; i++) {
                 trader.quote("A", "Q-" + i);
                 client.expect("S");
@@ -143,7 +143,7 @@ class HostileClientTest {
 
     @Test
     void sendsAgainSoManyBytesAMinute() throws IOException {
-        try (TestAcceptor trader = trader("resend-bytes=3k", "A"); RawClient client = trader.connect("A").logon()) {
+        try (TestAcceptor trader = trader("resend-bytes=3k", "A"); RawClient client = trader.loggedOn("A")) {
             for (int i = 0; i < 40; i++) {
                 trader.quote("A", "Q-" + i);
                 client.expect("S");

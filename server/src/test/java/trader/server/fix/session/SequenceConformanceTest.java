@@ -182,7 +182,7 @@ class SequenceConformanceTest {
     /** 8: what is asked for is sent again with PossDupFlag and OrigSendingTime; the session's own is filled over. */
     @Test
     void sendsAgain() throws IOException {
-        try (RawClient client = trader.connect("RESEND").logon()) {
+        try (RawClient client = trader.loggedOn("RESEND")) {
             trader.quote("RESEND", "Q-2");
             RawClient.Received first = client.expect("S", 117, "Q-2");
             client.ping("three");

@@ -63,6 +63,13 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
         return new RawClient(address(), compId);
     }
 
+    /** A client that logs on, once its session knows that it has: the answer to a Logon is on its way before that. */
+    RawClient loggedOn(String compId) throws IOException {
+        RawClient client = connect(compId).logon();
+        RawClient.await(() -> acceptor.isLoggedOn(id(compId)));
+        return client;
+    }
+
     static SessionID id(String compId) {
         return new SessionID("FIX.4.4", RawClient.TRADER, compId);
     }
