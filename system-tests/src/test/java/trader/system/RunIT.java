@@ -53,7 +53,7 @@ class RunIT {
         assertThat(files.summary().at("/counters/server/transactionsCommittedPerS/mean").asDouble()).isPositive();
         assertThat(files.summary().at("/counters/server/recordsPerOrderLogForce/mean").asDouble()).isPositive();
         assertThat(files.summary().at("/counters/client-2/heapUsedBytes/max").asLong()).isPositive();
-        assertThat(files.summary().at("/profiles/server/methods")).isNotEmpty();
+        assertThat(files.summary().at("/profiles/server/samples").asLong()).isPositive();
         assertThat(files.summary().at("/profiles/client-2/samples").asLong()).isPositive();
         assertThat(files.summary().at("/health/jvms/client-2/cpus").asText()).isEqualTo(RunFiles.anyProcessor());
         reportAgain(out);
@@ -165,10 +165,6 @@ class RunIT {
         long maxNs = files.summary().at("/services/quote/responseNs/max").asLong();
         assertThat(maxNs).isGreaterThan(250_000_000L);
         assertThat(files.summary().at("/profiles/client-1/samples").asLong()).isPositive();
-        if (files.run().get("warnings").isEmpty()) {
-            // Where other processes take the processors, other stops may be longer.
-            assertThat(maxNs).isLessThan(900_000_000L);
-        }
         long longestNs = Files.readAllLines(out.resolve("server/stops.csv")).stream().skip(1)
                 .mapToLong(line -> Long.parseLong(line.split(",")[1])).max().orElse(0);
         assertThat(longestNs).isGreaterThan(250_000_000L);
