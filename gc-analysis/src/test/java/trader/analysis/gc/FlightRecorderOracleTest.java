@@ -67,20 +67,20 @@ class FlightRecorderOracleTest {
     private void comparePauses(GcLog log, long fromNs, long toNs) throws IOException {
         NavigableMap<Integer, List<Double>> logged = new TreeMap<>();
         NavigableMap<Integer, List<Double>> recorded = new TreeMap<>();
-        List<GcPause> pauses = log.pauses();
-        for (int i = 0; i < pauses.size(); i++) {
-            GcPause pause = pauses.get(i);
-            boolean abandoned = i + 1 < pauses.size() && log.collector().equals("Serial")
-                    && pause.kind().equals("Young") && pauses.get(i + 1).kind().equals("Full")
-                    && pause.durationNs() < 1_000_000 && pauses.get(i + 1).gcId() == pause.gcId() + 1
-                    && pauses.get(i + 1).startNs() - pause.endNs() < 1_000_000;
-            if (!abandoned) {
-                logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>()).add((double) pause.durationNs());
-            }
-        }
         for (RecordedEvent event : events("jdk.GCPhasePause")) {
             recorded.computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>())
                     .add((double) event.getDuration().toNanos());
+        }
+        List<GcPause> pauses = log.pauses();
+        for (int i = 0; i < pauses.size(); i++) {
+            GcPause pause = pauses.get(i);
+            // The recording leaves out a young collection that Serial gives up for a full one.
+            boolean abandoned = i + 1 < pauses.size() && log.collector().equals("Serial")
+                    && pause.kind().equals("Young") && pauses.get(i + 1).kind().equals("Full")
+                    && pauses.get(i + 1).gcId() == pause.gcId() + 1 && !recorded.containsKey(pause.gcId());
+            if (!abandoned) {
+                logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>()).add((double) pause.durationNs());
+            }
         }
         // A cycle of several pauses may be cut while others, begun after it, are whole.
         pauses.stream().filter(pause -> pause.startNs() < fromNs || pause.endNs() > toNs).forEach(pause -> {
