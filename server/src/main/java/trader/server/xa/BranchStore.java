@@ -32,9 +32,9 @@ interface BranchStore extends AutoCloseable {
     /**
      * Returns when what was noted is as safe as this store makes it.
      *
-     * @param inCompany whether others are likely to wait soon, so that one forced write may serve them too
+     * @param inWork how many branches are in work: others may wait soon, so that one forced write may serve them too
      */
-    void await(long position, boolean inCompany) throws IOException;
+    void await(long position, int inWork) throws IOException;
 
     /** The committed record at this key or place, if it is known to be one before {@link #findable}; else null. */
     Recorded find(String keyOrPlace) throws IOException;

@@ -30,8 +30,6 @@ public final class EmulatedResourceManager implements AutoCloseable {
     public static final int WINDOW = 8_192;
 
     static final long DEFAULT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
-    /** With more branches than this others will soon have something to force, too. */
-    private static final int COMPANY = 4;
     private static final long LOCK_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final Map<BranchId, Branch> branches = new ConcurrentHashMap<>();
@@ -230,7 +228,7 @@ public final class EmulatedResourceManager implements AutoCloseable {
                 return EmulatedConnection.XA_RDONLY;
             }
             prepareDelay.await();
-            store.await(position, branches.size() > COMPANY);
+            store.await(position, branches.size());
         } catch (XAException refused) {
             throw undoIfDoomed(branch, refused);
         } catch (IOException broken) {
@@ -250,7 +248,7 @@ public final class EmulatedResourceManager implements AutoCloseable {
                     : store.committed(branch.preparedPosition()));
             finished = true;
             commitDelay.await();
-            store.await(position, branches.size() > COMPANY);
+            store.await(position, branches.size());
             for (RecentOrders.Entry entry : branch.inserts) {
                 if (entry.recorded.counts()) {
                     (entry.recorded.isRefused() ? rejected : accepted).increment();

@@ -22,8 +22,11 @@ import trader.server.log.RecordLog;
 final class LogStore implements BranchStore {
     private static final Logger LOG = LoggerFactory.getLogger(LogStore.class);
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** Little beside the round trip of an order that has company. */
-    private static final long GATHER_NS = TimeUnit.MICROSECONDS.toNanos(500);
+    /** With so many branches in work, this one included, none of them is likely to wait at the same time. */
+    private static final int ALONE = 4;
+    /** For each branch in work: little beside the round trip, which grows with them. */
+    private static final long GATHER_NS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long MOST_GATHER_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long RETENTION_EVERY_NS = TimeUnit.HOURS.toNanos(1);
 
     private final Path directory;
@@ -113,10 +116,10 @@ final class LogStore implements BranchStore {
     }
 
     @Override
-    public void await(long position, boolean inCompany) throws IOException {
+    public void await(long position, int inWork) throws IOException {
         requireSound();
         try {
-            log.force(position, inCompany && options.forced() ? GATHER_NS : 0);
+            log.force(position, options.forced() && inWork > ALONE ? Math.min(GATHER_NS * inWork, MOST_GATHER_NS) : 0);
         } catch (IOException broken) {
             throw fail(broken);
         }

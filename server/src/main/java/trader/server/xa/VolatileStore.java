@@ -31,7 +31,7 @@ final class VolatileStore implements BranchStore {
     }
 
     @Override
-    public void await(long position, boolean inCompany) {
+    public void await(long position, int inWork) {
         // It is as safe as it will be.
     }
 
