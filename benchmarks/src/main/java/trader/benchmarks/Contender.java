@@ -17,6 +17,7 @@ final class Contender implements AutoCloseable {
     }
 
     private final String name;
+    private final RoundTrip before;
     private final List<RoundTrip> callers;
     private final ExecutorService threads;
     private final Histogram all = new Histogram(3);
@@ -25,14 +26,23 @@ final class Contender implements AutoCloseable {
 
     /** A contender whose only caller is the thread that asks for a round. */
     Contender(String name, RoundTrip roundTrip) {
-        this(name, List.of(roundTrip));
+        this(name, () -> { }, roundTrip);
     }
 
-    /** A contender with a thread for each caller, if there are several. */
+    /** The same, which does something before each round trip that is not timed. */
+    Contender(String name, RoundTrip before, RoundTrip roundTrip) {
+        this.name = name;
+        this.before = before;
+        this.callers = List.of(roundTrip);
+        this.threads = null;
+    }
+
+    /** A contender with a thread for each caller. */
     Contender(String name, List<RoundTrip> callers) {
         this.name = name;
+        this.before = () -> { };
         this.callers = List.copyOf(callers);
-        this.threads = callers.size() == 1 ? null : Executors.newFixedThreadPool(callers.size());
+        this.threads = Executors.newFixedThreadPool(callers.size());
     }
 
     String name() {
@@ -65,9 +75,10 @@ final class Contender implements AutoCloseable {
         return round;
     }
 
-    private static Histogram calls(RoundTrip roundTrip, int count) throws Exception {
+    private Histogram calls(RoundTrip roundTrip, int count) throws Exception {
         Histogram calls = new Histogram(3);
         for (int i = 0; i < count; i++) {
+            before.run();
             long startNs = System.nanoTime();
             roundTrip.run();
             calls.recordValue(System.nanoTime() - startNs);

@@ -36,7 +36,10 @@ final class DurabilityCosts implements Callable<Integer> {
     private static final int DERIVED_FORCES = 6;
     private static final String NONE = "none";
     private static final String FORCED = "forced";
+    /** In a tight loop, which keeps disk and processor awake. */
     private static final String BARE = "bare forced write";
+    /** As far apart as those of an order are. */
+    private static final String APART = "the same, apart";
     private static final String QUOTE = "quote (none)";
 
     @Option(names = "--rounds", defaultValue = "30", description = "Measured rounds (default: ${DEFAULT-VALUE}).")
@@ -174,7 +177,8 @@ final class DurabilityCosts implements Callable<Integer> {
         try (BareForce force = new BareForce(directory.resolve("bare-force"))) {
             Contender bare = new Contender(BARE, force::run);
             Contender quote = new Contender(QUOTE, () -> quoting.quote(OrderVariant.SYMBOL));
-            List<Contender> alone = new ArrayList<>(List.of(bare, quote));
+            Contender apart = new Contender(APART, () -> quoting.quote(OrderVariant.SYMBOL), force::run);
+            List<Contender> alone = new ArrayList<>(List.of(bare, apart, quote));
             variants.forEach(each -> alone.add(each.alone()));
             List<Contender> crowds = new ArrayList<>();
             variants.forEach(each -> crowds.add(each.crowd()));
@@ -214,9 +218,11 @@ final class DurabilityCosts implements Callable<Integer> {
         crowds.forEach(each -> out.printf("%-20s %8d %10.0f %10.0f %10.0f   %s%n", each.name(), each.count(),
                 each.percentileUs(50), each.percentileUs(99), each.perSecond(), ratio(each, forcedCrowd)));
         out.printf("%norder (none) ÷ quote (none)%32s%n", ratio(named(alone, NONE), named(alone, QUOTE)));
-        double[] cost = Contender.spread(costInForces(forced, named(alone, NONE), named(alone, BARE)));
-        out.printf("(forced − none) ÷ (%d × bare forced write) %9.2f   (%.2f to %.2f)%n", DERIVED_FORCES,
-                cost[1], cost[0], cost[2]);
+        for (String bare : List.of(BARE, APART)) {
+            double[] cost = Contender.spread(costInForces(forced, named(alone, NONE), named(alone, bare)));
+            out.printf("(forced − none) ÷ (%d × %s)%s %6.2f   (%.2f to %.2f)%n", DERIVED_FORCES, bare,
+                    " ".repeat(BARE.length() - bare.length()), cost[1], cost[0], cost[2]);
+        }
         out.println("ratios: median over the rounds (10 % to 90 % of the rounds)");
     }
 
