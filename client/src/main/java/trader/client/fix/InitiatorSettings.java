@@ -10,22 +10,27 @@ import quickfix.SessionSettings;
 import quickfix.mina.NetworkingOptions;
 
 /** How a session is set up for low latency. */
-final class InitiatorSettings {
+public final class InitiatorSettings {
     private static final int HEARTBEAT_S = 30;
     private static final int RECONNECT_S = 1;
 
     private InitiatorSettings() {
     }
 
-    /** Sessions that go on where they were, after a lost connection and in another process. */
+    /** Sessions that go on where they were, in another process too. */
     static void durable(SessionSettings settings, FixAddress gateway, Path stores) {
+        goingOn(settings, gateway);
+        settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, stores.toString());
+    }
+
+    /** Sessions that log on again when their connection is lost, and go on where they were. */
+    public static void goingOn(SessionSettings settings, FixAddress gateway) {
         settings.setString(SessionFactory.SETTING_CONNECTION_TYPE, SessionFactory.INITIATOR_CONNECTION_TYPE);
         settings.setString(Initiator.SETTING_SOCKET_CONNECT_HOST, gateway.host());
         settings.setLong(Initiator.SETTING_SOCKET_CONNECT_PORT, gateway.port());
         settings.setLong(Initiator.SETTING_RECONNECT_INTERVAL, RECONNECT_S);
         settings.setLong(Session.SETTING_HEARTBTINT, HEARTBEAT_S);
         settings.setBool(Session.SETTING_NON_STOP_SESSION, true);
-        settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, stores.toString());
     }
 
     /** What is received is only parsed by the dictionary: reading it checks what is used of it. */

@@ -19,11 +19,12 @@ import trader.lab.jvm.ModulePath;
         description = "Run a benchmark. Their own options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:", "  round-trip   quote and order against a bare JMS echo, interleaved",
             "  durability   what durability, resource, journal and transaction log cost an order",
+            "  neighbours   what hostile FIX clients cost the other sessions of the gateway",
             "  reading      how fast GC logs and run directories are read, and a run of 2 h in a small heap"})
 public final class BenchmarkCommand implements Callable<Integer> {
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
             "round-trip", "trader.benchmarks.RoundTrips", "durability", "trader.benchmarks.DurabilityCosts",
-            "reading", "trader.benchmarks.Reading"));
+            "reading", "trader.benchmarks.Reading", "neighbours", "trader.benchmarks.Neighbours"));
 
     @Spec
     private CommandSpec spec;

@@ -1,0 +1,237 @@
+package trader.benchmarks;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import quickfix.ApplicationAdapter;
+import quickfix.ConfigError;
+import quickfix.DefaultMessageFactory;
+import quickfix.FixVersions;
+import quickfix.Log;
+import quickfix.MemoryStoreFactory;
+import quickfix.Message;
+import quickfix.Session;
+import quickfix.SessionID;
+import quickfix.SessionSettings;
+import quickfix.ThreadedSocketInitiator;
+import quickfix.field.BeginSeqNo;
+import quickfix.field.EndSeqNo;
+import quickfix.field.TestReqID;
+import quickfix.fix44.ResendRequest;
+import quickfix.fix44.TestRequest;
+import trader.client.fix.FixAddress;
+import trader.client.fix.InitiatorSettings;
+import trader.fix.FixMessages;
+import trader.fixml.Header;
+import trader.fixml.QuoteRequest;
+
+/**
+ * Two FIX clients that mean harm, while they are let: one floods the gateway with garbage, every other time logged on, and
+ * connects again when it is closed; one asks for all that it was ever sent, again and again.
+ */
+final class HostileClients implements AutoCloseable {
+    static final String FLOODER = "FLOODER";
+    static final String RESENDER = "RESENDER";
+    private static final String TRADER = "TRADER";
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
+    private static final int JUNK_BYTES = 16 << 10;
+    private static final long WAIT_S = 120;
+    private static final long PAUSE_NS = 1_000_000;
+
+    private final FixAddress gateway;
+    private final Thread flooder = new Thread(this::flood, "flooder");
+    private final LongAdder connections = new LongAdder();
+    private final LongAdder junkBytes = new LongAdder();
+    private final Resender resender;
+    private volatile boolean on;
+    private volatile boolean closed;
+
+    /**
+     * Clients that do nothing yet.
+     *
+     * @param history how many quotes the resender gets first
+     */
+    HostileClients(FixAddress gateway, String symbol, int history) throws IOException, InterruptedException {
+        this.gateway = gateway;
+        resender = new Resender(symbol, history);
+        flooder.setDaemon(true);
+        flooder.start();
+    }
+
+    /** Lets them do harm, or no more. */
+    void let(boolean harm) {
+        on = harm;
+        if (harm) {
+            resender.ask();
+        }
+    }
+
+    /** What they did up to now. */
+    String done() {
+        return String.format("%,d connections that flooded %,d KB; %,d requests to resend, %,d messages resent, "
+                + "%,d times logged out", connections.sum(), junkBytes.sum() >> 10, resender.asked.sum(),
+                resender.resent.sum(), resender.loggedOut.sum());
+    }
+
+    private void flood() {
+        byte[] junk = new byte[JUNK_BYTES];
+        new Random(1).nextBytes(junk);
+        while (!closed) {
+            if (!on) {
+                LockSupport.parkNanos(PAUSE_NS);
+                continue;
+            }
+            try (Socket socket = new Socket(gateway.host(), gateway.port())) {
+                connections.increment();
+                if (connections.sum() % 2 == 0) {
+                    socket.getOutputStream().write(logon());
+                }
+                while (on) {
+                    socket.getOutputStream().write(junk);
+                    junkBytes.add(junk.length);
+                }
+            } catch (IOException thrownOut) {
+                // As it should be: the next connection.
+            }
+        }
+    }
+
+    /** The flooder's session begins anew at each Logon. */
+    private static byte[] logon() {
+        String body = "35=A\00134=1\00149=" + FLOODER + "\00152=" + LocalDateTime.now(ZoneOffset.UTC).format(TIME)
+                + "\00156=" + TRADER + "\00198=0\001108=30\001";
+        String text = "8=FIX.4.4\0019=" + body.length() + "\001" + body;
+        int sum = text.chars().sum() % 256;
+        return (text + String.format("10=%03d\001", sum)).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        let(false);
+        resender.initiator.stop();
+    }
+
+    /** Asks anew when a TestRequest is answered: then all before it was sent again, or refused. */
+    private final class Resender extends ApplicationAdapter {
+        private final SessionID id = new SessionID(FixVersions.BEGINSTRING_FIX44, RESENDER, TRADER);
+        private final CountDownLatch quotes;
+        private final String symbol;
+        private final LongAdder asked = new LongAdder();
+        private final LongAdder resent = new LongAdder();
+        private final LongAdder loggedOut = new LongAdder();
+        private final ThreadedSocketInitiator initiator;
+        /** Logged on, and has nothing to wait for. */
+        private final AtomicBoolean idle = new AtomicBoolean();
+
+        Resender(String symbol, int history) throws IOException, InterruptedException {
+            this.symbol = symbol;
+            quotes = new CountDownLatch(history);
+            SessionSettings settings = new SessionSettings();
+            InitiatorSettings.goingOn(settings, gateway);
+            settings.setString(id, "BeginString", id.getBeginString());
+            try {
+                initiator = new ThreadedSocketInitiator(this, new MemoryStoreFactory(), settings,
+                        session -> new ResentCount(), new DefaultMessageFactory());
+                initiator.start();
+            } catch (ConfigError wrong) {
+                throw new IOException("the client that asks for resends cannot be set up: " + wrong.getMessage(),
+                        wrong);
+            }
+            if (!quotes.await(WAIT_S, TimeUnit.SECONDS)) {
+                throw new IOException("the client that asks for resends got " + (history - quotes.getCount()) + " of "
+                        + history + " quotes within " + WAIT_S + " s");
+            }
+        }
+
+        @Override
+        public void onLogon(SessionID session) {
+            if (quotes.getCount() > 0) {
+                askForQuote();
+            } else {
+                idle.set(true);
+                ask();
+            }
+        }
+
+        @Override
+        public void onLogout(SessionID session) {
+            idle.set(false);
+            loggedOut.increment();
+        }
+
+        @Override
+        public void fromApp(Message message, SessionID session) {
+            quotes.countDown();
+            if (quotes.getCount() > 0) {
+                askForQuote();
+            } else {
+                idle.set(true);
+            }
+        }
+
+        @Override
+        public void fromAdmin(Message message, SessionID session) {
+            if (message.isSetField(TestReqID.FIELD)) {
+                idle.set(true);
+                ask();
+            }
+        }
+
+        private void askForQuote() {
+            send(FixMessages.toFix(new QuoteRequest(Header.from("fix." + RESENDER), "R" + quotes.getCount(), symbol)));
+        }
+
+        /** Everything from the first message on, when harm may be done and the last answer has come. */
+        void ask() {
+            if (on && idle.compareAndSet(true, false)) {
+                asked.increment();
+                send(new ResendRequest(new BeginSeqNo(1), new EndSeqNo(0)));
+                send(new TestRequest(new TestReqID("R" + asked.sum())));
+            }
+        }
+
+        private void send(Message message) {
+            Session.lookupSession(id).send(message);
+        }
+
+        /** Counts what comes with PossDupFlag: the session drops it unseen. */
+        private final class ResentCount implements Log {
+            @Override
+            public void clear() {
+                // Nothing is kept.
+            }
+
+            @Override
+            public void onIncoming(String message) {
+                if (message.contains("\00143=Y\001")) {
+                    resent.increment();
+                }
+            }
+
+            @Override
+            public void onOutgoing(String message) {
+                // Counted where it is sent.
+            }
+
+            @Override
+            public void onEvent(String text) {
+                // The callbacks tell.
+            }
+
+            @Override
+            public void onErrorEvent(String text) {
+                // The callbacks tell.
+            }
+        }
+    }
+}
