@@ -1,0 +1,42 @@
+package trader.system;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Crash campaigns as a user starts them, and their results. */
+final class Campaigns {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private Campaigns() {
+    }
+
+    /** Starts a campaign whose results are below the directory. */
+    static TraderProcess start(Path directory, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("crash-test", "--resource", "emulated", "--out",
+                directory.toString()));
+        arguments.addAll(List.of(more));
+        return TraderProcess.start(directory, arguments.toArray(String[]::new));
+    }
+
+    /** What the only campaign below the directory has recorded of a kind. */
+    static List<JsonNode> lines(Path directory, String kind) throws IOException {
+        Path file;
+        try (Stream<Path> revisions = Files.list(directory.resolve("crash-tests"))) {
+            file = revisions.findFirst().orElseThrow().resolve("emulated.jsonl");
+        }
+        List<JsonNode> values = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            JsonNode each = JSON.readTree(line);
+            if (each.get("kind").asText().equals(kind)) {
+                values.add(each.get(kind));
+            }
+        }
+        return values;
+    }
+}

@@ -1,0 +1,37 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The proof that a crash campaign would see what it is there to see. */
+@Timeout(400)
+class SabotageIT {
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "-Dtrader.fault.no-dedup=true    | after-decision     | ghosts",
+        "-Dtrader.fault.no-enlist=orders | after-first-commit | lost"})
+    void aServerThatDoesNotKeepItsPromisesFails(String sabotage, String point, String fault) throws Exception {
+        // Whether one kill does harm depends on who is answered before it. The first failed audit is the end.
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "30", "--audit-every", "3",
+                "--points", point, "--server-jvm-arg", sabotage)) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
+            assertThat(trader.output()).contains("FAILED: the audit failed");
+            trader.awaitNoProcessLeft();
+        }
+        List<JsonNode> audits = Campaigns.lines(directory, "audit");
+        assertThat(audits.get(audits.size() - 1).get(fault).asLong()).isPositive();
+        try (TraderProcess again = Campaigns.start(directory, "--rounds", "1", "--points", point)) {
+            assertThat(again.awaitEnd()).as("a revision that failed has failed").isEqualTo(1);
+        }
+    }
+}
