@@ -13,6 +13,7 @@ import quickfix.Group;
 import quickfix.Message;
 import trader.fixml.FixCode;
 import trader.fixml.Header;
+import trader.fixml.Identifiers;
 
 /**
  * Takes the fields of one message, or of one entry of a group, or says which is wrong.
@@ -59,6 +60,19 @@ record FixReader(FieldMap source) {
 
     String requiredText(FixField field) throws FixRefusedException {
         return required(field, text(field));
+    }
+
+    /** A text by which something is found again, which is not to be too long for that. */
+    String id(FixField field) throws FixRefusedException {
+        String id = text(field);
+        if (!Identifiers.fits(id)) {
+            throw FixRefusedException.wrongValue(field, id, Identifiers.allowed(id));
+        }
+        return id;
+    }
+
+    String requiredId(FixField field) throws FixRefusedException {
+        return required(field, id(field));
     }
 
     BigDecimal decimal(FixField field) throws FixRefusedException {

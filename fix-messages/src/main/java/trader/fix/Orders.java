@@ -17,18 +17,19 @@ final class Orders {
     }
 
     static Order order(FixReader fields, Header header) throws FixRefusedException {
-        return new Order(header,
-                fields.requiredText(FixField.CL_ORD_ID),
-                fields.requiredText(FixField.SYMBOL),
+        Order order = new Order(header,
+                fields.requiredId(FixField.CL_ORD_ID),
+                fields.requiredId(FixField.SYMBOL),
                 side(fields),
                 ordType(fields),
                 quantity(fields),
                 fields.decimal(FixField.PRICE),
                 fields.decimal(FixField.STOP_PX),
                 timeInForce(fields),
-                fields.text(FixField.QUOTE_ID),
-                fields.text(FixField.ACCOUNT),
+                fields.id(FixField.QUOTE_ID),
+                fields.id(FixField.ACCOUNT),
                 fields.requiredTime(FixField.TRANSACT_TIME));
+        return order;
     }
 
     static quickfix.Message toFix(Order order) {
@@ -50,9 +51,9 @@ final class Orders {
 
     static OrderCancelRequest cancel(FixReader fields, Header header) throws FixRefusedException {
         return new OrderCancelRequest(header,
-                fields.requiredText(FixField.ORIG_CL_ORD_ID),
-                fields.requiredText(FixField.CL_ORD_ID),
-                fields.requiredText(FixField.SYMBOL),
+                fields.requiredId(FixField.ORIG_CL_ORD_ID),
+                fields.requiredId(FixField.CL_ORD_ID),
+                fields.requiredId(FixField.SYMBOL),
                 side(fields),
                 quantity(fields),
                 fields.requiredTime(FixField.TRANSACT_TIME));
@@ -71,18 +72,19 @@ final class Orders {
     }
 
     static OrderCancelReplaceRequest replace(FixReader fields, Header header) throws FixRefusedException {
-        return new OrderCancelReplaceRequest(header,
-                fields.requiredText(FixField.ORIG_CL_ORD_ID),
-                fields.requiredText(FixField.CL_ORD_ID),
-                fields.requiredText(FixField.SYMBOL),
+        OrderCancelReplaceRequest request = new OrderCancelReplaceRequest(header,
+                fields.requiredId(FixField.ORIG_CL_ORD_ID),
+                fields.requiredId(FixField.CL_ORD_ID),
+                fields.requiredId(FixField.SYMBOL),
                 side(fields),
                 ordType(fields),
                 quantity(fields),
                 fields.decimal(FixField.PRICE),
                 fields.decimal(FixField.STOP_PX),
                 timeInForce(fields),
-                fields.text(FixField.ACCOUNT),
+                fields.id(FixField.ACCOUNT),
                 fields.requiredTime(FixField.TRANSACT_TIME));
+        return request;
     }
 
     static quickfix.Message toFix(OrderCancelReplaceRequest request) {
@@ -104,9 +106,9 @@ final class Orders {
 
     static OrderStatusRequest status(FixReader fields, Header header) throws FixRefusedException {
         return new OrderStatusRequest(header,
-                fields.requiredText(FixField.CL_ORD_ID),
-                fields.text(FixField.ORD_STATUS_REQ_ID),
-                fields.requiredText(FixField.SYMBOL),
+                fields.requiredId(FixField.CL_ORD_ID),
+                fields.id(FixField.ORD_STATUS_REQ_ID),
+                fields.requiredId(FixField.SYMBOL),
                 side(fields));
     }
 

@@ -15,7 +15,7 @@ final class Quotes {
     }
 
     static QuoteRequest request(FixReader fields, Header header) throws FixRefusedException {
-        return new QuoteRequest(header, fields.requiredText(FixField.QUOTE_REQ_ID), onlySymbol(fields));
+        return new QuoteRequest(header, fields.requiredId(FixField.QUOTE_REQ_ID), onlySymbol(fields));
     }
 
     static quickfix.Message toFix(QuoteRequest request) {
@@ -76,7 +76,7 @@ final class Quotes {
             throw FixRefusedException.business(FixField.NO_RELATED_SYM.tag(), BusinessRejectReason.OTHER,
                     FixField.NO_RELATED_SYM + " is '" + instruments.size() + "': one instrument a request");
         }
-        return instruments.get(0).requiredText(FixField.SYMBOL);
+        return instruments.get(0).requiredId(FixField.SYMBOL);
     }
 
     private static void addSymbol(quickfix.Message message, Group entry, String symbol) {

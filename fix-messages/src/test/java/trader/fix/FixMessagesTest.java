@@ -12,7 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import quickfix.field.SessionRejectReason;
 import trader.fixml.Header;
+import trader.fixml.Identifiers;
 import trader.fixml.Message;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
@@ -102,6 +104,32 @@ class FixMessagesTest {
         assertThat(refused.businessRejectReason().orElseThrow().code()).isEqualTo(reason);
         assertThat(Wire.sent(refused.answerTo(Wire.read(text)))).startsWith("35=j|45=7|58=" + why)
                 .endsWith("|372=" + text.charAt(3) + (id == null ? "" : "|379=" + id) + "|380=" + reason + "|");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "35=R|131=?|146=1|55=S0001|, QuoteReqID (131)",
+        "35=R|131=R-1|146=1|55=?|, Symbol (55)",
+        "35=D|11=?|38=1|40=1|54=1|55=S|60=20260131-09:30:00|, ClOrdID (11)",
+        "35=D|11=C|38=1|40=1|54=1|55=?|60=20260131-09:30:00|, Symbol (55)",
+        "35=D|1=?|11=C|38=1|40=1|54=1|55=S|60=20260131-09:30:00|, Account (1)",
+        "35=D|11=C|38=1|40=1|54=1|55=S|60=20260131-09:30:00|117=?|, QuoteID (117)",
+        "35=F|11=?|38=1|41=B|54=1|55=S|60=20260131-09:30:00|, ClOrdID (11)",
+        "35=F|11=C|38=1|41=?|54=1|55=S|60=20260131-09:30:00|, OrigClOrdID (41)",
+        "35=G|11=C|38=1|40=1|41=?|54=1|55=S|60=20260131-09:30:00|, OrigClOrdID (41)",
+        "35=G|1=?|11=C|38=1|40=1|41=B|54=1|55=S|60=20260131-09:30:00|, Account (1)",
+        "35=H|11=?|54=1|55=S|, ClOrdID (11)",
+        "35=H|11=C|54=1|55=S|790=?|, OrdStatusReqID (790)"
+    })
+    void refusesAnIdentifierThatIsTooLong(String text, String field) throws Exception {
+        String longest = "\u00e9".repeat(Identifiers.MAX_CHARS);
+        assertThat(FixMessages.fromFix(Wire.read(text.replace("?", longest)), "fix.BANK1")).isNotNull();
+
+        FixRefusedException refused = refusal(text.replace("?", longest + "x"));
+
+        assertThat(refused).hasMessage(field + " is '" + "\u00e9".repeat(60) + "...': at most 128 characters, not 129");
+        assertThat(refused.sessionRejectReason()).isEqualTo(SessionRejectReason.VALUE_IS_INCORRECT);
+        assertThat(field).endsWith(" (" + refused.refTag() + ")");
     }
 
     @Test

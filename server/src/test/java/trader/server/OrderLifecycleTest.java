@@ -6,7 +6,9 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -179,6 +181,27 @@ class OrderLifecycleTest {
                 .endsWith("this is an order");
         Fixtures.await("nothing more is recorded",
                 () -> server.counts().records().equals(new ServerCounts.Records(2, 0)));
+    }
+
+    /** An order that no resource could record would be delivered again and again, and its sender never told. */
+    @ParameterizedTest
+    @ValueSource(strings = {"emulated", "h2", "postgresql"})
+    void anIdThatIsTooLongIsRefusedAndTheLongestIsRecorded(String resource) throws Exception {
+        start(settings(resource));
+        Header longest = Header.from("\u8a9e".repeat(128));
+        Order order = Fixtures.order("\u8a9e".repeat(128), "S0001", OrdType.LIMIT, "100", "10.25").with(longest);
+        Random random = new Random(1);
+        String id = random.ints(3_000, 'A', 0x2000).mapToObj(Character::toString).collect(Collectors.joining());
+
+        assertThat(report(order).ordStatus()).isEqualTo(OrdStatus.NEW);
+        assertThat(report(Fixtures.cancel(order, "\u9047".repeat(128))).ordStatus()).isEqualTo(OrdStatus.CANCELED);
+        for (OrderRequest request : List.of(Fixtures.order(id, "S0001", OrdType.MARKET, "1", null),
+                Fixtures.cancel(order, id), Fixtures.replace(order, id, "1", "1"),
+                new OrderStatusRequest(longest, id, null, "S0001", Side.BUY))) {
+            assertThat(((BusinessReject) requester.ask(Addresses.ORDERS, request)).text()).startsWith("@ID is '")
+                    .endsWith("\u2026': at most 128 characters, not 3000");
+        }
+        assertThat(server.counts().deadLetters()).isZero();
     }
 
     @Test

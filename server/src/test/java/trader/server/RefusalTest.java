@@ -9,6 +9,7 @@ import jakarta.jms.MessageConsumer;
 import jakarta.jms.TemporaryQueue;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
@@ -23,13 +24,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
+import trader.fixml.OrdType;
 import trader.fixml.Order;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderStatusRequest;
 import trader.fixml.Quote;
-import trader.fixml.QuoteRequestReject;
+import trader.fixml.QuoteRequest;
 import trader.server.broker.Addresses;
 import trader.server.broker.EmbeddedBroker;
 
@@ -144,18 +151,50 @@ class RefusalTest {
         assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
     }
 
-    /** What the broker refuses of clients it takes of the services: else the order's commit would fail for ever. */
-    @Test
-    void answersARequestWhoseReplyIsLargerThanARequestMayBe() throws Exception {
-        String symbol = "X".repeat(32_000);
+    static Stream<Arguments> tooLong() {
+        Order order = Fixtures.order("S0001");
+        OrderCancelReplaceRequest replace = Fixtures.replace(order, "R", "1", "1");
+        String id = "X".repeat(32_000);
+        String id129 = "X".repeat(129);
+        return Stream.of(
+                Arguments.of(new QuoteRequest(null, id, "S0001"), "QuotReq/@ReqID", "R", null),
+                Arguments.of(new QuoteRequest(null, "R-1", id129), "Instrmt/@Sym", "R", "R-1"),
+                Arguments.of(Fixtures.order(id, "S0001", OrdType.MARKET, "1", null), "@ID", "D", null),
+                Arguments.of(Fixtures.order("A", id129, OrdType.MARKET, "1", null), "Instrmt/@Sym", "D", "A"),
+                Arguments.of(order.with(Header.from(id129)), "Hdr/@SID", "D", order.clOrdId()),
+                Arguments.of(order.with(new Header("TEST", id129, false, null)), "Hdr/@TID", "D", order.clOrdId()),
+                Arguments.of(new Order(order.header(), "A", "S0001", order.side(), order.ordType(), order.orderQty(),
+                        order.price(), null, null, id129, null, order.transactTime()), "@QID", "D", "A"),
+                Arguments.of(new Order(order.header(), "A", "S0001", order.side(), order.ordType(), order.orderQty(),
+                        order.price(), null, null, null, id129, order.transactTime()), "@Acct", "D", "A"),
+                Arguments.of(Fixtures.cancel(order, id129), "@ID", "F", null),
+                Arguments.of(Fixtures.cancel(Fixtures.order(id129, "S0001", OrdType.MARKET, "1", null), "X"),
+                        "@OrigID", "F", "X"),
+                Arguments.of(new OrderCancelReplaceRequest(order.header(), id129, "R", "S0001", replace.side(),
+                        replace.ordType(), replace.orderQty(), replace.price(), null, null, null,
+                        replace.transactTime()), "@OrigID", "G", "R"),
+                Arguments.of(new OrderCancelReplaceRequest(order.header(), "A", "R", "S0001", replace.side(),
+                        replace.ordType(), replace.orderQty(), replace.price(), null, null, id129,
+                        replace.transactTime()), "@Acct", "G", "R"),
+                Arguments.of(new OrderStatusRequest(order.header(), "A", id129, "S0001", order.side()), "@StatReqID",
+                        "H", "A"));
+    }
+
+    /** The reply does not repeat an identifier of any length: the broker could refuse it as too large. */
+    @ParameterizedTest
+    @MethodSource("tooLong")
+    void tellsTheRequesterOfAnIdentifierThatIsTooLong(trader.fixml.Message request, String field, String type,
+            String refId) throws Exception {
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, Fixtures.order(symbol));
-        assertThat(report.symbol()).isEqualTo(symbol);
-        assertThat(report.text()).startsWith("symbol 'XXX").hasSizeLessThan(1_000);
-        QuoteRequestReject reject =
-                (QuoteRequestReject) requester.ask(Addresses.QUOTES, Fixtures.quoteRequest(symbol));
-        assertThat(reject.text()).startsWith("symbol 'XXX").hasSizeLessThan(1_000);
+        BusinessReject reject = (BusinessReject) requester.ask(request instanceof QuoteRequest ? Addresses.QUOTES
+                : Addresses.ORDERS, request);
+
+        assertThat(reject.reason()).isEqualTo(BusinessRejectReason.OTHER);
+        assertThat(reject.text()).startsWith(field + " is 'XXXX").contains("\u2026': at most 128 characters, not ")
+                .hasSizeLessThan(200);
+        assertThat(reject.refMsgType()).isEqualTo(type);
+        assertThat(reject.businessRejectRefId()).isEqualTo(refId);
         assertThat(server.counts().orders().rolledBack()).isEqualTo(before.orders().rolledBack());
     }
 

@@ -19,6 +19,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import trader.fixml.BusinessReject;
 import trader.fixml.FixmlException;
 import trader.fixml.Header;
+import trader.fixml.Identifiers;
 import trader.server.broker.Addresses;
 
 /**
@@ -50,9 +51,11 @@ public final class Refusals {
         }
     }
 
+    /** Does not repeat an identifier that is too long: with what has to be escaped in it, the reply could be, too. */
     private BusinessReject reject(RefusedMessageException refused) {
         return new BusinessReject(Header.NONE, refused.refMsgType() == null ? refMsgType : refused.refMsgType(),
-                refused.refId(), refused.reason(), Texts.printable(refused.getMessage()));
+                Identifiers.fits(refused.refId()) ? refused.refId() : null, refused.reason(),
+                Texts.printable(refused.getMessage()));
     }
 
     /**

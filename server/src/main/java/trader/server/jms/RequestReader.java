@@ -12,6 +12,9 @@ import org.springframework.jms.support.JmsUtils;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
+import trader.fixml.Identifiers;
+import trader.fixml.OrderRequest;
+import trader.fixml.QuoteRequest;
 import trader.server.broker.Broker;
 
 /** Reads one kind of request from JMS messages, or those of one sealed interface. Thread-safe. */
@@ -36,12 +39,13 @@ public final class RequestReader<T extends trader.fixml.Message> {
     /**
      * Reads a request.
      *
-     * @throws RefusedMessageException when it is not one, or names a reply address that is no temporary queue
+     * @throws RefusedMessageException when it is not one, has an identifier that is too long, or names a reply address
+     *     that is no temporary queue
      */
     public Request<T> read(Message message) throws RefusedMessageException {
         try {
             ReplyAddress replyTo = replyTo(message);
-            return new Request<>(decode(text(message, replyTo), replyTo), replyTo);
+            return checked(new Request<>(decode(text(message, replyTo), replyTo), replyTo));
         } catch (JMSException failed) {
             throw JmsUtils.convertJmsAccessException(failed);
         }
@@ -103,6 +107,16 @@ public final class RequestReader<T extends trader.fixml.Message> {
                     BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, null);
         }
         return type.cast(message);
+    }
+
+    /** An order that is beyond what a resource can keep would fail for ever, and its sender would never be told. */
+    private Request<T> checked(Request<T> request) throws RefusedMessageException {
+        String wrong = Identifiers.tooLong(request.body());
+        if (wrong == null) {
+            return request;
+        }
+        throw RefusedMessageException.of(request, wrong, request.body() instanceof OrderRequest order
+                ? order.clOrdId() : request.body() instanceof QuoteRequest quote ? quote.quoteReqId() : null);
     }
 
     private static String names(Class<?> type) {
