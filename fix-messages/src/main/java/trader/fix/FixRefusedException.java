@@ -65,6 +65,11 @@ public final class FixRefusedException extends Exception {
                 field + " is missing: " + condition);
     }
 
+    static FixRefusedException unsupported(int tag, String name, String value) {
+        return business(tag, BusinessRejectReason.OTHER, name + " (" + tag + ") is '" + shortened(value)
+                + "': Trader's orders have no such term, leave it out");
+    }
+
     /** The tag of the field that is to blame, 0 for none. */
     public int refTag() {
         return refTag;

@@ -29,6 +29,7 @@ final class Orders {
                 fields.id(FixField.QUOTE_ID),
                 fields.id(FixField.ACCOUNT),
                 fields.requiredTime(FixField.TRANSACT_TIME));
+        UnsupportedTerms.refuse(fields.source());
         return order;
     }
 
@@ -84,6 +85,7 @@ final class Orders {
                 timeInForce(fields),
                 fields.id(FixField.ACCOUNT),
                 fields.requiredTime(FixField.TRANSACT_TIME));
+        UnsupportedTerms.refuse(fields.source());
         return request;
     }
 

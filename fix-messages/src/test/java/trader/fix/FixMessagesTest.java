@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import quickfix.field.SessionRejectReason;
+import trader.fixml.BusinessRejectReason;
 import trader.fixml.Header;
 import trader.fixml.Identifiers;
 import trader.fixml.Message;
@@ -130,6 +132,25 @@ class FixMessagesTest {
         assertThat(refused).hasMessage(field + " is '" + "\u00e9".repeat(60) + "...': at most 128 characters, not 129");
         assertThat(refused.sessionRejectReason()).isEqualTo(SessionRejectReason.VALUE_IS_INCORRECT);
         assertThat(field).endsWith(" (" + refused.refTag() + ")");
+    }
+
+    /** Dropped, they would leave an order on other terms than were asked for. */
+    @Test
+    void refusesTermsThatTradersOrdersDoNotHave() throws Exception {
+        for (Map.Entry<Integer, String> term : UnsupportedTerms.NAMES.entrySet()) {
+            int tag = term.getKey();
+            for (String text : List.of("35=D|11=C|38=1|40=1|54=1|55=S|60=20260131-09:30:00|",
+                    "35=G|11=C|38=1|40=1|41=B|54=1|55=S|60=20260131-09:30:00|")) {
+                FixRefusedException refused = refusal(text + tag + "=7|");
+
+                assertThat(refused).hasMessage(term.getValue() + " (" + tag
+                        + ") is '7': Trader's orders have no such term, leave it out");
+                assertThat(refused.refTag()).isEqualTo(tag);
+                assertThat(refused.businessRejectReason()).contains(BusinessRejectReason.OTHER);
+                assertThat(Wire.FIX44.isMsgField(text.substring(3, 4), tag)).as("%s", term).isTrue();
+            }
+            assertThat(Wire.FIX44.getFieldName(tag)).isEqualTo(term.getValue());
+        }
     }
 
     @Test

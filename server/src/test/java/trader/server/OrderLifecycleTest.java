@@ -32,6 +32,7 @@ import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.Side;
+import trader.fixml.TimeInForce;
 import trader.server.broker.Addresses;
 
 /** Orders are cancelled, replaced and asked for, through a real broker and over each resource. */
@@ -132,6 +133,9 @@ class OrderLifecycleTest {
                         + " the order has symbol 'S0001', not 'S0002'", "100", "10"),
                 Fixtures.replace(order, "7 O 0 99 quantity -1: more than 0", "-1", "10"),
                 Fixtures.replace(order, "8 O 0 99 price 0: a LIMIT order needs one that is more than 0", "1", "0"),
+                new OrderCancelReplaceRequest(order.header(), "C1", "A O 0 99 time in force FILL_OR_KILL: DAY or"
+                        + " GOOD_TILL_CANCEL", "S0001", Side.BUY, OrdType.MARKET, order.orderQty(), null, null,
+                        TimeInForce.FILL_OR_KILL, null, order.transactTime()),
                 Fixtures.cancel(Fixtures.order("refused", "S0001", OrdType.LIMIT, "100", "10"), "9 NONE 8 1"
                         + " 'refused' is a cancel request that was refused, and no order"));
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
@@ -30,6 +31,7 @@ import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
+import trader.fixml.TimeInForce;
 import trader.server.broker.Addresses;
 
 /** The services through JMS, when all goes well or an order breaks a rule. */
@@ -201,6 +203,25 @@ class TradingServerTest {
         assertThat(report.text()).contains(text);
         assertThat(report.leavesQty()).isZero();
         assertRecords(before, 0, 1);
+    }
+
+    /** An order rests until it is cancelled. */
+    @ParameterizedTest
+    @EnumSource
+    void acceptsOnlyOrdersThatMayRest(TimeInForce timeInForce) throws Exception {
+        Order resting = Fixtures.order("S0001");
+        boolean rests = timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.GOOD_TILL_CANCEL;
+        ServerCounts before = server.counts();
+
+        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, new Order(resting.header(),
+                resting.clOrdId(), "S0001", resting.side(), resting.ordType(), resting.orderQty(), resting.price(),
+                null, timeInForce, null, null, resting.transactTime()));
+
+        assertThat(report.ordStatus()).isEqualTo(rests ? OrdStatus.NEW : OrdStatus.REJECTED);
+        assertThat(report.ordRejReason()).isEqualTo(rests ? null : OrdRejReason.UNSUPPORTED_ORDER_CHARACTERISTIC);
+        assertThat(report.text()).isEqualTo(rests ? null
+                : "time in force " + timeInForce + ": DAY or GOOD_TILL_CANCEL");
+        assertRecords(before, rests ? 1 : 0, rests ? 0 : 1);
     }
 
     /** The reply becomes visible within the commit, in which the resource's branch may come second. */

@@ -5,6 +5,7 @@ import trader.fixml.OrdRejReason;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.Side;
+import trader.fixml.TimeInForce;
 import trader.server.price.QuoteCache;
 
 /** What an order must fulfil to be accepted. Thread-safe. */
@@ -37,6 +38,10 @@ final class OrderRules {
             return new Rejection(OrdRejReason.UNSUPPORTED_ORDER_CHARACTERISTIC, "order type " + order.ordType()
                     + ": MARKET, LIMIT, STOP or STOP_LIMIT");
         }
+        if (!isSupported(order.timeInForce())) {
+            return new Rejection(OrdRejReason.UNSUPPORTED_ORDER_CHARACTERISTIC, "time in force " + order.timeInForce()
+                    + ": DAY or GOOD_TILL_CANCEL");
+        }
         if (!isPositive(order.orderQty())) {
             return new Rejection(OrdRejReason.INCORRECT_QUANTITY, "quantity " + order.orderQty() + ": more than 0");
         }
@@ -57,6 +62,11 @@ final class OrderRules {
 
     private static boolean isSupported(OrdType type) {
         return type == OrdType.MARKET || type == OrdType.LIMIT || type == OrdType.STOP || type == OrdType.STOP_LIMIT;
+    }
+
+    /** Orders rest until they are cancelled: what is to end earlier, or to wait for a moment, would not. */
+    private static boolean isSupported(TimeInForce timeInForce) {
+        return timeInForce == null || timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.GOOD_TILL_CANCEL;
     }
 
     private static boolean needsPrice(OrdType type) {

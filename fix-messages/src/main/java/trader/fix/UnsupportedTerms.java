@@ -1,0 +1,62 @@
+package trader.fix;
+
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.Map;
+import quickfix.Field;
+import quickfix.FieldMap;
+import trader.fixml.BusinessRejectReason;
+
+/**
+ * What FIX 4.4 can say of an order and Trader's orders do not have, where it changes when, how much or at which price is
+ * traded: to drop it would be to take the order on other terms than were asked for.
+ */
+final class UnsupportedTerms {
+    static final Map<Integer, String> NAMES = Map.ofEntries(
+            Map.entry(18, "ExecInst"),
+            Map.entry(110, "MinQty"),
+            Map.entry(111, "MaxFloor"),
+            Map.entry(126, "ExpireTime"),
+            Map.entry(152, "CashOrderQty"),
+            Map.entry(168, "EffectiveTime"),
+            Map.entry(210, "MaxShow"),
+            Map.entry(211, "PegOffsetValue"),
+            Map.entry(388, "DiscretionInst"),
+            Map.entry(389, "DiscretionOffsetValue"),
+            Map.entry(423, "PriceType"),
+            Map.entry(432, "ExpireDate"),
+            Map.entry(516, "OrderPercent"),
+            Map.entry(835, "PegMoveType"),
+            Map.entry(836, "PegOffsetType"),
+            Map.entry(837, "PegLimitType"),
+            Map.entry(838, "PegRoundDirection"),
+            Map.entry(840, "PegScope"),
+            Map.entry(841, "DiscretionMoveType"),
+            Map.entry(842, "DiscretionOffsetType"),
+            Map.entry(843, "DiscretionLimitType"),
+            Map.entry(844, "DiscretionRoundDirection"),
+            Map.entry(846, "DiscretionScope"),
+            Map.entry(847, "TargetStrategy"),
+            Map.entry(848, "TargetStrategyParameters"),
+            Map.entry(849, "ParticipationRate"));
+
+    private static final BitSet TAGS = new BitSet();
+
+    static {
+        NAMES.keySet().forEach(TAGS::set);
+    }
+
+    private UnsupportedTerms() {
+    }
+
+    /** Refuses an order, or a request to replace one, that has such a field. */
+    static void refuse(FieldMap order) throws FixRefusedException {
+        for (Iterator<Field<?>> fields = order.iterator(); fields.hasNext();) {
+            Field<?> field = fields.next();
+            if (TAGS.get(field.getTag())) {
+                throw FixRefusedException.unsupported(field.getTag(), NAMES.get(field.getTag()),
+                        String.valueOf(field.getObject()));
+            }
+        }
+    }
+}
