@@ -181,6 +181,7 @@ class OrderLifecycleTest {
         assertThat(other.text()).endsWith("quantity 150, not 151");
         ExecutionReport third = report(Fixtures.order("R1", "S0001", OrdType.LIMIT, "150", "10.50"));
         assertThat(third.ordRejReason()).isEqualTo(OrdRejReason.DUPLICATE_ORDER);
+        assertThat(third.orderId()).as("not of the order that stands").isEqualTo("NONE");
         assertThat(third.text()).startsWith("this sender's replace request of that ID was recorded")
                 .endsWith("this is an order");
         Fixtures.await("nothing more is recorded",

@@ -169,6 +169,7 @@ class TradingServerTest {
 
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.REJECTED);
         assertThat(report.ordRejReason()).isEqualTo(OrdRejReason.DUPLICATE_ORDER);
+        assertThat(report.orderId()).as("not of the order that stands").isEqualTo("NONE");
         assertThat(report.text()).endsWith(text);
         assertThat(report.execId()).isNotEqualTo(first.execId());
         assertRecords(before, 1, 0);

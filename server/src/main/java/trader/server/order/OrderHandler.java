@@ -79,12 +79,12 @@ public final class OrderHandler {
                         Texts.printable(rejection.text()), now));
     }
 
-    /** Not recorded: the key is another request's, which stands. */
+    /** Not recorded: the key is another request's, which stands; so the refused order has no OrdID. */
     private OrderAnswer duplicate(OrderRequest request, String requestId, Recorded held) {
         String text = Texts.printable("this sender's " + Duplicates.kind(held)
                 + " of that ID was recorded with other terms, and stands: " + Duplicates.difference(request, held));
         return request instanceof OrderChangeRequest change ? changes.duplicate(change, text)
-                : ExecutionReport.rejected((Order) request, held.answer().orderId(), requestId,
+                : ExecutionReport.rejected((Order) request, OrderStates.NO_ORDER, requestId,
                         OrdRejReason.DUPLICATE_ORDER, text, clock.instant());
     }
 }
