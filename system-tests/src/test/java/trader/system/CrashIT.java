@@ -38,7 +38,7 @@ class CrashIT {
     @Test
     void everyFixClientHasItsReportsHoweverTheGatewayIsKilled() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "3", "--audit-every", "3",
-                "--points", "fix-gateway", "--threads", "16")) {
+                "--points", "fix-gateway", "--threads", "10")) {
             assertThat(trader.awaitEnd()).as(trader.output()).isZero();
             trader.awaitNoProcessLeft();
         }

@@ -30,8 +30,8 @@ import trader.fixml.BusinessReject;
 import trader.fixml.OrderAnswer;
 
 /**
- * FIX clients that send {@link RandomOrders} and change some of them, each the next when its last is answered. They log on
- * again when they are disconnected, and the sessions' own resend brings what either side has missed: an order is sent
+ * FIX clients that send {@link RandomOrders} and change some of them, each with several on their way at once. They log
+ * on again when they are disconnected, and the sessions' own resend brings what either side has missed: an order is sent
  * once, and again only when the gateway says that it cannot take it now. Sequence numbers outlive the load.
  */
 public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad {
@@ -119,7 +119,7 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
 
     @Override
     public int inFlight() {
-        return (int) clients.values().stream().filter(FixOrders::isInFlight).count();
+        return clients.values().stream().mapToInt(FixOrders::inFlight).sum();
     }
 
     @Override
@@ -138,7 +138,7 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
         long deadlineNs = System.nanoTime() + timeoutNs;
         boolean finished = true;
         for (FixOrders each : clients.values()) {
-            finished &= each.awaitAnswer(deadlineNs);
+            finished &= each.awaitAnswers(deadlineNs);
         }
         return finished;
     }

@@ -1,6 +1,8 @@
 package trader.client.fix;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -12,10 +14,17 @@ import trader.client.order.OrderJournal;
 import trader.client.order.RandomOrders;
 import trader.client.order.ResendingOrders;
 import trader.fix.FixMessages;
+import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 
-/** The orders of one FIX client, one after the other; what is sent and told goes to the journal. Thread-safe. */
+/**
+ * The orders of one FIX client, some at once, among them changes of orders that have no answer yet; what is sent and told
+ * goes to the journal. Thread-safe.
+ */
 final class FixOrders {
+    /** So many requests have no answer, while there are new ones. */
+    static final int AT_ONCE = 4;
+
     private static final long PAUSE_MS = 100;
 
     private final SessionID session;
@@ -23,7 +32,7 @@ final class FixOrders {
     private final OrderJournal journal;
     private final RandomOrders maker;
     private final ScheduledExecutorService timer;
-    private OrderRequest inFlight;
+    private final Map<String, OrderRequest> inFlight = new LinkedHashMap<>();
 
     FixOrders(SessionID session, String sender, OrderJournal journal, RandomOrders maker,
             ScheduledExecutorService timer) {
@@ -34,45 +43,49 @@ final class FixOrders {
         this.timer = timer;
     }
 
-    /** Logged on: sends the first, or waits for what is on its way. */
+    /** Logged on: sends the first ones; what is on its way stays so. */
     synchronized void begin(boolean finishing) {
-        if (inFlight == null && !finishing) {
-            next();
+        sendMore(finishing);
+    }
+
+    private void sendMore(boolean finishing) {
+        while (!finishing && inFlight.size() < AT_ONCE) {
+            OrderRequest next = maker.nextOrChange();
+            inFlight.put(next.clOrdId(), next);
+            journal.sent(next);
+            Session.lookupSession(session).send(FixMessages.toFix(next));
         }
     }
 
-    private void next() {
-        inFlight = maker.nextOrChange();
-        journal.sent(inFlight);
-        Session.lookupSession(session).send(FixMessages.toFix(inFlight));
-    }
-
-    /** An answer has come, perhaps for the second time; true when it is the one that was waited for. */
+    /** An answer has come, perhaps for the second time; true when it is one that was waited for. */
     synchronized boolean told(String id, trader.fixml.Message answer, boolean finishing) {
-        journal.told(sender, id, answer);
-        if (inFlight == null || !inFlight.clOrdId().equals(id)) {
+        if (answer instanceof OrderAnswer order && !answer.header().possDup()) {
+            journal.toldFirst(sender, id, order);
+        } else {
+            journal.told(sender, id, answer);
+        }
+        OrderRequest request = inFlight.get(id);
+        if (request == null) {
             return false;
         }
         if (!ResendingOrders.isFinal(answer)) {
             try {
-                timer.schedule(this::again, PAUSE_MS, TimeUnit.MILLISECONDS);
+                timer.schedule(() -> again(request), PAUSE_MS, TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException closed) {
                 // It stays unanswered.
             }
             return false;
         }
-        inFlight = null;
+        inFlight.remove(id);
         notifyAll();
-        if (!finishing) {
-            next();
-        }
+        sendMore(finishing);
         return true;
     }
 
-    private synchronized void again() {
-        if (inFlight != null) {
-            journal.resent(inFlight);
-            Message message = FixMessages.toFix(inFlight);
+    private synchronized void again(OrderRequest request) {
+        if (inFlight.containsKey(request.clOrdId())) {
+            journal.resent(request);
+            Message message = FixMessages.toFix(request);
             message.getHeader().setBoolean(PossResend.FIELD, true);
             Session.lookupSession(session).send(message);
         }
@@ -86,15 +99,16 @@ final class FixOrders {
         }
     }
 
-    synchronized boolean isInFlight() {
-        return inFlight != null;
+    /** Requests that have no answer. */
+    synchronized int inFlight() {
+        return inFlight.size();
     }
 
     /** Waits until nothing is in flight; false when the time has come first. */
-    synchronized boolean awaitAnswer(long deadlineNs) throws InterruptedException {
-        while (inFlight != null && deadlineNs - System.nanoTime() > 0) {
+    synchronized boolean awaitAnswers(long deadlineNs) throws InterruptedException {
+        while (!inFlight.isEmpty() && deadlineNs - System.nanoTime() > 0) {
             wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime())));
         }
-        return inFlight == null;
+        return inFlight.isEmpty();
     }
 }

@@ -37,7 +37,9 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
         /** An order cancel reject came. */
         UNCHANGED("ordId", "origId", "stat", "responseTo", "reason"),
         /** A business reject came. */
-        REFUSED("bizRejRsn", "text");
+        REFUSED("bizRejRsn", "text"),
+        /** Nothing in the answer before said that it may have come already (FIX PossDupFlag, PossResend): it is the first. */
+        SAID_FIRST;
 
         private final List<String> columns;
 

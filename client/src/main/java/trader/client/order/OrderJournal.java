@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import trader.fixml.Message;
+import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 
 /**
@@ -84,6 +85,16 @@ public final class OrderJournal implements AutoCloseable {
      */
     public synchronized void told(String sender, String clOrdId, Message reply) {
         write(lines.clear().told(sender, clOrdId, reply, System.currentTimeMillis()));
+    }
+
+    /**
+     * An answer came over a protocol that marks what may have come before, without the mark.
+     *
+     * @throws UncheckedIOException when that could not be written
+     */
+    public synchronized void toldFirst(String sender, String clOrdId, OrderAnswer answer) {
+        long nowMs = System.currentTimeMillis();
+        write(lines.clear().told(sender, clOrdId, answer, nowMs).saidFirst(sender, clOrdId, nowMs));
     }
 
     private void write(OrderLines line) {

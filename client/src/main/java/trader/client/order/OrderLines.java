@@ -148,6 +148,12 @@ public final class OrderLines {
         throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is no reply to an order");
     }
 
+    /** Adds that nothing in an answer said that it may have come before. */
+    public OrderLines saidFirst(String sender, String clOrdId, long timeMs) {
+        start(Kind.SAID_FIRST, timeMs, sender, clOrdId);
+        return end();
+    }
+
     /** Adds a line that was read before. */
     public OrderLines event(OrderEvent event) {
         start(event.kind(), event.timeMs(), event.sender(), event.clOrdId());

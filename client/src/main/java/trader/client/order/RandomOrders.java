@@ -66,8 +66,9 @@ public final class RandomOrders {
     }
 
     /**
-     * The next order, or a request to replace or cancel the last one: for who waits for each answer. Some of them are
-     * to be refused, because the order is cancelled already.
+     * The next order, or a request to replace or cancel the last one: for who waits for each answer, or sends to where
+     * requests for one order are carried out in their order. Some of them are to be refused, because the order is
+     * cancelled already.
      */
     public OrderRequest nextOrChange() {
         if (open == null || changes.nextInt(CHANGE_ONE_IN) != 0) {

@@ -23,6 +23,7 @@ import trader.fixml.Header;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
+import trader.fixml.OrderAnswer;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
@@ -72,7 +73,7 @@ class OrderJournalTest {
         Path file = directory.resolve(OrderJournal.FILE);
         try (OrderJournal journal = new OrderJournal(file).open()) {
             journal.sent(replace);
-            journal.told("A", "O2", TestBroker.reply(replace));
+            journal.toldFirst("A", "O2", (OrderAnswer) TestBroker.reply(replace));
             journal.sent(cancel);
             journal.told("A", "O3", new OrderCancelReject(Header.NONE, "N", "O3", "O2", OrdStatus.NEW,
                     CxlRejResponseTo.ORDER_CANCEL_REQUEST, CxlRejReason.OTHER, "no", null));
@@ -83,6 +84,7 @@ class OrderJournalTest {
         assertThat(events).containsExactly(
                 "REPLACE_SENT O2 [O1, S0001, 1, 2, 200, 9.5]",
                 "CHANGED O2 [1, 2, O1, 5, 0, S0001, 1, , 200, , 200]",
+                "SAID_FIRST O2 []",
                 "CANCEL_SENT O3 [O2, S0001, 1, 200]",
                 "UNCHANGED O3 [N, O2, 0, 1, 99]");
     }
@@ -113,7 +115,7 @@ class OrderJournalTest {
         Files.writeString(file, "RESENT\t1\tA\tO1\nFORGOT\t1\tA\tO1\n");
         assertThatThrownBy(() -> OrderJournal.read(file, event -> { })).isInstanceOf(IOException.class)
                 .hasMessage(file + " line 2: 'FORGOT' is none of SENT, CANCEL_SENT, REPLACE_SENT, RESENT, CONFIRMED,"
-                        + " REPLIED, CHANGED, UNCHANGED, REFUSED");
+                        + " REPLIED, CHANGED, UNCHANGED, REFUSED, SAID_FIRST");
 
         Files.writeString(file, "SENT\t1\tA\tO1\n");
         assertThatThrownBy(() -> OrderJournal.read(file, event -> { }))

@@ -18,6 +18,7 @@ import quickfix.SessionNotFound;
 import quickfix.SessionSettings;
 import quickfix.SLF4JLogFactory;
 import quickfix.ThreadedSocketAcceptor;
+import quickfix.field.PossResend;
 import trader.fix.FixMessages;
 import trader.fixml.Message;
 import trader.fixml.Order;
@@ -32,7 +33,7 @@ public final class TestGateway implements AutoCloseable {
 
     /** Sends replies to the requester. */
     public interface Replies {
-        /** Sends a reply. */
+        /** Sends a reply; its header's possDup becomes PossResend. */
         void send(Message reply);
     }
 
@@ -108,7 +109,11 @@ public final class TestGateway implements AutoCloseable {
 
         private void send(Message reply, SessionID session) {
             try {
-                Session.sendToTarget(FixMessages.toFix(reply), session);
+                quickfix.Message message = FixMessages.toFix(reply);
+                if (reply.header().possDup()) {
+                    message.getHeader().setBoolean(PossResend.FIELD, true);
+                }
+                Session.sendToTarget(message, session);
             } catch (SessionNotFound gone) {
                 throw new IllegalStateException(gone);
             }

@@ -16,6 +16,8 @@ public enum Fault {
     CONTRADICTING("two accounts of it differ"),
     /** Two requests changed the same version of it. */
     FORKED("changed twice from one version"),
+    /** Its sender was told again what became of it, and nothing in that said that it may have been told before. */
+    REPORTED_TWICE("reported twice, as if for the first time"),
     /** It is a dead letter, or expired. */
     DEAD_LETTER("among the dead letters"),
     /** A branch of a transaction is prepared, and neither committed nor rolled back. */

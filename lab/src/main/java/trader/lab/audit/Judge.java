@@ -46,6 +46,10 @@ final class Judge {
         if (order.changes().size() > 1) {
             faults.put(Fault.FORKED, "changed by " + String.join(" and by ", order.changes()));
         }
+        if (order.toldTwice() > 0) {
+            faults.put(Fault.REPORTED_TWICE, order.toldTwice() + " time(s) again without PossDupFlag or PossResend: "
+                    + order.answers().get(0).details());
+        }
         String contradiction = contradiction(order);
         if (contradiction != null) {
             faults.put(Fault.CONTRADICTING, contradiction);

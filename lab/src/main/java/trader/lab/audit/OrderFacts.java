@@ -18,6 +18,8 @@ final class OrderFacts {
     private final List<String> changes = new ArrayList<>(0);
     private final List<String> deadLetters = new ArrayList<>(0);
     private long resent;
+    private long told;
+    private long toldTwice;
     private boolean confirmed;
     private long recorded;
     private long queued;
@@ -51,7 +53,10 @@ final class OrderFacts {
             resent++;
         } else if (event.kind() == Kind.CONFIRMED) {
             confirmed = true;
+        } else if (event.kind() == Kind.SAID_FIRST) {
+            toldTwice += told > 1 ? 1 : 0;
         } else if (event.kind() != Kind.REFUSED || !event.detail("bizRejRsn").equals(NOT_AVAILABLE)) {
+            told++;
             addIfNew(answers, event);
         }
     }
@@ -91,6 +96,11 @@ final class OrderFacts {
     /** The answers that differ; "not available now" is none. */
     List<OrderEvent> answers() {
         return answers;
+    }
+
+    /** How many answers came again that were said to be the first. */
+    long toldTwice() {
+        return toldTwice;
     }
 
     /** The records that differ, each as the report that is recorded. */

@@ -29,6 +29,9 @@ public final class CrashTestCommand implements Callable<Integer> {
     /** A server that lives for seconds is best compiled quickly: that halves what its start costs. */
     private static final String COMPILE_QUICKLY = "-XX:TieredStopAtLevel=1";
 
+    private static final int LEAST_CLIENTS = 16;
+    private static final int LEAST_FIX_CLIENTS = 10;
+
     @Spec
     private CommandSpec spec;
 
@@ -45,7 +48,8 @@ public final class CrashTestCommand implements Callable<Integer> {
     private int auditEvery;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
-            description = "How many clients send orders, at least 16. Default: ${DEFAULT-VALUE}.")
+            description = "How many clients send orders: at least 16, or 10 where all of"
+                    + " them are FIX clients (--points fix-gateway), which send several at once. Default: ${DEFAULT-VALUE}.")
     private int threads;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Results are in DIR/crash-tests/<revision>/. Default:"
@@ -80,9 +84,6 @@ public final class CrashTestCommand implements Callable<Integer> {
         if (server.broker != null || server.port != null) {
             throw new IllegalArgumentException("--broker and --port: a crash test has its own");
         }
-        if (threads < 16) {
-            throw new IllegalArgumentException("--threads " + threads + ": allowed are 16 to 1000");
-        }
         if (!List.of("emulated", "h2", "postgresql").contains(server.resource)) {
             throw new IllegalArgumentException("--resource " + server.resource + ": a crash test needs one of emulated,"
                     + " h2, postgresql");
@@ -100,6 +101,10 @@ public final class CrashTestCommand implements Callable<Integer> {
                     : CrashPoint.parse(points, server.resource, ownDatabase);
         } catch (IllegalArgumentException unknown) {
             throw new IllegalArgumentException("--points " + unknown.getMessage(), unknown);
+        }
+        int least = chosen.equals(List.of(CrashPoint.FIX_GATEWAY)) ? LEAST_FIX_CLIENTS : LEAST_CLIENTS;
+        if (threads < least) {
+            throw new IllegalArgumentException("--threads " + threads + ": allowed are " + least + " to 1000");
         }
         List<String> jvmArguments = new ArrayList<>(List.of(COMPILE_QUICKLY));
         jvmArguments.addAll(server.jvmArguments);

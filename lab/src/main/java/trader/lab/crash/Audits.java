@@ -71,8 +71,9 @@ final class Audits {
             }
             return new AuditFigures(world.ledger().sinceLastAudit(result.sent()), result.records(),
                     result.count(Fault.LOST), result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
-                    result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED), result.count(Fault.UNANSWERED),
-                    result.count(Fault.DEAD_LETTER), Math.max(queues.inHand(), result.waiting()), Math.max(known, result.count(Fault.IN_DOUBT)),
+                    result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED), result.count(Fault.REPORTED_TWICE),
+                    result.count(Fault.UNANSWERED), result.count(Fault.DEAD_LETTER),
+                    Math.max(queues.inHand(), result.waiting()), Math.max(known, result.count(Fault.IN_DOUBT)),
                     result.problems());
         }
     }

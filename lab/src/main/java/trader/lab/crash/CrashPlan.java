@@ -14,7 +14,7 @@ import trader.lab.run.ServerPlan;
  * @param out below which the results are
  * @param seed of the random times
  * @param auditEvery how many rounds there are at most from one audit to the next
- * @param threads how many orders are in flight
+ * @param threads how many clients there are, each with an order in flight, or as a FIX client with several
  * @param server the server, without its directories, its port and its database
  * @param database the PostgreSQL server that the user has; empty for one of the campaign's own
  * @param command the arguments of the command line, for the record

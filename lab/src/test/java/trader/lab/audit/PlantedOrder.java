@@ -13,6 +13,7 @@ import trader.fixml.Header;
 import trader.fixml.Message;
 import trader.fixml.OrdRejReason;
 import trader.fixml.Order;
+import trader.fixml.OrderAnswer;
 import trader.server.xa.Recorded;
 
 /** An order and all that is known of it, to begin with as it should be, in which faults are planted. */
@@ -22,6 +23,8 @@ final class PlantedOrder {
     int resent;
     boolean confirmed;
     final List<Message> replies = new ArrayList<>();
+    /** So many of the replies, the first ones, say nothing of having come before. */
+    int saidFirst;
     final List<ExecutionReport> records = new ArrayList<>();
     int queued;
     int dead;
@@ -71,7 +74,13 @@ final class PlantedOrder {
         if (confirmed) {
             journal.confirmed(order);
         }
-        replies.forEach(reply -> journal.told(sender, order.clOrdId(), reply));
+        for (int i = 0; i < replies.size(); i++) {
+            if (i < saidFirst) {
+                journal.toldFirst(sender, order.clOrdId(), (OrderAnswer) replies.get(i));
+            } else {
+                journal.told(sender, order.clOrdId(), replies.get(i));
+            }
+        }
     }
 
     void recordsTo(Consumer<Recorded> action) {

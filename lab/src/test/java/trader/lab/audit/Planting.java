@@ -9,6 +9,10 @@ import trader.fixml.BusinessRejectReason;
 enum Planting {
     RESENT(order -> order.resent = 3),
     REPEATED_ANSWER(order -> order.replies.add(order.replies.get(0))),
+    REPORTED_AGAIN_AND_MARKED(order -> {
+        order.replies.add(order.replies.get(0));
+        order.saidFirst = 1;
+    }),
     ANSWERED_AFTER_NOT_AVAILABLE(order -> order.replies.add(0,
             order.refusal(BusinessRejectReason.APPLICATION_NOT_AVAILABLE))),
     REFUSED_FOR_GOOD(order -> {
@@ -78,6 +82,10 @@ enum Planting {
     }, Fault.CONTRADICTING),
     REFUSED_BUT_RECORDED(order -> order.replies.set(0, order.refusal(BusinessRejectReason.OTHER)),
             Fault.CONTRADICTING),
+    REPORTED_TWICE(order -> {
+        order.replies.add(order.replies.get(0));
+        order.saidFirst = 2;
+    }, Fault.REPORTED_TWICE),
     DEAD_THOUGH_DONE(order -> order.dead = 1, Fault.DEAD_LETTER),
     LOST_AND_DEAD(order -> {
         order.records.clear();

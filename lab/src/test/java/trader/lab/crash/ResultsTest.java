@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultsTest {
-    private static final AuditFigures PASSED = new AuditFigures(10, 10, 0, 0, 0, 0, 0, 0, 0, 0, List.of());
-    private static final AuditFigures LOST_ONE = new AuditFigures(10, 9, 1, 0, 0, 0, 0, 0, 0, 0, List.of());
+    private static final AuditFigures PASSED = new AuditFigures(10, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of());
+    private static final AuditFigures LOST_ONE = new AuditFigures(10, 9, 1, 0, 0, 0, 0, 0, 0, 0, 0, List.of());
 
     @TempDir
     Path directory;
@@ -47,6 +47,15 @@ class ResultsTest {
             assertThat(results.failures()).containsExactly("one is lost");
             assertThat(results.audits()).containsExactly(PASSED, LOST_ONE);
         }
+    }
+
+    @Test
+    void aSecondReportFailsTheCampaign() {
+        AuditFigures figures = new AuditFigures(10, 10, 0, 0, 0, 0, 1, 0, 0, 0, 0, List.of());
+        assertThat(figures.passed()).isFalse();
+        assertThat(figures).hasToString("10 orders, 10 records: 0 lost, 0 duplicated, 0 ghosts, 0 contradicting,"
+                + " 1 reported twice, 0 unanswered, 0 dead letters, 0 still in the queue, 0 in doubt");
+        assertThat(figures.plus(figures).reportedTwice()).isEqualTo(2);
     }
 
     @Test
