@@ -8,8 +8,8 @@ import quickfix.FieldMap;
 import trader.fixml.BusinessRejectReason;
 
 /**
- * What FIX 4.4 can say of an order and Trader's orders do not have, where it changes when, how much or at which price is
- * traded: to drop it would be to take the order on other terms than were asked for.
+ * What FIX 4.4 can say of an order and Trader's orders do not have, where it changes when, how much or at which price
+ * is traded: to drop it would be to take the order on other terms than were asked for.
  */
 final class UnsupportedTerms {
     static final Map<Integer, String> NAMES = Map.ofEntries(

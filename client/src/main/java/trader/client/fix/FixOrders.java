@@ -18,8 +18,8 @@ import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 
 /**
- * The orders of one FIX client, some at once, among them changes of orders that have no answer yet; what is sent and told
- * goes to the journal. Thread-safe.
+ * The orders of one FIX client, some at once, among them changes of orders that have no answer yet; what is sent and
+ * told goes to the journal. Thread-safe.
  */
 final class FixOrders {
     /** So many requests have no answer, while there are new ones. */

@@ -38,7 +38,7 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
         UNCHANGED("ordId", "origId", "stat", "responseTo", "reason"),
         /** A business reject came. */
         REFUSED("bizRejRsn", "text"),
-        /** Nothing in the answer before said that it may have come already (FIX PossDupFlag, PossResend): it is the first. */
+        /** The answer before this line had nothing that says it may have come already (FIX PossDupFlag, PossResend). */
         SAID_FIRST;
 
         private final List<String> columns;
