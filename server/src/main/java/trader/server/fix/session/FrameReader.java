@@ -31,6 +31,8 @@ final class FrameReader {
     private int start;
     private int end;
     private int bodyBytes;
+    /** No message that follows another begins before this place. */
+    private int scanned;
     private long garbageBytes;
 
     FrameReader(int maxBodyBytes) {
@@ -61,22 +63,19 @@ final class FrameReader {
     }
 
     private void makeRoom(int wanted) {
-        if (start == end) {
-            start = 0;
-            end = 0;
-        }
-        if (buffer.length - end >= wanted) {
+        if (start < end && buffer.length - end >= wanted) {
             return;
         }
+        int kept = end - start;
         byte[] roomier = buffer;
-        int capacity = Math.min(end - start + wanted, MAX_HEAD + maxBodyBytes + TAIL);
-        if (capacity > buffer.length) {
-            roomier = new byte[capacity];
+        if (kept + wanted > buffer.length && buffer.length < MAX_HEAD + maxBodyBytes + TAIL) {
+            roomier = new byte[Math.min(Math.max(kept + wanted, 2 * buffer.length), MAX_HEAD + maxBodyBytes + TAIL)];
         }
-        System.arraycopy(buffer, start, roomier, 0, end - start);
+        System.arraycopy(buffer, start, roomier, 0, kept);
         buffer = roomier;
-        end -= start;
+        scanned -= start;
         start = 0;
+        end = kept;
     }
 
     /** Takes one message, or a piece of garbage, from the front; false when more bytes are needed. */
@@ -160,9 +159,10 @@ final class FrameReader {
 
     /** Whether the next message has begun before the length of this one is reached: then its length is wrong. */
     private boolean isFollowed(int head) {
-        for (int at = head; at + TAIL + BEGIN.length <= end; at++) {
-            if (buffer[at] == '1' && isTail(at)
-                    && Arrays.equals(buffer, at + TAIL, at + TAIL + BEGIN.length, BEGIN, 0, BEGIN.length)) {
+        for (scanned = Math.max(scanned, head); scanned + TAIL + BEGIN.length <= end; scanned++) {
+            int next = scanned + TAIL;
+            if (buffer[scanned] == '1' && isTail(scanned)
+                    && Arrays.equals(buffer, next, next + BEGIN.length, BEGIN, 0, BEGIN.length)) {
                 return true;
             }
         }

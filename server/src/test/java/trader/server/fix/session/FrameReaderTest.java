@@ -2,9 +2,11 @@ package trader.server.fix.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -77,6 +79,29 @@ class FrameReaderTest {
                 .hasMessage("BodyLength is 201, at most 200");
         assertThatThrownBy(() -> new FrameReaderTest().read("8=FIX.4.4\0019=199999999\1"))
                 .hasMessage("BodyLength is 199999999, at most 200");
+    }
+
+    /** Looked at anew with every byte, this would take minutes. */
+    @Test
+    void looksOnceAtWhatComesInPieces() {
+        String large = RawClient.frame("FIX.4.4", "35=0", "34=1", "58=" + "x".repeat(1_000_000));
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            FrameReader slow = new FrameReader(1 << 20);
+            for (byte each : large.getBytes(StandardCharsets.ISO_8859_1)) {
+                slow.read(ByteBuffer.wrap(new byte[] {each}), frames::add);
+            }
+        });
+        assertThat(frames).containsExactly(large);
+    }
+
+    /** Where many messages are announced, and another one follows before they can end. */
+    @Test
+    void looksOnceForTheMessageThatFollows() {
+        String announced = "8=FIX.4.4\0019=1000000\00135=0\001".repeat(25_000) + "x".repeat(200_000);
+        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> new FrameReader(1 << 20)
+                .read(ByteBuffer.wrap((announced + "\00110=000\001" + ONE).getBytes(StandardCharsets.ISO_8859_1)),
+                        frames::add));
+        assertThat(frames).containsExactly(ONE);
     }
 
     @Test
