@@ -34,7 +34,11 @@ public final class FixSessions {
         List<Counterparty> counterparties = new ArrayList<>();
         for (Section section : ini.sections().values()) {
             if (section.name().startsWith(SESSION)) {
-                counterparties.add(reader.read(section, section.name().substring(SESSION.length()).strip()));
+                Counterparty read = reader.read(section, section.name().substring(SESSION.length()).strip());
+                if (counterparties.stream().anyMatch(each -> each.compId().equals(read.compId()))) {
+                    throw section.wrong("the client's CompID '" + read.compId() + "' has a section before this one");
+                }
+                counterparties.add(read);
             } else if (section != defaults && section != limits) {
                 throw section.wrong("a section is [defaults], [limits] or [session <the client's CompID>]");
             }

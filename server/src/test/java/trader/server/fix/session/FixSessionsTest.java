@@ -53,6 +53,7 @@ class FixSessionsTest {
         "[session A];password ~ 2: 'password': a [section], then",
         "[session A];password=p;[session A] ~ 3: section [session A] is there twice",
         "[session A];password=p;password=q ~ 3: [session A]: setting 'password' is there twice",
+        "[session A];password=p;[session  A];password=q ~ 3: [session  A]: the client's CompID 'A' has a section bef",
         "[sessions] ~ 1: [sessions]: a section is [defaults], [limits] or [session <the client",
         "[limits] ~ there is no [session <the client's CompID>]",
         "[session A B];password=p ~ 1: [session A B]: the client's CompID is 'A B': 1 to 64 letters",
