@@ -22,6 +22,7 @@ final class Connection {
     private final IoSession io;
     private final InetAddress address;
     private final FrameReader reader;
+    private final Ahead ahead;
     private final Queue<String> held = new ArrayDeque<>();
     private volatile Phase phase = Phase.WAITING;
     private long windowStartNs = System.nanoTime();
@@ -29,10 +30,11 @@ final class Connection {
     private Future<?> deadline;
     private Responder responder;
 
-    Connection(IoSession io, InetAddress address, FrameReader reader) {
+    Connection(IoSession io, InetAddress address, Limits limits) {
         this.io = io;
         this.address = address;
-        this.reader = reader;
+        reader = new FrameReader(limits.bodyBytes());
+        ahead = new Ahead(limits.aheadBytes());
     }
 
     IoSession io() {
@@ -45,6 +47,10 @@ final class Connection {
 
     FrameReader reader() {
         return reader;
+    }
+
+    Ahead ahead() {
+        return ahead;
     }
 
     Phase phase() {
@@ -80,8 +86,15 @@ final class Connection {
         phase = Phase.CHECKING;
     }
 
-    /** Passes on the Logon and what was held back after it. */
+    /** Passes on the Logon and what was held back after it, unless the connection has been given up meanwhile. */
     synchronized void open(String logon, NextFilter next) {
+        if (phase == Phase.REFUSED) {
+            return;
+        }
+        if (phase == Phase.CHECKING) {
+            // Before, as the session may have it suspended again when much was held back.
+            io.resumeRead();
+        }
         phase = Phase.OPEN;
         next.messageReceived(io, logon);
         if (io.getAttribute(SessionConnector.QF_SESSION) instanceof Session session) {

@@ -1,14 +1,19 @@
 package trader.server.fix.session;
 
 import java.net.InetAddress;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which connections there are, in total and of each address. Thread-safe. */
+/**
+ * Which connections there are, in total and of each address. An IPv6 network of 64 bits counts as one address: whoever
+ * has one address of it has as many as he likes. Thread-safe.
+ */
 final class Connections {
     private static final int MAX_FAILED = 3;
+    private static final int IPV6_NETWORK_BYTES = 8;
 
     private static final class Group {
         private final Set<Connection> open = new HashSet<>();
@@ -17,7 +22,7 @@ final class Connections {
 
     private final int max;
     private final int maxPerAddress;
-    private final Map<InetAddress, Group> groups = new HashMap<>();
+    private final Map<ByteBuffer, Group> groups = new HashMap<>();
     private int total;
 
     Connections(int max, int maxPerAddress) {
@@ -31,7 +36,7 @@ final class Connections {
         if (total >= max) {
             return "there are " + max + " connections, and no more are taken";
         }
-        Group group = groups.computeIfAbsent(address, each -> new Group());
+        Group group = groups.computeIfAbsent(network(address), each -> new Group());
         if (group.open.size() >= maxPerAddress) {
             return "there are " + maxPerAddress + " connections from " + address.getHostAddress()
                     + ", and no more are taken";
@@ -42,18 +47,19 @@ final class Connections {
     }
 
     synchronized void remove(Connection connection) {
-        Group group = groups.get(connection.address());
+        ByteBuffer network = network(connection.address());
+        Group group = groups.get(network);
         group.open.remove(connection);
         group.failed.remove(connection);
         total--;
         if (group.open.isEmpty()) {
-            groups.remove(connection.address());
+            groups.remove(network);
         }
     }
 
     /** One has given a wrong password, and is kept waiting. */
     synchronized void fail(Connection connection) {
-        Group group = groups.get(connection.address());
+        Group group = groups.get(network(connection.address()));
         if (group != null && group.open.contains(connection)) {
             group.failed.add(connection);
         }
@@ -61,7 +67,12 @@ final class Connections {
 
     /** Whether so many of the address are kept waiting that no further password is looked at. */
     synchronized boolean isSuspect(InetAddress address) {
-        Group group = groups.get(address);
+        Group group = groups.get(network(address));
         return group != null && group.failed.size() >= MAX_FAILED;
+    }
+
+    private static ByteBuffer network(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        return ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, IPV6_NETWORK_BYTES));
     }
 }

@@ -28,8 +28,6 @@ import trader.server.fix.FixRequests;
 /** The FIX sessions and the port that they are had at. */
 public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private static final int KEEPS_UP_BYTES = 64 << 10;
-    /** Of one session: received, and not yet looked at by its thread. */
-    private static final int WAITING_MESSAGES = 256;
 
     private final FixSessions sessions;
     private final SessionSettings settings;
@@ -63,6 +61,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
      * @throws IOException when the stores cannot be opened or the port is taken
      */
     public void open(FixRequests requests) throws IOException {
+        int waiting = sessions.limits().waitingMessages();
         try {
             acceptor = ThreadedSocketAcceptor.newBuilder()
                     .withApplication(new SessionMessages(counterparties, this, requests))
@@ -70,7 +69,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
                     .withSettings(settings)
                     .withLogFactory(SessionLog::new)
                     .withMessageFactory(new MessageFactory())
-                    .withQueueWatermarks(WAITING_MESSAGES / 4, WAITING_MESSAGES)
+                    .withQueueWatermarks(waiting / 4, waiting)
                     .build();
             acceptor.setIoFilterChainBuilder(chain -> chain.addFirst(Guard.NAME, guard));
             acceptor.start();

@@ -3,8 +3,6 @@ package trader.server.fix.session;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.filterchain.IoFilterAdapter;
 import org.apache.mina.core.session.AttributeKey;
@@ -37,23 +35,18 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     private final OncePerMinute refusedConnections = new OncePerMinute();
     private final OncePerMinute refusedLogons = new OncePerMinute();
     private final OncePerMinute closed = new OncePerMinute();
-    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, work -> {
-        Thread thread = new Thread(work, "FIX logons");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final GuardThreads threads = new GuardThreads();
 
     Guard(FixSessions sessions) {
         limits = sessions.limits();
         logonCheck = new LogonCheck(sessions);
         connections = new Connections(limits.connections(), limits.connectionsPerAddress());
-        timer.setRemoveOnCancelPolicy(true);
     }
 
     @Override
     public void sessionCreated(NextFilter next, IoSession io) {
         InetAddress address = io.getRemoteAddress() instanceof InetSocketAddress remote ? remote.getAddress() : null;
-        Connection connection = new Connection(io, address, new FrameReader(limits.bodyBytes()));
+        Connection connection = new Connection(io, address, limits);
         String against = address == null ? "it is gone already" : connections.add(connection);
         if (against != null) {
             close(io, refusedConnections, against);
@@ -62,7 +55,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
         io.setAttribute(CONNECTION, connection);
         io.getConfig().setMaxReadBufferSize(READ_BYTES);
         io.getConfig().setWriteTimeout(WRITE_TIMEOUT_S);
-        connection.deadline(timer.schedule(() -> expire(connection), limits.logonTimeMs(), TimeUnit.MILLISECONDS));
+        connection.deadline(threads.later(limits.logonTimeMs(), () -> expire(connection)));
         next.sessionCreated(io);
     }
 
@@ -71,6 +64,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
         Connection connection = (Connection) io.removeAttribute(CONNECTION);
         if (connection != null) {
             connection.forgetDeadline();
+            connection.refuse();
             connections.remove(connection);
             if (connection.session() == null) {
                 // It would be told that its connection is at an end, and end the one that it has by now.
@@ -133,16 +127,11 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
             }
             connection.check();
             connection.io().suspendRead();
-            timer.execute(() -> {
-                decide(next, connection, counterparty, frame);
-                if (connection.phase() == Connection.Phase.OPEN) {
-                    connection.io().resumeRead();
-                }
-            });
+            threads.check(() -> decide(next, connection, counterparty, frame));
         } catch (RefusedLogonException refused) {
             refuse(connection, refusedLogons, refused.getMessage());
-        } catch (RejectedExecutionException closing) {
-            connection.io().closeNow();
+        } catch (RejectedExecutionException full) {
+            refuse(connection, refusedLogons, "more than " + GuardThreads.MAX_CHECKS + " passwords are to be checked");
         }
     }
 
@@ -164,7 +153,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     private void refuse(Connection connection, OncePerMinute repeated, String why) {
         if (connection.refuse()) {
             connection.io().suspendRead();
-            timer.schedule(() -> close(connection.io(), repeated, why), REFUSED_WAIT_MS, TimeUnit.MILLISECONDS);
+            threads.later(REFUSED_WAIT_MS, () -> close(connection.io(), repeated, why));
         }
     }
 
@@ -193,6 +182,6 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
 
     @Override
     public void close() {
-        timer.shutdownNow();
+        threads.close();
     }
 }

@@ -19,6 +19,10 @@ import trader.common.Units;
 record Limits(int bodyBytes, int garbageBytes, int connections, int connectionsPerAddress, long logonTimeMs,
         int resendMessages, int resendBytes, int writeQueueBytes) {
     private static final int MIB = 1 << 20;
+    /** Of one session; parsed, a message may take forty times its bytes. */
+    private static final int WAITING_BYTES = MIB / 2;
+    private static final int LEAST_WAITING = 4;
+    private static final int MOST_WAITING = 64;
 
     static Limits from(Section section) {
         Limits limits = new Limits(
@@ -37,6 +41,16 @@ record Limits(int bodyBytes, int garbageBytes, int connections, int connectionsP
                     + ", else a client that asks for what it missed would be disconnected");
         }
         return limits;
+    }
+
+    /** How many messages of a session wait for its thread before its connection is not read any more. */
+    int waitingMessages() {
+        return Math.max(LEAST_WAITING, Math.min(MOST_WAITING, WAITING_BYTES / bodyBytes));
+    }
+
+    /** How many bytes of messages a session keeps beyond the number that it expects. */
+    int aheadBytes() {
+        return 2 * Math.max(WAITING_BYTES, LEAST_WAITING * bodyBytes);
     }
 
     private static int whole(Section section, String key, int fallback, int max) {

@@ -11,8 +11,6 @@ import quickfix.field.MsgType;
 /** What of a connection that is logged on reaches its session. */
 final class SessionInput {
     private static final String BEGINNING = BeginString.FIELD + "=" + FixVersions.BEGINSTRING_FIX44 + "\1";
-    /** Of messages behind a gap. */
-    private static final int MAX_AHEAD = 1_000;
 
     private SessionInput() {
     }
@@ -20,7 +18,7 @@ final class SessionInput {
     /** Passes a message on to the session whose Logon was authentic, and to no other. */
     static void pass(NextFilter next, Connection connection, String frame) {
         Session session = connection.session();
-        if (session == null || isFarAhead(session, frame)) {
+        if (session == null || isFarAhead(session, connection.ahead(), frame)) {
             return;
         }
         if (frame.startsWith(BEGINNING)) {
@@ -33,16 +31,16 @@ final class SessionInput {
     }
 
     /**
-     * Whether a message is so far beyond a gap that it is not kept until the gap is filled: it is then asked for again.
+     * Whether a message is so far beyond what its session expects that it is not kept: it is then asked for again.
      * What asks for, begins or ends something is never.
      */
-    private static boolean isFarAhead(Session session, String frame) {
+    private static boolean isFarAhead(Session session, Ahead ahead, String frame) {
         boolean isNever = switch (Fields.first(frame, MsgType.FIELD)) {
             case MsgType.LOGON, MsgType.LOGOUT, MsgType.RESEND_REQUEST -> true;
             case MsgType.SEQUENCE_RESET -> !"Y".equals(Fields.first(frame, GapFillFlag.FIELD));
             default -> false;
         };
-        return !isNever
-                && Fields.number(frame, MsgSeqNum.FIELD) > (long) session.getExpectedTargetNum() + MAX_AHEAD;
+        return !isNever && !ahead.isKept(Fields.number(frame, MsgSeqNum.FIELD), frame.length(),
+                session.getExpectedTargetNum());
     }
 }

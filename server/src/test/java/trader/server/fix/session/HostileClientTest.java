@@ -1,14 +1,18 @@
 package trader.server.fix.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.SessionID;
+import trader.fixml.Order;
 
 class HostileClientTest {
     @TempDir
@@ -59,6 +63,33 @@ class HostileClientTest {
         }
     }
 
+    /** The check of a password delays nobody else, and a connection that it took too long for takes no session. */
+    @Test
+    void closesInTimeWhileAPasswordIsChecked() throws IOException {
+        long startNs = System.nanoTime();
+        String hash = PasswordHash.of("s3cret", 1_500_000);
+        long checkNs = System.nanoTime() - startNs;
+        try (TestAcceptor trader = new TestAcceptor(dir, "[limits]", "logon-time=100ms",
+                "[session A]", "password-hash=" + hash); RawClient checked = trader.connect("A")) {
+            checked.sendLogon("30", "554=s3cret");
+            startNs = System.nanoTime();
+            try (RawClient silent = trader.connect("A")) {
+                silent.expectClosed();
+            }
+            assertThat(System.nanoTime() - startNs).isLessThan(checkNs / 2);
+            checked.expectClosed();
+            RawClient.await(() -> isTaken(trader, "554=s3cret"));
+        }
+    }
+
+    private static boolean isTaken(TestAcceptor trader, String password) {
+        try (RawClient client = trader.connect("A")) {
+            return client.sendLogon("30", password).read().type().equals("A");
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
     /** Behind a Logon that is refused nothing is read: here one of somebody else, who has a password. */
     @Test
     void doesNotTakeASecondLogonOfAConnection() throws IOException {
@@ -84,11 +115,50 @@ class HostileClientTest {
     void keepsLittleBehindAGap() throws IOException {
         try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {
             client.raw(client.message(3, "1", "112=waits")).expect("2", 7, "2");
-            client.raw(client.message(5_000, "1", "112=far"));
+            client.raw(client.message(3 + Ahead.MAX_NUMBERS, "1", "112=far"));
             client.raw(client.message(2, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=3"));
             client.expect("0", 112, "waits");
             client.nextSeq(4).ping("goes on");
             client.nextSeq(6).send("1", "112=again").expect("2", 7, "5");
+        }
+    }
+
+    @Test
+    void keepsFewBytesBehindAGap() throws IOException {
+        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {
+            for (int i = 3; i < 203; i++) {
+                client.raw(client.message(i, "1", "112=" + "x".repeat(7_900)));
+            }
+            client.expect("2", 7, "2");
+            client.raw(client.message(2, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=3"));
+            client.nextSeq(203).send("1", "112=last");
+            int kept = 0;
+            RawClient.Received received = client.read();
+            for (; received.type().equals("0"); received = client.read()) {
+                kept++;
+            }
+            assertThat(kept).isBetween(60, (1 << 20) / 7_900);
+            assertThat(received.get(7)).isEqualTo(Integer.toString(3 + kept));
+        }
+    }
+
+    /** However long the session's thread takes, what comes in order is no gap. */
+    @Test
+    void keepsTheOrderWhileTheSessionIsBusy() throws IOException, InterruptedException {
+        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {
+            CountDownLatch idle = trader.busy();
+            Thread writer = new Thread(() -> assertThatCode(() -> {
+                for (int i = 0; i < 300; i++) {
+                    client.send("D", TestAcceptor.order("O-" + i, "58=" + "x".repeat(i % 2 == 0 ? 10 : 7_000)));
+                }
+            }).doesNotThrowAnyException());
+            writer.start();
+            RawClient.await(() -> trader.requests().size() == 1);
+            idle.countDown();
+            writer.join();
+            client.ping("all came");
+            assertThat(trader.requests().stream().map(each -> ((Order) each).clOrdId()))
+                    .containsExactlyElementsOf(IntStream.range(0, 300).mapToObj(each -> "O-" + each).toList());
         }
     }
 

@@ -206,6 +206,12 @@ final class RawClient implements AutoCloseable {
         expectClosed();
     }
 
+    /** The connection is lost. */
+    void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();

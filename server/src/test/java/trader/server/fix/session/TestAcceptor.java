@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import quickfix.SessionID;
 import quickfix.field.QuoteID;
 import quickfix.field.Symbol;
+import quickfix.fix44.MarketDataIncrementalRefresh;
 import quickfix.fix44.MarketDataRequest;
 import quickfix.fix44.Quote;
 import trader.server.fix.FixRequests;
@@ -25,6 +27,7 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
     private final BlockingQueue<SessionID> ended = new LinkedBlockingQueue<>();
     private volatile String refusal;
     private volatile boolean broken;
+    private volatile CountDownLatch gate = new CountDownLatch(0);
     private FixAcceptor acceptor;
 
     TestAcceptor(Path storeDir, String... lines) throws IOException {
@@ -65,7 +68,12 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
 
     /** A client that logs on, once its session knows that it has: the answer to a Logon is on its way before that. */
     RawClient loggedOn(String compId) throws IOException {
-        RawClient client = connect(compId).logon();
+        return loggedOn(compId, 1);
+    }
+
+    /** The same, where its Logon has this number. */
+    RawClient loggedOn(String compId, int seq) throws IOException {
+        RawClient client = connect(compId).nextSeq(seq).logon();
         RawClient.await(() -> acceptor.isLoggedOn(id(compId)));
         return client;
     }
@@ -79,6 +87,17 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
         Quote quote = new Quote(new QuoteID(quoteId));
         quote.set(new Symbol("S0001"));
         acceptor.send(id(compId), quote);
+    }
+
+    /** Sends a price. */
+    void price(String compId) {
+        acceptor.send(id(compId), new MarketDataIncrementalRefresh());
+    }
+
+    /** A request keeps its session's thread from now on, until this is counted down. */
+    CountDownLatch busy() {
+        gate = new CountDownLatch(1);
+        return gate;
     }
 
     /** Requests are refused from now on; null: taken again. */
@@ -112,6 +131,11 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
             throw new IllegalStateException("a bug");
         }
         requests.add(request);
+        try {
+            gate.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException("interrupted", interrupted);
+        }
     }
 
     @Override
