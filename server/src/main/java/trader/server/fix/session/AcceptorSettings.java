@@ -11,8 +11,6 @@ import quickfix.mina.NetworkingOptions;
 
 /** What QuickFIX/J is told; docs/FIX.md says why. */
 final class AcceptorSettings {
-    private static final int INDEXED_MESSAGES = 10_000;
-
     private AcceptorSettings() {
     }
 
@@ -25,7 +23,8 @@ final class AcceptorSettings {
         settings.setBool(NetworkingOptions.SETTING_SOCKET_REUSE_ADDRESS, true);
         settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, storeDir.toString());
         settings.setBool(FileStoreFactory.SETTING_FILE_STORE_SYNC, forced);
-        settings.setLong(FileStoreFactory.SETTING_FILE_STORE_MAX_CACHED_MSGS, INDEXED_MESSAGES);
+        // What was sent is read by SentFiles, which needs no index in memory.
+        settings.setLong(FileStoreFactory.SETTING_FILE_STORE_MAX_CACHED_MSGS, 0);
         settings.setString(Session.SETTING_DATA_DICTIONARY, "FIX44.xml");
         settings.setBool(Session.SETTING_VALIDATE_USER_DEFINED_FIELDS, true);
         settings.setBool(Session.SETTING_REQUIRES_ORIG_SENDING_TIME, true);

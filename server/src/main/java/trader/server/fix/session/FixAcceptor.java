@@ -30,6 +30,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private static final int KEEPS_UP_BYTES = 64 << 10;
 
     private final FixSessions sessions;
+    private final Path storeDir;
     private final SessionSettings settings;
     private final Map<SessionID, Counterparty> counterparties;
     private final Map<SessionID, LimitedStore> stores = new ConcurrentHashMap<>();
@@ -48,10 +49,11 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
      */
     public FixAcceptor(FixSessions sessions, String bind, int port, Path storeDir, boolean forced) {
         this.sessions = sessions;
+        this.storeDir = storeDir;
         settings = AcceptorSettings.of(sessions, bind, port, storeDir, forced);
         counterparties = sessions.counterparties().stream()
                 .collect(Collectors.toUnmodifiableMap(Counterparty::sessionId, Function.identity()));
-        guard = new Guard(sessions);
+        guard = new Guard(sessions, this::admit);
     }
 
     /**
@@ -83,8 +85,14 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         FileStoreFactory files = new FileStoreFactory(settings);
         MemoryStoreFactory memory = new MemoryStoreFactory();
         return id -> {
-            MessageStore store = counterparties.get(id).durable() ? files.create(id) : memory.create(id);
-            LimitedStore limited = new LimitedStore(store, id, sessions.limits());
+            LimitedStore limited;
+            if (counterparties.get(id).durable()) {
+                SentFiles sent = SentFiles.open(storeDir, id);
+                limited = new LimitedStore(files.create(id), sent, id, sessions.limits());
+            } else {
+                MessageStore store = memory.create(id);
+                limited = new LimitedStore(store, SentMessages.inMemory(store), id, sessions.limits());
+            }
             stores.put(id, limited);
             return limited;
         };
@@ -139,11 +147,16 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
                 .forEach(io -> connected.put(id, io));
     }
 
-    /** A session that Trader has ended is open to the next Logon. */
     void loggedOut(SessionID id) {
         connected.remove(id);
-        if (!closing) {
-            Session.lookupSession(id).logon();
+        admit(id);
+    }
+
+    /** A session that Trader has ended, before its connection was lost or after, is open to the next Logon. */
+    private void admit(SessionID id) {
+        Session session = Session.lookupSession(id);
+        if (!closing && session != null && !session.hasResponder()) {
+            session.logon();
         }
     }
 

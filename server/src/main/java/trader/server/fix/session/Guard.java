@@ -3,6 +3,7 @@ package trader.server.fix.session;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.filterchain.IoFilterAdapter;
 import org.apache.mina.core.session.AttributeKey;
@@ -11,6 +12,7 @@ import org.apache.mina.core.write.WriteRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quickfix.Session;
+import quickfix.SessionID;
 import quickfix.mina.SessionConnector;
 import trader.server.console.OncePerMinute;
 
@@ -30,6 +32,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     private static final int MAX_LOGGED = 200;
 
     private final Limits limits;
+    private final Consumer<SessionID> admission;
     private final LogonCheck logonCheck;
     private final Connections connections;
     private final OncePerMinute refusedConnections = new OncePerMinute();
@@ -37,7 +40,13 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     private final OncePerMinute closed = new OncePerMinute();
     private final GuardThreads threads = new GuardThreads();
 
-    Guard(FixSessions sessions) {
+    /**
+     * A guard of an acceptor.
+     *
+     * @param admission opens a session, if it may be, for a Logon that is about to be passed on
+     */
+    Guard(FixSessions sessions, Consumer<SessionID> admission) {
+        this.admission = admission;
         limits = sessions.limits();
         logonCheck = new LogonCheck(sessions);
         connections = new Connections(limits.connections(), limits.connectionsPerAddress());
@@ -142,6 +151,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
         if (connections.isSuspect(connection.address())) {
             refuse(connection, refusedLogons, "others from there have just given wrong passwords");
         } else if (LogonCheck.isAuthentic(counterparty, logon)) {
+            admission.accept(counterparty.sessionId());
             connection.open(logon, next);
         } else {
             connections.fail(connection);

@@ -9,64 +9,90 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import quickfix.MessageStore;
+import quickfix.MessageUtils;
 import quickfix.Session;
 import quickfix.SessionID;
+import quickfix.field.MsgType;
 
 /**
  * A session's store that gives no more than the session's budget allows: what a ResendRequest asks for is read here, as
  * a whole, before any of it is sent. Beyond it the client is logged out, and told why; nothing is skipped, so that it
- * can ask again later. It also remembers when something could not be stored, which QuickFIX/J only logs.
+ * can ask again later. What would not be sent again, the session's own messages and prices, is not stored: QuickFIX/J
+ * fills the gap. It also remembers when something could not be stored, which QuickFIX/J only logs.
  */
 final class LimitedStore implements MessageStore, Closeable {
-    private static final int PIECE = 500;
     private static final long REFUSED_WAIT_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final MessageStore store;
+    private final SentMessages sent;
     private final SessionID session;
     private final ResendBudget budget;
-    private final Limits limits;
     private final ThreadLocal<IOException> failure = new ThreadLocal<>();
 
-    LimitedStore(MessageStore store, SessionID session, Limits limits) {
+    LimitedStore(MessageStore store, SentMessages sent, SessionID session, Limits limits) {
         this.store = store;
+        this.sent = sent;
         this.session = session;
-        this.limits = limits;
         budget = new ResendBudget(limits.resendMessages(), limits.resendBytes(), System::nanoTime);
+    }
+
+    /** Whether QuickFIX/J would send a message again, and should: a price of then is no price any more. */
+    static boolean isSentAgain(String message) {
+        String type = Fields.first(message, MsgType.FIELD);
+        return switch (type) {
+            case MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH, MsgType.MARKET_DATA_INCREMENTAL_REFRESH -> false;
+            default -> !MessageUtils.isAdminMessage(type);
+        };
     }
 
     @Override
     public void get(int first, int last, Collection<String> messages) throws IOException {
-        long count = (long) last - first + 1;
-        if (count <= 0) {
+        if (first > last) {
             return;
         }
-        if (!budget.takeMessages(count)) {
-            throw refused(first, last, limits.resendMessages() + " messages");
-        }
-        for (long from = first; from <= last; from += PIECE) {
-            List<String> piece = new ArrayList<>();
-            store.get((int) from, (int) Math.min(from + PIECE - 1, last), piece);
-            if (!budget.takeBytes(piece.stream().mapToLong(String::length).sum())) {
-                throw refused(first, last, limits.resendBytes() + " bytes");
+        refuseBeyondBudget(first, last, 0, 0);
+        List<String> found = new ArrayList<>();
+        long[] bytes = {0};
+        sent.read(first, last, message -> {
+            // An older version stored what is not sent again, too.
+            if (isSentAgain(message)) {
+                found.add(message);
+                bytes[0] += message.length();
+                refuseBeyondBudget(first, last, found.size(), bytes[0]);
             }
-            messages.addAll(piece);
-        }
+        });
+        budget.take(found.size(), bytes[0]);
+        messages.addAll(found);
     }
 
-    private IOException refused(int first, int last, String allowed) {
+    private void refuseBeyondBudget(int first, int last, long count, long bytes) throws IOException {
+        String allowed = budget.exceeded(count, bytes);
+        if (allowed == null) {
+            return;
+        }
         String text = "ResendRequest for " + first + " to " + last + " is refused: at most " + allowed
                 + " a minute are sent again";
         Session refusing = Session.lookupSession(session);
-        // This is the session's own thread: who logs on and asks again and again has to wait, and nobody else.
-        LockSupport.parkNanos(REFUSED_WAIT_NS);
-        refusing.logout(text);
-        return new IOException(text);
+        if (refusing.isEnabled()) {
+            // This is the session's own thread: who logs on and asks again and again has to wait, and nobody else.
+            LockSupport.parkNanos(REFUSED_WAIT_NS);
+            // Its connection may be lost by now; the next one is not to be refused for it.
+            if (refusing.isLoggedOn()) {
+                refusing.logout(text);
+            }
+        }
+        throw new IOException(text);
     }
 
     @Override
     public boolean set(int sequence, String message) throws IOException {
+        if (!isSentAgain(message)) {
+            return true;
+        }
         try {
-            return store.set(sequence, message);
+            synchronized (store) {
+                return store.set(sequence, message);
+            }
         } catch (IOException failed) {
             failure.set(failed);
             throw failed;

@@ -27,22 +27,23 @@ final class ResendBudget {
         lastNs = nanoClock.getAsLong();
     }
 
-    /** Takes messages; false, and none are taken, when there are not so many. */
-    synchronized boolean takeMessages(long count) {
+    /** Of what there are not so many left, as {@code 600 messages} or {@code 6000 bytes} a minute; null when there are. */
+    synchronized String exceeded(long messageCount, long byteCount) {
         refill();
-        long taken = Math.max(count, Math.min(LEAST_MESSAGES, maxMessages));
-        if (taken > messages) {
-            return false;
+        if (charged(messageCount) > messages) {
+            return maxMessages + " messages";
         }
-        messages -= taken;
-        return true;
+        return byteCount > bytes ? maxBytes + " bytes" : null;
     }
 
-    /** Takes bytes; false when there are not so many: then they are used up. */
-    synchronized boolean takeBytes(long count) {
-        refill();
-        bytes = Math.max(bytes - count, -1);
-        return bytes >= 0;
+    /** Takes what is sent again. */
+    synchronized void take(long messageCount, long byteCount) {
+        messages -= charged(messageCount);
+        bytes -= byteCount;
+    }
+
+    private long charged(long messageCount) {
+        return Math.max(messageCount, Math.min(LEAST_MESSAGES, maxMessages));
     }
 
     private void refill() {

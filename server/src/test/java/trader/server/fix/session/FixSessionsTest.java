@@ -113,15 +113,15 @@ class FixSessionsTest {
     void givesBackTheResendBudgetEvenly() {
         long[] nowNs = {0};
         ResendBudget budget = new ResendBudget(600, 6_000, () -> nowNs[0]);
-        assertThat(budget.takeMessages(601)).isFalse();
-        assertThat(budget.takeMessages(600)).isTrue();
-        assertThat(budget.takeMessages(1)).isFalse();
+        assertThat(budget.exceeded(601, 0)).isEqualTo("600 messages");
+        assertThat(budget.exceeded(600, 6_001)).isEqualTo("6000 bytes");
+        assertThat(budget.exceeded(600, 6_000)).isNull();
+        budget.take(600, 6_000);
+        assertThat(budget.exceeded(0, 0)).isEqualTo("600 messages");
         nowNs[0] = 3_000_000_000L;
-        assertThat(budget.takeMessages(1)).isTrue();
-        assertThat(budget.takeMessages(11)).isFalse();
-        assertThat(budget.takeBytes(6_000)).isTrue();
-        assertThat(budget.takeBytes(1)).isFalse();
-        nowNs[0] = 4_000_000_000L;
-        assertThat(budget.takeBytes(90)).isTrue();
+        assertThat(budget.exceeded(1, 301)).isEqualTo("6000 bytes");
+        assertThat(budget.exceeded(30, 300)).isNull();
+        budget.take(1, 300);
+        assertThat(budget.exceeded(11, 0)).isEqualTo("600 messages");
     }
 }

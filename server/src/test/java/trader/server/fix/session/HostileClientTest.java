@@ -180,54 +180,6 @@ class HostileClientTest {
         }
     }
 
-    /** Each asks for all; a request that is refused is answered by a Logout that says so, and nothing is lost. */
-    @Test
-    void sendsAgainSoMuchAMinute() throws IOException {
-        try (TestAcceptor trader = trader("resend-messages=100", "A");
-                RawClient client = trader.loggedOn("A")) {
-            for (int i = 0; i < 40; i++) {
-                trader.quote("A", "Q-" + i);
-                client.expect("S");
-            }
-            for (int i = 0; i < 2; i++) {
-                client.send("2", "7=2", "16=0");
-                for (int j = 0; j < 40; j++) {
-                    client.expect("S", 117, "Q-" + j);
-                }
-            }
-            client.send("2", "7=2", "16=0");
-            client.expectLogout("at most 100 messages a minute");
-        }
-        try (TestAcceptor trader = TestAcceptor.of(dir, "", "A"); RawClient client = trader.connect("A")) {
-            // The one that was refused was not used up, so it is asked for; its sender fills the gap.
-            client.nextSeq(6).sendLogon("30").expect("A");
-            client.expect("2", 7, "4");
-            client.raw(client.message(4, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=7"));
-            client.send("2", "7=2", "16=41");
-            for (int j = 0; j < 40; j++) {
-                client.expect("S", 117, "Q-" + j);
-            }
-            client.logout();
-        }
-    }
-
-    @Test
-    void sendsAgainSoManyBytesAMinute() throws IOException {
-        try (TestAcceptor trader = trader("resend-bytes=3k", "A"); RawClient client = trader.loggedOn("A")) {
-            for (int i = 0; i < 40; i++) {
-                trader.quote("A", "Q-" + i);
-                client.expect("S");
-            }
-            client.send("2", "7=2", "16=0");
-            client.expectLogout("at most 3072 bytes a minute");
-            // It may log on again at once.
-            try (RawClient again = trader.connect("A")) {
-                again.nextSeq(4).sendLogon("30").expect("A");
-                again.expect("2", 7, "2");
-            }
-        }
-    }
-
     @Test
     void closesWhoDoesNotRead() throws IOException {
         try (TestAcceptor trader = trader("write-queue=64k\nresend-bytes=32k", "A", "B");
