@@ -135,6 +135,12 @@ class TraderTest {
     }
 
     @Test
+    void refusesALimitThatCouldNeverBeMissed() {
+        assertThat(Trader.execute("sla", "--p99", "5ms", "--p50", "8ms")).isEqualTo(2);
+        assertThat(printed()).contains("--p50 8ms can never be missed where --p99 5ms is met: allowed is less");
+    }
+
+    @Test
     void refusesASearchThatHasNoTimeForOneRun() {
         assertThat(Trader.execute("sla", "--p99", "5ms", "--max-time", "5s")).isEqualTo(2);
         assertThat(printed()).contains("--max-time 5s: the load of one run alone takes ");

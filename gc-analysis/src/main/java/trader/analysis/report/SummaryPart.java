@@ -142,7 +142,7 @@ final class SummaryPart {
 
     private static String table(ReportData data) {
         if (data.services().isEmpty()) {
-            return Html.nothing("No requests: this page was made from GC logs alone.");
+            return Html.nothing("No requests were measured.");
         }
         boolean closed = data.load() != null && data.load().kind() == LoadKind.CLOSED;
         StringBuilder rows = new StringBuilder();

@@ -114,10 +114,19 @@ public final class SlaCommand extends ManyRunsCommand {
         }
     }
 
+    /** Puts the limit of a percentile after those of lower ones; one that could never be missed alone is a mistake. */
     private static void put(Map<String, Long> limits, String percentile, String limit) {
-        if (limit != null) {
-            limits.put(percentile, Units.parseDurationNs(limit));
+        if (limit == null) {
+            return;
         }
+        long limitNs = Units.parseDurationNs(limit);
+        limits.forEach((lower, lowerNs) -> {
+            if (lowerNs >= limitNs) {
+                throw new IllegalArgumentException("--" + lower + " " + Units.formatDuration(lowerNs)
+                        + " can never be missed where --" + percentile + " " + limit + " is met: allowed is less");
+            }
+        });
+        limits.put(percentile, limitNs);
     }
 
     @Override
