@@ -86,7 +86,7 @@ public final class ResultTable {
             return;
         }
         long count = pauses.path("count").asLong();
-        out.printf("%-15s%s: %d GC pause%s", name, jvm.path("collector").asText("unknown collector"), count,
+        out.printf("%-14s %s: %d GC pause%s", name, jvm.path("collector").asText("unknown collector"), count,
                 count == 1 ? "" : "s");
         if (count > 0) {
             out.printf(", %s ms together, longest %s ms", millis(pauses.path("totalNs").asDouble()),

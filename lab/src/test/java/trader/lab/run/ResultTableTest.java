@@ -19,7 +19,7 @@ class ResultTableTest {
     void whatIsNotKnownIsNotPrintedAsZero() throws IOException {
         Files.writeString(directory.resolve("summary.json"), """
                 {"verdict": null, "jvms": {
-                  "silent.log": {"collector": "G1", "pauses": {"count": 0, "totalNs": 0, "maxNs": null},
+                  "client-1/silent.log": {"collector": "G1", "pauses": {"count": 0, "totalNs": 0, "maxNs": null},
                                  "safepoints": null},
                   "full.log": {"collector": "ZGC", "pauses": {"count": 2, "totalNs": 3000000, "maxNs": 2000000},
                                "safepoints": {"maxNs": 12500000}}},
@@ -30,7 +30,7 @@ class ResultTableTest {
 
         assertThat(ResultTable.print(directory, new PrintStream(printed, true, StandardCharsets.UTF_8))).isTrue();
 
-        assertThat(printed.toString(StandardCharsets.UTF_8).lines()).contains("silent.log     G1: 0 GC pauses",
+        assertThat(printed.toString(StandardCharsets.UTF_8).lines()).contains("client-1/silent.log G1: 0 GC pauses",
                 "full.log       ZGC: 2 GC pauses, 3.00 ms together, longest 2.00 ms; longest safepoint 12.5 ms",
                 "quote                   5       -      2.5        -        -        -        -        -     0.01",
                 "verdict: not judged: these are logs, not a run");
