@@ -1,5 +1,6 @@
 package trader.server.fix.session;
 
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -39,7 +40,7 @@ final class Connections {
         Group group = groups.computeIfAbsent(network(address), each -> new Group());
         if (group.open.size() >= maxPerAddress) {
             return "there are " + maxPerAddress + " connections from " + address.getHostAddress()
-                    + ", and no more are taken";
+                    + (address instanceof Inet6Address ? "/64" : "") + ", and no more are taken";
         }
         group.open.add(connection);
         total++;

@@ -37,8 +37,12 @@ final class LimitedStore implements MessageStore, Closeable {
     }
 
     /** Whether QuickFIX/J would send a message again, and should: a price of then is no price any more. */
-    static boolean isSentAgain(String message) {
+    private static boolean isSentAgain(String message) {
         String type = Fields.first(message, MsgType.FIELD);
+        if (type == null) {
+            // What a power cut has left; QuickFIX/J says so in the log, and fills the gap.
+            return true;
+        }
         return switch (type) {
             case MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH, MsgType.MARKET_DATA_INCREMENTAL_REFRESH -> false;
             default -> !MessageUtils.isAdminMessage(type);
@@ -102,7 +106,9 @@ final class LimitedStore implements MessageStore, Closeable {
     @Override
     public void incrNextSenderMsgSeqNum() throws IOException {
         try {
-            store.incrNextSenderMsgSeqNum();
+            synchronized (store) {
+                store.incrNextSenderMsgSeqNum();
+            }
         } catch (IOException failed) {
             failure.set(failed);
             throw failed;
@@ -148,7 +154,10 @@ final class LimitedStore implements MessageStore, Closeable {
 
     @Override
     public void reset() throws IOException {
-        store.reset();
+        // QuickFIX/J resets while others send.
+        synchronized (store) {
+            store.reset();
+        }
     }
 
     @Override
