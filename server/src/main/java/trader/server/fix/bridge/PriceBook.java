@@ -36,9 +36,12 @@ final class PriceBook {
         return sides.getOrDefault(type, Side.NONE);
     }
 
-    /** Applies a change, unless a quote that is newer says more. */
+    /**
+     * Applies a change, unless a quote that is newer says more. One of the same time may be in the quote or not: while
+     * the clock stands still, many are. It is applied, as all that follow it will be.
+     */
     void apply(MarketDataUpdate update, Instant time) {
-        if (time.isAfter(quoted)) {
+        if (!time.isBefore(quoted)) {
             boolean delete = update.action() == MdUpdateAction.DELETE;
             sides.put(update.type(), delete ? Side.NONE : new Side(update.price(), update.size()));
             changed.put(update.type(), time);
@@ -56,7 +59,7 @@ final class PriceBook {
     }
 
     private void put(MdEntryType type, BigDecimal price, BigDecimal size) {
-        if (!changed.getOrDefault(type, Instant.MIN).isAfter(quoted)) {
+        if (changed.getOrDefault(type, Instant.MIN).isBefore(quoted)) {
             sides.put(type, price == null ? Side.NONE : new Side(price, size));
         }
     }
