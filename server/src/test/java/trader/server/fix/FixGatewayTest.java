@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import trader.fix.FixMessages;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
+import trader.server.Durability;
 import trader.server.Fixtures;
 import trader.server.ServerJvm;
 import trader.server.TradingServer;
@@ -76,7 +78,7 @@ class FixGatewayTest {
     @Test
     void givesTheReportsItOwesWhenItWasKilled() throws Exception {
         int port = freePort();
-        try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), trader.server.Durability.NONE)) {
+        try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), Durability.NONE)) {
             broker.open();
             List<String> settings = List.of("broker=" + broker.url(), "fix-port=" + port, "fix-sessions="
                     + sessions("BANK1"), "durability=process", "data-dir=" + directory.resolve("data"));
@@ -110,6 +112,41 @@ class FixGatewayTest {
                         assertThat(owed.getHeader().getString(MsgType.FIELD)).isEqualTo(MsgType.EXECUTION_REPORT);
                         assertThat(owed.getString(ClOrdID.FIELD)).isEqualTo("C-2");
                         assertThat(owed.getHeader().getBoolean(PossResend.FIELD)).isTrue();
+                    }
+                }
+            }
+        }
+    }
+
+    /** The answers come before the client does, whose logon throws away what was stored for it. */
+    @Test
+    void givesTheReportsItOwesToASessionThatBeginsAgain() throws Exception {
+        FixSettings settings = new FixSettings("127.0.0.1", 0, Path.of(sessions("BANK1")));
+        Files.writeString(settings.sessions(), "reset-on-logon = true\n", StandardOpenOption.APPEND);
+        Path data = directory.resolve("data");
+        try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), Durability.NONE)) {
+            broker.open();
+            try (HandService service = new HandService(broker.url(), Addresses.ORDERS)) {
+                try (FixGateway gateway = new FixGateway(settings, broker.url(), data, Durability.PROCESS)) {
+                    gateway.open();
+                    try (FixClients clients = new FixClients(gateway.address(), "BANK1")) {
+                        clients.awaitLogon();
+                        clients.send("BANK1", order("C-1"));
+                        service.await(0);
+                    }
+                }
+                try (FixGateway gateway = new FixGateway(settings, broker.url(), data, Durability.PROCESS)) {
+                    gateway.open();
+                    service.await(1);
+                    service.accept(1);
+                    service.accept(1);
+                    Fixtures.await("the first answer has come", () -> gateway.figures().requests().late() == 1);
+                    try (FixClients clients = new FixClients(gateway.address(), "BANK1")) {
+                        Message owed = clients.await("BANK1", 1);
+                        assertThat(owed.getString(ClOrdID.FIELD)).isEqualTo("C-1");
+                        assertThat(owed.getHeader().getBoolean(PossResend.FIELD)).isTrue();
+                        Fixtures.await("it is struck off when it is read",
+                                () -> gateway.figures().requests().outstanding() == 0);
                     }
                 }
             }

@@ -1,13 +1,17 @@
 package trader.server.fix.bridge;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quickfix.SessionID;
-import quickfix.field.PossResend;
 import quickfix.fix44.MarketDataRequest;
 import trader.common.CounterLog;
 import trader.fix.FixMessages;
@@ -16,16 +20,17 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.Message;
 import trader.server.fix.FixAnswers;
 import trader.server.fix.FixRequests;
+import trader.server.fix.RequestInDoubtException;
 import trader.server.fix.RequestRefusedException;
 
 /**
  * Passes requests of FIX sessions on to the services, and their answers back.
  *
  * <p>Orders, cancels and replaces are in the durable list from before they are sent until their answer was given to the
- * session. They are sent again, as {@code PosDup="Y"}, over every new connection, when no answer comes in time, and
- * when the services say that they cannot do it now; the order service sees to it that each counts once. Those found in
- * the list at the start are sent again too, and their answers bear PossResend, for the client may have had them; so do
- * those to orders that bear PossDupFlag or PossResend themselves.
+ * session, and read if a reset of the session could lose it. They are sent again, as {@code PosDup="Y"}, over every new
+ * connection, when no answer comes in time, and when the services say that they cannot do it now; the order service
+ * sees to it that each counts once. Those found in the list at the start are sent again too, and their answers bear
+ * PossResend, for the client may have had them; so do those to orders that bear PossDupFlag or PossResend themselves.
  */
 public final class Bridge implements FixRequests, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Bridge.class);
@@ -33,12 +38,14 @@ public final class Bridge implements FixRequests, AutoCloseable {
     private static final long TIDY_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long STOP_TIMEOUT_S = 5;
 
+    private final BridgeSettings settings;
     private final FixmlCodec codec = new FixmlCodec();
     private final BridgeCounts counts = new BridgeCounts();
     private final Troubles troubles = new Troubles();
     private final OrderList list;
     private final BrokerLink link;
     private final Passage passage;
+    private final Deliveries deliveries = new Deliveries(troubles);
     private final MarketData marketData;
     private final ScheduledExecutorService timer = BrokerLink.daemon("fix-timer");
     private FixAnswers answers;
@@ -46,9 +53,14 @@ public final class Bridge implements FixRequests, AutoCloseable {
 
     /** A bridge that is not open. */
     public Bridge(BridgeSettings settings) {
-        list = new OrderList(settings.directory(), settings.durability());
+        this(settings, new OrderList(settings.directory(), settings.durability()));
+    }
+
+    Bridge(BridgeSettings settings, OrderList list) {
+        this.settings = settings;
+        this.list = list;
         link = new BrokerLink(settings.brokerUrl(), new LinkEvents());
-        passage = new Passage(settings, codec, counts, link, list, this::give, troubles);
+        passage = new Passage(settings, codec, counts, link, list, deliveries, troubles);
         marketData = new MarketData(this, troubles);
     }
 
@@ -56,17 +68,34 @@ public final class Bridge implements FixRequests, AutoCloseable {
      * Reads the list; requests may come then.
      *
      * @param sessions gets the answers
-     * @throws IOException when the list cannot be read, is damaged, or belongs to another process
+     * @throws IOException when the list cannot be read, is damaged, belongs to another process, or has orders of a
+     *     session that there is not
      */
     public void open(FixAnswers sessions) throws IOException {
         answers = sessions;
-        int outstanding = passage.recover();
-        if (outstanding > 0) {
+        deliveries.open(sessions, passage::done);
+        List<SessionID> outstanding = passage.recover();
+        refuseUnknown(outstanding);
+        if (!outstanding.isEmpty()) {
             LOG.info("{} orders of FIX sessions had no answer when the gateway ended: they are sent again",
-                    outstanding);
+                    outstanding.size());
         }
         marketData.open(sessions);
         timer.scheduleWithFixedDelay(this::tick, TICK_MS, TICK_MS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Nobody would ever get their answers. */
+    private void refuseUnknown(List<SessionID> outstanding) throws IOException {
+        Map<SessionID, Long> orders = outstanding.stream().filter(each -> !answers.isKnown(each))
+                .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()));
+        if (!orders.isEmpty()) {
+            throw new IOException("the list of orders in " + settings.directory() + " has "
+                    + orders.entrySet().stream().map(each -> each.getValue() + " of " + each.getKey().getTargetCompID()
+                            + " (trader-comp-id " + each.getKey().getSenderCompID() + ")")
+                            .collect(Collectors.joining(", "))
+                    + " without an answer, and the sessions file has no such client: put its section back until they"
+                    + " are answered");
+        }
     }
 
     /**
@@ -79,12 +108,13 @@ public final class Bridge implements FixRequests, AutoCloseable {
     }
 
     @Override
-    public void request(SessionID session, Message request) throws RequestRefusedException {
+    public void request(SessionID session, Message request)
+            throws RequestRefusedException, FixRefusedException, RequestInDoubtException {
         try {
             if (Requests.isListed(request)) {
                 passage.order(session, request);
             } else {
-                ask(session, request, answer -> give(session, Requests.complete(request, answer), false));
+                ask(session, request, answer -> give(session, Requests.complete(request, answer)));
             }
         } catch (RequestRefusedException refused) {
             counts.refused.increment();
@@ -97,29 +127,35 @@ public final class Bridge implements FixRequests, AutoCloseable {
      *
      * @param session whose it is, or null
      * @param onAnswer told its answer, once, by any thread; a BusinessReject of reason 4 when there is none in time
-     * @throws RequestRefusedException when the broker is away, or too much is under way
+     * @throws RequestRefusedException when the broker is away, or too much of the session is under way
+     * @throws FixRefusedException when it can never be sent
      */
-    void ask(SessionID session, Message request, Consumer<Message> onAnswer) throws RequestRefusedException {
+    void ask(SessionID session, Message request, Consumer<Message> onAnswer)
+            throws RequestRefusedException, FixRefusedException {
         passage.ask(session, request, onAnswer);
     }
 
-    private boolean give(SessionID session, Message answer, boolean again) {
+    private void give(SessionID session, Message answer) {
         try {
-            quickfix.Message message = FixMessages.toFix(answer);
-            if (again) {
-                message.getHeader().setBoolean(PossResend.FIELD, true);
-            }
-            answers.send(session, message);
-            return true;
+            answers.send(session, FixMessages.toFix(answer));
         } catch (RuntimeException failed) {
             troubles.say("An answer could not be given to session " + session, failed);
-            return false;
         }
     }
 
     @Override
     public void marketData(SessionID session, MarketDataRequest request) throws FixRefusedException {
         marketData.request(session, request);
+    }
+
+    @Override
+    public void loggedOn(SessionID session) {
+        deliveries.to(session).loggedOn();
+    }
+
+    @Override
+    public void hasRead(SessionID session, long mark) {
+        deliveries.to(session).hasRead(mark);
     }
 
     @Override
@@ -137,9 +173,13 @@ public final class Bridge implements FixRequests, AutoCloseable {
     }
 
     private void tick() {
+        tick(System.nanoTime());
+    }
+
+    void tick(long nowNs) {
         try {
-            long nowNs = System.nanoTime();
             passage.tick(nowNs);
+            deliveries.tick();
             list.flush();
             if (nowNs - tidiedNs >= TIDY_NS) {
                 tidiedNs = nowNs;
@@ -175,6 +215,7 @@ public final class Bridge implements FixRequests, AutoCloseable {
             Thread.currentThread().interrupt();
         }
         marketData.close();
+        deliveries.close();
         list.close();
     }
 
@@ -188,7 +229,8 @@ public final class Bridge implements FixRequests, AutoCloseable {
         public void lost() {
             counts.losses.increment();
             marketData.lost();
-            passage.lost();
+            // Not here: the new connection does not wait until all have been told.
+            timer.execute(passage::lost);
         }
 
         @Override

@@ -61,11 +61,11 @@ final class BrokerConnection implements AutoCloseable {
         return producer;
     }
 
-    /** Sends a request; its reply comes with the number as correlation id. */
-    synchronized void send(String queue, String text, long number) throws JMSException {
+    /** Sends a request; its reply comes with the same correlation id. */
+    synchronized void send(String queue, String text, String correlationId) throws JMSException {
         TextMessage message = sending.createTextMessage(text);
         message.setJMSReplyTo(replies);
-        message.setJMSCorrelationID(Long.toString(number));
+        message.setJMSCorrelationID(correlationId);
         (queue.equals(Addresses.ORDERS) ? orders : quotes).send(message);
     }
 

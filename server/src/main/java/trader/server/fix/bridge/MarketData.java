@@ -18,6 +18,7 @@ import trader.fixml.FixmlException;
 import trader.fixml.MarketDataIncremental;
 import trader.server.broker.Addresses;
 import trader.server.fix.FixAnswers;
+import trader.server.fix.RequestRefusedException;
 
 /**
  * Market data: takes what sessions ask and what the broker brings, from any thread, and has one thread do it all, in
@@ -26,6 +27,8 @@ import trader.server.fix.FixAnswers;
  */
 final class MarketData implements AutoCloseable {
     private static final int MOST_WAITING = 10_000;
+    /** Of one session's requests. */
+    private static final int MOST_OF_SESSION = 1_000;
     /** How often a session that did not keep up is looked at, and what else is due when there is none. */
     private static final long TICK_MS = 20;
     private static final long IDLE_MS = 500;
@@ -35,6 +38,7 @@ final class MarketData implements AutoCloseable {
     private final Troubles troubles;
     private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
+    private final Shares requests = new Shares("requests for market data", MOST_WAITING, MOST_OF_SESSION);
     private final Map<SessionID, Integer> logons = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::run, "fix-prices");
     private FixAnswers answers;
@@ -59,10 +63,14 @@ final class MarketData implements AutoCloseable {
         try {
             MarketDataAsked asked = MarketDataAsked.from(request);
             int logon = logon(session);
-            if (!offer(() -> desk.ask(session, logon, asked))) {
-                throw FixRefusedException.business(MDReqID.FIELD, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
-                        "too many requests for market data at once: try again later");
-            }
+            requests.take(session);
+            work.add(() -> {
+                requests.giveBack(session);
+                desk.ask(session, logon, asked);
+            });
+        } catch (RequestRefusedException tooMany) {
+            throw FixRefusedException.business(MDReqID.FIELD, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
+                    tooMany.getMessage());
         } catch (MarketDataAsked.RejectedException rejected) {
             answers.send(session, MarketDataMessages.reject(rejected.id, rejected.reason, rejected.getMessage()));
         }

@@ -3,6 +3,7 @@ package trader.server.fix.bridge;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import quickfix.FieldNotFound;
 import quickfix.Group;
@@ -34,6 +35,11 @@ import trader.fixml.MdEntryType;
  * @param symbols of which instruments, at least one
  */
 record MarketDataAsked(String id, char kind, List<MdEntryType> types, List<String> symbols) {
+    private static final Map<Integer, String> NAMES = Map.of(MDReqID.FIELD, "MDReqID",
+            SubscriptionRequestType.FIELD, "SubscriptionRequestType", MarketDepth.FIELD, "MarketDepth",
+            NoMDEntryTypes.FIELD, "NoMDEntryTypes", MDEntryType.FIELD, "MDEntryType",
+            NoRelatedSym.FIELD, "NoRelatedSym", Symbol.FIELD, "Symbol");
+
     /** Symbols of one request. */
     static final int MOST_SYMBOLS = 1_000;
 
@@ -72,8 +78,8 @@ record MarketDataAsked(String id, char kind, List<MdEntryType> types, List<Strin
             throw rejected;
         } catch (FieldNotFound missing) {
             throw FixRefusedException.business(missing.field,
-                    BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING, "field " + missing.field
-                            + " is missing, which is required");
+                    BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING, NAMES.get(missing.field)
+                            + " (" + missing.field + ") is missing, which is required");
         }
     }
 

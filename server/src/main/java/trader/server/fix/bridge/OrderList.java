@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import quickfix.SessionID;
 import trader.common.CounterLog;
 import trader.server.Durability;
+import trader.server.log.Forcer;
 import trader.server.log.LogRecord;
 import trader.server.log.Lsn;
 import trader.server.log.RecordLog;
@@ -55,9 +56,12 @@ final class OrderList implements AutoCloseable {
     }
 
     OrderList(Path directory, Durability durability, int segmentBytes) {
-        RecordLog.Options options = RecordLog.Options.of(durability == Durability.FORCED);
-        log = durability == Durability.NONE ? null : new RecordLog(directory, new RecordLog.Options(segmentBytes,
-                options.forced(), options.forcer(), options.epochMs()));
+        this(directory, durability, new RecordLog.Options(segmentBytes, durability == Durability.FORCED, Forcer.DISK,
+                System::currentTimeMillis));
+    }
+
+    OrderList(Path directory, Durability durability, RecordLog.Options options) {
+        log = durability == Durability.NONE ? null : new RecordLog(directory, options);
     }
 
     /**
@@ -101,7 +105,7 @@ final class OrderList implements AutoCloseable {
     /**
      * Adds a request; returns when it is as safe as the durability says.
      *
-     * @throws IOException when it cannot be written, now or any more
+     * @throws IOException when it cannot be written, now or any more; it may be in the list all the same
      */
     void add(Outstanding request) throws IOException {
         if (log != null) {

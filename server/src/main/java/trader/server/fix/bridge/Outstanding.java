@@ -37,10 +37,14 @@ final class Outstanding {
     // Guarded by this.
     private BrokerConnection sentOn;
     private int attempts;
+    private long sentNs;
+    private boolean isRefused;
     private int refusals;
     private long dueNs;
     private long lsn;
     private boolean answered;
+    private Message answer;
+    private boolean isGiven;
 
     private Outstanding(long number, SessionID session, Message message, String text, boolean recovered,
             Consumer<Message> onAnswer, long deadlineNs) {
@@ -68,15 +72,20 @@ final class Outstanding {
         return onAnswer == null;
     }
 
-    /** Whether it is to be sent on this connection now; it counts as sent then. */
-    synchronized boolean begin(BrokerConnection connection, long nowNs) {
-        if (answered || sentOn == connection) {
-            return false;
+    /**
+     * Which attempt it is to send this on the connection now, from 1; 0 when it is not to be: it was sent on it, or,
+     * not listed, on another. It counts as sent then.
+     */
+    synchronized int begin(BrokerConnection connection, long nowNs) {
+        if (answered || sentOn == connection || !isListed() && sentOn != null) {
+            return 0;
         }
         sentOn = connection;
         attempts++;
+        sentNs = nowNs;
+        isRefused = false;
         dueNs = nowNs + Math.min(LONGEST_ANSWER_NS, ANSWER_NS << Math.min(attempts - 1, 3));
-        return true;
+        return attempts;
     }
 
     /** Whether it may have been sent before. */
@@ -84,29 +93,75 @@ final class Outstanding {
         return recovered || attempts > 1;
     }
 
-    /** Whether its answer has not come in time; it counts as not sent then. */
-    synchronized boolean isDue(long nowNs) {
-        boolean due = !answered && sentOn != null && nowNs - dueNs >= 0;
-        sentOn = due ? null : sentOn;
-        return due;
+    /** Whether it was sent, or is to be sent, on a connection that is not this one, which may be null. */
+    synchronized boolean isLost(BrokerConnection connection) {
+        return connection == null || sentOn != null && sentOn != connection;
+    }
+
+    /** Whether its answer has not come in time. */
+    synchronized boolean isOverdue(long nowNs) {
+        return !answered && sentOn != null && nowNs - dueNs >= 0;
+    }
+
+    /**
+     * Whether it is overdue, and not for want of a service that reads: the services refused it then, or have answered
+     * what was sent after it, at {@code passedNs}.
+     */
+    synchronized boolean isDue(long nowNs, long passedNs) {
+        return isOverdue(nowNs) && (isRefused || sentNs - passedNs < 0);
+    }
+
+    /** It counts as not sent. */
+    synchronized void forget() {
+        sentOn = null;
+    }
+
+    /** When it was sent last. */
+    synchronized long sentNs() {
+        return sentNs;
+    }
+
+    /** Whether no attempt was later. */
+    synchronized boolean isLatest(int attempt) {
+        return attempt == attempts;
     }
 
     /** The services cannot do it now: it is due after a pause. */
     synchronized void refused(long nowNs) {
+        isRefused = true;
         dueNs = nowNs + Math.min(ANSWER_NS, FIRST_PAUSE_NS << Math.min(refusals, 6));
         refusals++;
     }
 
-    /** Whether this is its first answer. */
-    synchronized boolean answer() {
-        boolean first = !answered;
+    /** Takes its answer; false when it has one. */
+    synchronized boolean answer(Message itsAnswer) {
+        if (answered) {
+            return false;
+        }
         answered = true;
-        return first;
+        answer = itsAnswer;
+        return true;
     }
 
-    /** Its answer could not be given: it waits for another. */
+    /** Its answer, which its session has yet to get, or to read. */
+    synchronized Message answer() {
+        return answer;
+    }
+
+    /** Its answer is of no use: it waits for another. */
     synchronized void unanswered() {
         answered = false;
+        answer = null;
+    }
+
+    /** Its answer was sent to its session. */
+    synchronized void given() {
+        isGiven = true;
+    }
+
+    /** Whether the client may have had its answer. */
+    synchronized boolean mayBeKnown() {
+        return isGiven || recovered || message.header().possDup();
     }
 
     /** Its place in the list, 0 before it has one. */

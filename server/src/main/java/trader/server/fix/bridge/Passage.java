@@ -2,15 +2,19 @@ package trader.server.fix.bridge;
 
 import jakarta.jms.JMSException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import quickfix.SessionID;
+import trader.fix.FixRefusedException;
+import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.Message;
 import trader.fixml.OrderRequest;
+import trader.server.fix.RequestInDoubtException;
 import trader.server.fix.RequestRefusedException;
 
 /**
@@ -18,47 +22,46 @@ import trader.server.fix.RequestRefusedException;
  * Each is sent when it is its turn and there is a connection. Thread-safe.
  */
 final class Passage {
-    /** Gives an order's answer to its session. */
-    interface Giver {
-        /** False when it could not be given; {@code again} when the client may have had it. */
-        boolean give(SessionID session, Message answer, boolean again);
-    }
-
     private final BridgeSettings settings;
     private final FixmlCodec codec;
     private final BridgeCounts counts;
     private final BrokerLink link;
     private final OrderList list;
-    private final Giver giver;
+    private final Deliveries deliveries;
     private final Troubles troubles;
     private final OrderChains chains = new OrderChains();
+    private final Overdue overdue = new Overdue(System.nanoTime());
     private final ConcurrentSkipListMap<Long, Outstanding> outstanding = new ConcurrentSkipListMap<>();
-    private final AtomicInteger orders = new AtomicInteger();
-    private final AtomicInteger passing = new AtomicInteger();
+    private final Shares orders;
+    private final Shares passing;
     private final AtomicLong numbers = new AtomicLong();
 
     Passage(BridgeSettings settings, FixmlCodec codec, BridgeCounts counts, BrokerLink link, OrderList list,
-            Giver giver, Troubles troubles) {
+            Deliveries deliveries, Troubles troubles) {
         this.settings = settings;
         this.codec = codec;
         this.counts = counts;
         this.link = link;
         this.list = list;
-        this.giver = giver;
+        this.deliveries = deliveries;
         this.troubles = troubles;
+        orders = new Shares("orders", settings.mostOrders(), settings.mostOfSession());
+        passing = new Shares("requests", settings.mostOrders(), settings.mostOfSession());
     }
 
-    /** Reads the list; how many orders are outstanding in it. */
-    int recover() throws IOException {
+    /** Reads the list; whose orders are outstanding in it, one for each. */
+    List<SessionID> recover() throws IOException {
+        List<SessionID> sessions = new ArrayList<>();
         for (OrderList.Listed each : list.open()) {
             Outstanding order = Outstanding.listed(each.number(), each.session(), decoded(each), each.text(), true);
             order.setLsn(each.lsn());
-            orders.incrementAndGet();
+            orders.add(order.session);
             outstanding.put(order.number, order);
             chains.add(order);
+            sessions.add(order.session);
         }
         numbers.set(list.lastNumber());
-        return orders.get();
+        return sessions;
     }
 
     private Message decoded(OrderList.Listed listed) throws IOException {
@@ -71,22 +74,21 @@ final class Passage {
     }
 
     /** Takes an order, a cancel or a replace; it is in the list when this returns. */
-    void order(SessionID session, Message request) throws RequestRefusedException {
+    void order(SessionID session, Message request)
+            throws RequestRefusedException, FixRefusedException, RequestInDoubtException {
         String text = encoded(request);
-        if (orders.incrementAndGet() > settings.mostOrders()) {
-            orders.decrementAndGet();
-            throw new RequestRefusedException("there are " + settings.mostOrders()
-                    + " orders that wait for their answer: try again later");
-        }
+        orders.take(session);
         Outstanding order = Outstanding.listed(numbers.incrementAndGet(), session, request, text, false);
         outstanding.put(order.number, order);
         try {
             list.add(order);
         } catch (IOException failed) {
             outstanding.remove(order.number);
-            orders.decrementAndGet();
-            troubles.say("The list of orders cannot be written, orders are refused", failed);
-            throw new RequestRefusedException("orders cannot be kept safe now");
+            orders.giveBack(session);
+            troubles.say("The list of orders cannot be written: sessions that send orders are ended until the gateway"
+                    + " is started again", failed);
+            throw new RequestInDoubtException("whether " + Requests.id(request)
+                    + " is kept is not known: send it again with the same ClOrdID");
         }
         counts.orders.increment();
         chains.add(order);
@@ -94,15 +96,14 @@ final class Passage {
     }
 
     /** Sends a request that is not listed; see {@link Bridge#ask}. */
-    void ask(SessionID session, Message request, Consumer<Message> onAnswer) throws RequestRefusedException {
+    void ask(SessionID session, Message request, Consumer<Message> onAnswer)
+            throws RequestRefusedException, FixRefusedException {
         String text = encoded(request);
         if (link.connection() == null) {
             throw new RequestRefusedException("the services cannot be reached now: try again later");
         }
-        if (passing.incrementAndGet() > settings.mostOrders()) {
-            passing.decrementAndGet();
-            throw new RequestRefusedException("there are " + settings.mostOrders()
-                    + " requests that wait for their answer: try again later");
+        if (session != null) {
+            passing.take(session);
         }
         counts.asked.increment();
         Outstanding asked = Outstanding.passing(numbers.incrementAndGet(), session, request, text, onAnswer,
@@ -116,18 +117,19 @@ final class Passage {
         }
     }
 
-    private String encoded(Message request) throws RequestRefusedException {
+    private String encoded(Message request) throws FixRefusedException {
         try {
             return codec.encode(request);
         } catch (IllegalArgumentException unfit) {
-            throw new RequestRefusedException(unfit.getMessage());
+            throw FixRefusedException.business(0, BusinessRejectReason.OTHER, unfit.getMessage());
         }
     }
 
     /** Sends a request if it is its turn and there is a connection; else it is sent when both are so. */
     private void send(Outstanding request) {
         BrokerConnection connection = link.connection();
-        if (connection == null || !request.isReady || !request.begin(connection, System.nanoTime())) {
+        int attempt = connection == null || !request.isReady ? 0 : request.begin(connection, System.nanoTime());
+        if (attempt == 0) {
             return;
         }
         boolean again = request.isListed() && request.isSentAgain();
@@ -137,7 +139,7 @@ final class Passage {
         String text = again
                 ? codec.encode(((OrderRequest) request.message).possibleDuplicate()) : request.text;
         try {
-            connection.send(Requests.queue(request.message), text, request.number);
+            connection.send(Requests.queue(request.message), text, request.number + "/" + attempt);
         } catch (JMSException failed) {
             link.broken(connection, failed);
         }
@@ -163,46 +165,60 @@ final class Passage {
                     answer.getClass().getSimpleName() + " to " + request.message.getClass().getSimpleName()));
         } else if (!request.isListed()) {
             finish(request, answer);
-        } else if (Requests.isNotAvailable(answer)) {
-            request.refused(System.nanoTime());
-        } else if (request.answer()) {
-            answered(request, answer);
+        } else {
+            overdue.passed(request, correlationId);
+            if (Requests.isNotAvailable(answer)) {
+                request.refused(System.nanoTime());
+            } else {
+                answered(request, Requests.complete(request.message, answer));
+            }
         }
     }
 
     private Outstanding find(String correlationId) {
         try {
-            return outstanding.get(Long.valueOf(correlationId));
-        } catch (NumberFormatException notOurs) {
+            return outstanding.get(Long.valueOf(correlationId.substring(0, correlationId.indexOf('/'))));
+        } catch (RuntimeException notOurs) {
             return null;
         }
     }
 
-    /** Gives an order's answer to its session, and only then strikes it off the list. */
     private void answered(Outstanding order, Message answer) {
-        boolean again = order.recovered || order.message.header().possDup();
-        if (!giver.give(order.session, Requests.complete(order.message, answer), again)) {
-            order.unanswered();
-            return;
+        if (order.answer(answer)) {
+            deliveries.to(order.session).give(order);
+            chains.remove(order).forEach(this::send);
+        } else {
+            counts.late.increment();
         }
+    }
+
+    /** An order's answer was given to its session: only now it is struck off the list. */
+    void done(Outstanding order) {
         try {
             list.answered(order);
         } catch (IOException failed) {
             troubles.say("The list of orders cannot be written, answers will be given again", failed);
         }
-        orders.decrementAndGet();
+        outstanding.remove(order.number);
+        orders.giveBack(order.session);
         counts.answered.increment();
-        remove(order);
     }
 
     /** Ends a request that is not listed; false when it had ended. */
     private boolean finish(Outstanding asked, Message answer) {
-        if (!asked.answer()) {
+        if (!asked.answer(answer)) {
             return false;
         }
-        passing.decrementAndGet();
-        remove(asked);
-        asked.onAnswer.accept(answer);
+        outstanding.remove(asked.number);
+        if (asked.session == null) {
+            asked.onAnswer.accept(answer);
+        } else {
+            deliveries.to(asked.session).execute(() -> {
+                passing.giveBack(asked.session);
+                asked.onAnswer.accept(answer);
+            });
+        }
+        chains.remove(asked).forEach(this::send);
         return true;
     }
 
@@ -212,20 +228,15 @@ final class Passage {
         }
     }
 
-    private void remove(Outstanding request) {
-        outstanding.remove(request.number);
-        chains.remove(request).forEach(this::send);
-    }
-
     /** There is a new connection. */
     void connected() {
         outstanding.values().forEach(this::send);
     }
 
-    /** There is no connection any more. */
+    /** A connection was lost; there may be a new one by now. */
     void lost() {
         for (Outstanding each : outstanding.values()) {
-            if (!each.isListed()) {
+            if (!each.isListed() && each.isLost(link.connection())) {
                 giveUp(each, "the services cannot be reached now");
             }
         }
@@ -236,9 +247,11 @@ final class Passage {
         for (Outstanding each : outstanding.values()) {
             if (!each.isListed() && nowNs - each.deadlineNs >= 0) {
                 giveUp(each, "the services gave no answer in time");
-            } else if (each.isListed() && each.isDue(nowNs)) {
-                send(each);
             }
+        }
+        for (Outstanding each : overdue.due(outstanding.values(), nowNs)) {
+            each.forget();
+            send(each);
         }
     }
 
@@ -247,8 +260,8 @@ final class Passage {
         list.tidy(outstanding.values());
     }
 
-    /** Orders, cancels and replaces that are not answered. */
+    /** Orders, cancels and replaces that are not answered, or whose answer the client may not have. */
     int orders() {
-        return orders.get();
+        return orders.all();
     }
 }

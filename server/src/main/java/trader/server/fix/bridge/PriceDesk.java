@@ -20,11 +20,9 @@ import trader.fixml.MarketDataIncremental;
 import trader.fixml.MarketDataUpdate;
 import trader.fixml.Message;
 import trader.fixml.Quote;
-import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
 import trader.server.fix.FixAnswers;
-import trader.server.fix.RequestRefusedException;
 
 /**
  * Subscriptions, and the prices that are subscribed to. All is done by one thread.
@@ -34,19 +32,22 @@ import trader.server.fix.RequestRefusedException;
  * and the differences are sent. A session that does not keep up gets the latest prices when it does.
  */
 final class PriceDesk {
-    private static final Header HEADER = Header.from("fix-gateway");
     private static final int MOST_SYMBOLS_OF_A_SESSION = 10_000;
     /** How long a subscription waits for the applied prices to be listened to. */
     private static final long WAIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long ASK_AGAIN_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Bridge bridge;
     private final FixAnswers answers;
-    private final Consumer<Runnable> later;
+    private final QuoteWindow quotes;
     private final ToIntFunction<SessionID> logon;
-    private final Map<SessionID, Map<String, Subscription>> subscriptions = new HashMap<>();
+    private final Map<SessionID, SessionPrices> sessions = new HashMap<>();
     private final Map<String, PriceBook> books = new HashMap<>();
-    private final Set<Subscription> heldBack = new LinkedHashSet<>();
+    /** Changed by what is being applied, and not sent yet. */
+    private final Set<Subscription> changed = new LinkedHashSet<>();
+    /** That did not take what they were to be sent. */
+    private final Set<SessionID> slow = new LinkedHashSet<>();
     private final List<Subscription> waiting = new ArrayList<>();
     private final AtomicInteger count = new AtomicInteger();
     private boolean isListening;
@@ -54,7 +55,7 @@ final class PriceDesk {
     private long lastSequence;
     private int gaps;
     private long askedNs = System.nanoTime();
-    private long quotes;
+    private long lookedNs = System.nanoTime();
 
     /**
      * No subscriptions yet.
@@ -65,7 +66,7 @@ final class PriceDesk {
     PriceDesk(Bridge bridge, FixAnswers answers, Consumer<Runnable> later, ToIntFunction<SessionID> logon) {
         this.bridge = bridge;
         this.answers = answers;
-        this.later = later;
+        this.quotes = new QuoteWindow(bridge::ask, later);
         this.logon = logon;
     }
 
@@ -75,15 +76,16 @@ final class PriceDesk {
 
     /** Whether a session has yet to get what it did not take. */
     boolean holdsBack() {
-        return !heldBack.isEmpty();
+        return !slow.isEmpty();
     }
 
     void ask(SessionID session, int itsLogon, MarketDataAsked asked) {
         if (itsLogon != logon.applyAsInt(session)) {
             return;
         }
-        Map<String, Subscription> mine = subscriptions.getOrDefault(session, Map.of());
-        Subscription known = mine.get(asked.id());
+        SessionPrices mine = sessions.getOrDefault(session, new SessionPrices());
+        Subscription known = mine.withId(asked.id());
+        String twice = asked.isUpdated() ? mine.firstOf(asked.symbols()) : null;
         if (asked.isEnd()) {
             if (known == null) {
                 reject(session, asked, (char) 0, "there is no subscription of MDReqID (262) '" + asked.id() + "'");
@@ -93,8 +95,11 @@ final class PriceDesk {
         } else if (known != null) {
             reject(session, asked, MDReqRejReason.DUPLICATE_MDREQID, "MDReqID (262) is '" + asked.id()
                     + "': one that no subscription of this session has");
-        } else if (asked.symbols().size() + mine.values().stream().mapToInt(each -> each.asked.symbols().size()).sum()
-                > MOST_SYMBOLS_OF_A_SESSION) {
+        } else if (twice != null) {
+            reject(session, asked, MDReqRejReason.DUPLICATE_MDREQID, "Symbol (55) is '" + twice
+                    + "': one that is in no other subscription of this session, as it is in '"
+                    + mine.withSymbol(twice).asked.id() + "'");
+        } else if (asked.symbols().size() + mine.symbols() > MOST_SYMBOLS_OF_A_SESSION) {
             reject(session, asked, MDReqRejReason.INSUFFICIENT_BANDWIDTH, "a session may subscribe to "
                     + MOST_SYMBOLS_OF_A_SESSION + " instruments at most");
         } else {
@@ -103,7 +108,7 @@ final class PriceDesk {
     }
 
     private void begin(Subscription next) {
-        subscriptions.computeIfAbsent(next.session, each -> new HashMap<>()).put(next.asked.id(), next);
+        sessions.computeIfAbsent(next.session, each -> new SessionPrices()).add(next);
         count.incrementAndGet();
         next.asked.symbols().forEach(symbol ->
                 books.computeIfAbsent(symbol, PriceBook::new).subscribers.add(next));
@@ -125,19 +130,9 @@ final class PriceDesk {
     /** Asks for all that a new subscription lacks. */
     private void quote(Subscription subscription) {
         for (String symbol : subscription.asked.symbols()) {
-            if (!subscription.hasEnded) {
-                int gap = gaps;
-                quote(symbol, answer -> quoted(subscription, symbol, gap, answer));
-            }
-        }
-    }
-
-    private void quote(String symbol, Consumer<Message> onAnswer) {
-        QuoteRequest request = new QuoteRequest(HEADER, "M" + ++quotes, symbol);
-        try {
-            bridge.ask(null, request, answer -> later.accept(() -> onAnswer.accept(answer)));
-        } catch (RequestRefusedException refused) {
-            onAnswer.accept(Requests.notAvailable(request, refused.getMessage()));
+            int gap = gaps;
+            quotes.ask(subscription.session, symbol, () -> !subscription.hasEnded,
+                    answer -> quoted(subscription, symbol, gap, answer));
         }
     }
 
@@ -195,28 +190,52 @@ final class PriceDesk {
                 book.subscribers.forEach(each -> changed(each, book));
             }
         }
-        sendHeldBack();
+        sendChanged();
     }
 
     private void changed(Subscription subscription, PriceBook book) {
         subscription.changed(book);
-        heldBack.add(subscription);
+        changed.add(subscription);
+    }
+
+    /** Sends what has changed to those who take it; what the others are to get is looked at by {@link #tick}. */
+    private void sendChanged() {
+        for (Subscription each : List.copyOf(changed)) {
+            changed.remove(each);
+            if (each.hasEnded || !each.hasChanges()) {
+                continue;
+            }
+            if (!isCurrent(each)) {
+                end(each);
+            } else if (slow.contains(each.session) || !answers.keepsUp(each.session)) {
+                sessions.get(each.session).heldBack.add(each);
+                slow.add(each.session);
+            } else {
+                sendChanges(each);
+            }
+        }
+    }
+
+    private void sendChanges(Subscription subscription) {
+        List<Subscription.Change> changes = subscription.takeChanges();
+        if (!changes.isEmpty()) {
+            send(subscription, MarketDataMessages.incremental(subscription.asked, changes));
+        }
     }
 
     private void sendHeldBack() {
-        for (Subscription each : List.copyOf(heldBack)) {
-            if (each.hasEnded || !each.hasChanges()) {
-                heldBack.remove(each);
-            } else if (!isCurrent(each)) {
-                end(each);
-            } else if (answers.keepsUp(each.session)) {
-                heldBack.remove(each);
-                List<Subscription.Change> changes = each.takeChanges();
-                if (!changes.isEmpty()) {
-                    send(each, MarketDataMessages.incremental(each.asked, changes));
-                }
+        for (SessionID session : List.copyOf(slow)) {
+            SessionPrices prices = sessions.get(session);
+            if (prices != null && !answers.keepsUp(session)) {
+                continue;
+            }
+            slow.remove(session);
+            if (prices != null) {
+                changed.addAll(prices.heldBack);
+                prices.heldBack.clear();
             }
         }
+        sendChanged();
     }
 
     /** One that misses a message is worth nothing. */
@@ -260,7 +279,11 @@ final class PriceDesk {
 
     /** Sends what was held back, and asks for what is missing. */
     void tick(long nowNs) {
-        sendHeldBack();
+        if (!slow.isEmpty() && nowNs - lookedNs >= LOOK_NS) {
+            lookedNs = nowNs;
+            sendHeldBack();
+        }
+        sendChanged();
         List.copyOf(waiting).stream().filter(each -> nowNs - each.sinceNs > WAIT_NS)
                 .forEach(each -> fail(each, "the prices cannot be had now: try again later"));
         if (!isListening || nowNs - askedNs < ASK_AGAIN_NS) {
@@ -271,7 +294,7 @@ final class PriceDesk {
             if (book.isStale && !book.isAsked) {
                 int gap = gaps;
                 book.isAsked = true;
-                quote(book.symbol, answer -> {
+                quotes.ask(null, book.symbol, () -> true, answer -> {
                     book.isAsked = false;
                     if (answer instanceof Quote quote) {
                         apply(book, quote, gap);
@@ -282,8 +305,8 @@ final class PriceDesk {
     }
 
     void endAll(SessionID session) {
-        Map<String, Subscription> mine = subscriptions.getOrDefault(session, Map.of());
-        List.copyOf(mine.values()).stream().filter(each -> !isCurrent(each)).forEach(this::end);
+        SessionPrices mine = sessions.getOrDefault(session, new SessionPrices());
+        mine.all().stream().filter(each -> !isCurrent(each)).forEach(this::end);
     }
 
     private void end(Subscription subscription) {
@@ -293,11 +316,10 @@ final class PriceDesk {
         subscription.hasEnded = true;
         count.decrementAndGet();
         waiting.remove(subscription);
-        heldBack.remove(subscription);
-        Map<String, Subscription> mine = subscriptions.get(subscription.session);
-        mine.remove(subscription.asked.id());
+        SessionPrices mine = sessions.get(subscription.session);
+        mine.remove(subscription);
         if (mine.isEmpty()) {
-            subscriptions.remove(subscription.session);
+            sessions.remove(subscription.session);
         }
         for (String symbol : subscription.asked.symbols()) {
             PriceBook book = books.get(symbol);

@@ -43,6 +43,12 @@ record Counterparty(String compId, String traderCompId, String username, Passwor
         return new SessionID(FixVersions.BEGINSTRING_FIX44, traderCompId, compId);
     }
 
+    /** Whether sequence numbers may begin again, and what was sent before be lost. */
+    boolean mayReset() {
+        return !durable || reset.onLogon() || reset.onLogout() || reset.onDisconnect() || reset.byClient()
+                || day.start() != null;
+    }
+
     boolean allows(InetAddress address) {
         return addresses.isEmpty() || addresses.stream().anyMatch(range -> range.contains(address));
     }

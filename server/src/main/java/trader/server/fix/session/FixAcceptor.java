@@ -35,6 +35,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private final Map<SessionID, Counterparty> counterparties;
     private final Map<SessionID, LimitedStore> stores = new ConcurrentHashMap<>();
     private final Map<SessionID, IoSession> connected = new ConcurrentHashMap<>();
+    private final boolean forced;
     private final Guard guard;
     private ThreadedSocketAcceptor acceptor;
     private volatile boolean closing;
@@ -50,6 +51,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     public FixAcceptor(FixSessions sessions, String bind, int port, Path storeDir, boolean forced) {
         this.sessions = sessions;
         this.storeDir = storeDir;
+        this.forced = forced;
         settings = AcceptorSettings.of(sessions, bind, port, storeDir, forced);
         counterparties = sessions.counterparties().stream()
                 .collect(Collectors.toUnmodifiableMap(Counterparty::sessionId, Function.identity()));
@@ -105,10 +107,58 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
 
     @Override
     public void send(SessionID session, Message message) {
+        LimitedStore store = store(session);
+        synchronized (store) {
+            send(session, message, store);
+        }
+    }
+
+    private LimitedStore store(SessionID session) {
         LimitedStore store = stores.get(session);
         if (store == null) {
             throw new IllegalStateException("there is no FIX session " + session);
         }
+        return store;
+    }
+
+    @Override
+    public Given give(SessionID session, Message message) {
+        LimitedStore store = store(session);
+        synchronized (store) {
+            boolean mayReset = counterparties.get(session).mayReset();
+            if (mayReset && !isThere(session)) {
+                return Given.AWAY;
+            }
+            send(session, message, store);
+            return mayReset ? Given.SENT : Given.KEPT;
+        }
+    }
+
+    /** Logged on, within the session's hours, and not being logged out. */
+    private boolean isThere(SessionID id) {
+        Session session = Session.lookupSession(id);
+        return session != null && connected.containsKey(id) && session.isLoggedOn() && !session.isLogoutSent()
+                && session.isSessionTime();
+    }
+
+    @Override
+    public void askWhetherRead(SessionID session, long mark) {
+        if (isThere(session)) {
+            Session.lookupSession(session).generateTestRequest(ReadMark.text(mark));
+        }
+    }
+
+    @Override
+    public boolean isKnown(SessionID session) {
+        return counterparties.containsKey(session);
+    }
+
+    @Override
+    public boolean waitsForDisk(SessionID session) {
+        return forced && counterparties.get(session).durable();
+    }
+
+    private void send(SessionID session, Message message, LimitedStore store) {
         store.takeFailure();
         try {
             Session.sendToTarget(message, session);
@@ -145,6 +195,12 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
                 .flatMap(endpoint -> endpoint.getManagedSessions().values().stream())
                 .filter(io -> io.getAttribute(SessionConnector.QF_SESSION) == session)
                 .forEach(io -> connected.put(id, io));
+    }
+
+    /** Ends a session as if the message that it is receiving had not come. Called by the session's thread. */
+    void leaveUnread(SessionID id, String why) {
+        stores.get(id).leaveUnread();
+        Session.lookupSession(id).logout(why);
     }
 
     void loggedOut(SessionID id) {

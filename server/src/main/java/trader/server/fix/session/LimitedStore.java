@@ -28,6 +28,7 @@ final class LimitedStore implements MessageStore, Closeable {
     private final SessionID session;
     private final ResendBudget budget;
     private final ThreadLocal<IOException> failure = new ThreadLocal<>();
+    private volatile boolean isLeftUnread;
 
     LimitedStore(MessageStore store, SentMessages sent, SessionID session, Limits limits) {
         this.store = store;
@@ -142,8 +143,17 @@ final class LimitedStore implements MessageStore, Closeable {
         store.setNextTargetMsgSeqNum(next);
     }
 
+    /** What the session is receiving now counts as not received: its number is not used up. */
+    void leaveUnread() {
+        isLeftUnread = true;
+    }
+
     @Override
     public void incrNextTargetMsgSeqNum() throws IOException {
+        if (isLeftUnread) {
+            isLeftUnread = false;
+            throw new IOException("left for the client to send again");
+        }
         store.incrNextTargetMsgSeqNum();
     }
 
@@ -152,8 +162,9 @@ final class LimitedStore implements MessageStore, Closeable {
         return store.getCreationTime();
     }
 
+    /** Not while an answer is being stored and sent: whoever does it holds this store's monitor. */
     @Override
-    public void reset() throws IOException {
+    public synchronized void reset() throws IOException {
         // QuickFIX/J resets while others send.
         synchronized (store) {
             store.reset();

@@ -22,6 +22,7 @@ import trader.fixml.OrderStatusRequest;
 import trader.fixml.QuoteRequest;
 import trader.server.console.OncePerMinute;
 import trader.server.fix.FixRequests;
+import trader.server.fix.RequestInDoubtException;
 import trader.server.fix.RequestRefusedException;
 
 /** What the sessions receive: requests are passed on, and what cannot be is refused. */
@@ -50,6 +51,7 @@ final class SessionMessages implements Application {
     @Override
     public void onLogon(SessionID id) {
         acceptor.loggedOn(id);
+        requests.loggedOn(id);
         say(logons, id, "logged on from " + Session.lookupSession(id).getRemoteAddress());
     }
 
@@ -79,6 +81,10 @@ final class SessionMessages implements Application {
         Session session = Session.lookupSession(id);
         AdminRules.check(counterparties.get(id), message, session.getExpectedTargetNum(),
                 session.getExpectedSenderNum());
+        long mark = ReadMark.of(message);
+        if (mark != ReadMark.NONE) {
+            requests.hasRead(id, mark);
+        }
     }
 
     @Override
@@ -95,10 +101,13 @@ final class SessionMessages implements Application {
         } catch (RequestRefusedException notNow) {
             acceptor.send(id, FixRefusedException.business(0, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
                     notNow.getMessage()).answerTo(message));
+        } catch (RequestInDoubtException inDoubt) {
+            acceptor.leaveUnread(id, inDoubt.getMessage());
         }
     }
 
-    private void pass(Message message, SessionID id) throws FixRefusedException, RequestRefusedException {
+    private void pass(Message message, SessionID id)
+            throws FixRefusedException, RequestRefusedException, RequestInDoubtException {
         if (message instanceof MarketDataRequest marketData) {
             requests.marketData(id, marketData);
             return;

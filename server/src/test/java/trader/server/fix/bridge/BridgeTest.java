@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +25,7 @@ import quickfix.field.OrigClOrdID;
 import quickfix.field.PossResend;
 import quickfix.field.QuoteReqID;
 import quickfix.field.RefMsgType;
+import trader.fix.FixRefusedException;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
@@ -34,12 +38,16 @@ import trader.server.TradingServer;
 import trader.server.broker.Addresses;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
+import trader.server.fix.FixAnswers;
+import trader.server.fix.RequestInDoubtException;
 import trader.server.fix.RequestRefusedException;
+import trader.server.log.RecordLog;
 
 /** The bridge between recorded sessions and services that answer as the test says, or real ones. */
 @Timeout(120)
 class BridgeTest {
     static final SessionID BANK = new SessionID("FIX.4.4", "TRADER", "BANK1");
+    private static final SessionID OTHER = new SessionID("FIX.4.4", "TRADER", "BANK2");
     private static final long ANSWER_NS = TimeUnit.SECONDS.toNanos(30);
 
     @TempDir
@@ -99,7 +107,7 @@ class BridgeTest {
         bridge.request(BANK, order("C-2"));
         assertThat(answers.given).isEmpty();
         assertThatThrownBy(() -> bridge.request(BANK, order("C-3"))).isInstanceOf(RequestRefusedException.class)
-                .hasMessage("there are 2 orders that wait for their answer: try again later");
+                .hasMessage("there are 2 orders of this session that wait for their answer: try again later");
         notAvailable(answers.await(1), "R", "the services gave no answer in time");
         bridge.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-1", null, "S0001", Side.BUY));
         notAvailable(answers.await(2), "H", "the services gave no answer in time");
@@ -197,6 +205,202 @@ class BridgeTest {
         assertThat(bridge.figures().losses()).isEqualTo(1);
     }
 
+    /** A session that begins again at its logon may have nothing of what it was given before and has not read. */
+    @Test
+    void givesAgainWhatAResetMayHaveLost() throws Exception {
+        broker(0);
+        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        try (HandService service = new HandService(broker.url(), Addresses.ORDERS)) {
+            answers.how = FixAnswers.Given.AWAY;
+            bridge.request(BANK, order("C-1"));
+            bridge.request(BANK, order("C-2"));
+            service.accept(service.await(0, "C-2"));
+            service.accept(service.await(0, "C-1"));
+            service.accept(service.await(0, "C-1"));
+            Fixtures.await("the first answers have come", () -> bridge.figures().late() == 1);
+            assertThat(answers.given).isEmpty();
+            assertThat(bridge.figures().outstanding()).isEqualTo(2);
+
+            answers.how = FixAnswers.Given.SENT;
+            bridge.loggedOn(BANK);
+            assertThat(answers.given).extracting(each -> each.message().getString(ClOrdID.FIELD))
+                    .as("in the order of the requests").containsExactly("C-1", "C-2");
+            assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never given before").isFalse();
+            Fixtures.await("it is asked whether it has read them", () -> answers.marks.equals(List.of(2L)));
+            bridge.hasRead(BANK, 1);
+            assertThat(bridge.figures().outstanding()).as("it has read the first only").isEqualTo(1);
+
+            bridge.loggedOn(BANK);
+            assertThat(answers.await(3).getString(ClOrdID.FIELD)).isEqualTo("C-2");
+            assertThat(answers.await(3).getHeader().getBoolean(PossResend.FIELD)).isTrue();
+            bridge.hasRead(BANK, 2);
+            assertThat(bridge.figures().outstanding()).as("read before it began again").isEqualTo(1);
+            Fixtures.await("it is asked again", () -> answers.marks.contains(3L));
+            bridge.hasRead(BANK, 3);
+            assertThat(bridge.figures().outstanding()).isZero();
+            assertThat(bridge.figures().answered()).isEqualTo(2);
+        }
+    }
+
+    /** What is in the file may be read at the next start: a client that was told "refused" would be told a lie. */
+    @Test
+    void neitherTakesNorRefusesWhatMayBeInTheList() throws Exception {
+        broker(0);
+        Path list = directory.resolve("list");
+        AtomicBoolean isBroken = new AtomicBoolean();
+        BridgeSettings settings = new BridgeSettings(broker.url(), list, Durability.FORCED);
+        bridge = new Bridge(settings, new OrderList(list, Durability.FORCED,
+                new RecordLog.Options(1 << 20, true, segment -> fail(isBroken.get()), System::currentTimeMillis)));
+        bridge.open(answers);
+        isBroken.set(true);
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> bridge.request(BANK, order("C-1"))).isInstanceOf(RequestInDoubtException.class)
+                    .hasMessage("whether C-1 is kept is not known: send it again with the same ClOrdID");
+        }
+        assertThat(bridge.figures().outstanding()).isZero();
+        assertThatThrownBy(bridge::close).isInstanceOf(IOException.class);
+        try (HandService service = new HandService(broker.url(), Addresses.ORDERS)) {
+            open(broker.url(), list, 100, ANSWER_NS);
+            assertThat(((Order) service.await(0)).clOrdId()).isEqualTo("C-1");
+            service.accept(0);
+            answers.await(1);
+        }
+    }
+
+    @Test
+    void refusesToStartWithOrdersOfAClientThatIsGone() throws Exception {
+        broker(0);
+        Path list = directory.resolve("list");
+        open(broker.url(), list, 100, ANSWER_NS);
+        bridge.request(BANK, order("C-1"));
+        bridge.request(BANK, order("C-2"));
+        bridge.close();
+        answers.isKnown = false;
+        assertThatThrownBy(() -> open(broker.url(), list, 100, ANSWER_NS)).isInstanceOf(IOException.class)
+                .hasMessageContaining("has 2 of BANK1 (trader-comp-id TRADER) without an answer")
+                .hasMessageContaining("put its section back");
+    }
+
+    @Test
+    void aSessionThatWaitsForItsDiskDelaysNoOther() throws Exception {
+        broker(0);
+        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        answers.waitsForDisk = true;
+        CountDownLatch disk = new CountDownLatch(1);
+        AtomicBoolean isFirst = new AtomicBoolean(true);
+        answers.onSend = () -> {
+            if (isFirst.getAndSet(false)) {
+                await(disk);
+            }
+        };
+        try (HandService service = new HandService(broker.url(), Addresses.ORDERS)) {
+            bridge.request(BANK, order("C-1"));
+            service.accept(service.await(0, "C-1"));
+            Fixtures.await("it waits", () -> !isFirst.get());
+            bridge.request(BANK, order("C-2"));
+            service.accept(service.await(0, "C-2"));
+            bridge.request(OTHER, order("C-3").with(Header.from("fix.BANK2")));
+            service.accept(service.await(0, "C-3"));
+            assertThat(answers.await(1).getString(ClOrdID.FIELD)).isEqualTo("C-3");
+            disk.countDown();
+            answers.await(3);
+            assertThat(answers.given).extracting(each -> each.message().getString(ClOrdID.FIELD))
+                    .containsExactly("C-3", "C-1", "C-2");
+        }
+    }
+
+    @Test
+    void connectsAgainBeforeAllHaveBeenTold() throws Exception {
+        int port = freePort();
+        broker(port);
+        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        bridge.request(BANK, quote("R-1", "S0001"));
+        CountDownLatch told = new CountDownLatch(1);
+        answers.onSend = () -> await(told);
+        broker.close();
+        broker(port);
+        Fixtures.await("there is another connection",
+                () -> bridge.figures().losses() == 1 && bridge.link().connection() != null);
+        assertThat(answers.given).isEmpty();
+        told.countDown();
+        notAvailable(answers.await(1), "R", "the services cannot be reached now");
+    }
+
+    /** The broker keeps what it has: of all that wait, one is sent again now and then. */
+    @Test
+    void doesNotFillTheQueueOfServicesThatReadNothing() throws Exception {
+        broker(0);
+        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        try (HandService service = new HandService(broker.url(), Addresses.ORDERS)) {
+            for (int i = 1; i <= 3; i++) {
+                bridge.request(BANK, order("C-" + i));
+                service.await(i - 1);
+            }
+            long laterNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+            bridge.tick(laterNs);
+            bridge.tick(laterNs + 1);
+            assertThat(bridge.figures().sentAgain()).isEqualTo(1);
+            assertThat(((Order) service.await(3)).clOrdId()).isEqualTo("C-1");
+            assertThat(service.await(3).header().possDup()).isTrue();
+
+            // The services read again, and what they had read before is lost.
+            service.accept(3);
+            answers.await(1);
+            bridge.tick(laterNs + 2);
+            assertThat(bridge.figures().sentAgain()).isEqualTo(3);
+            service.accept(service.await(4, "C-2"));
+            service.accept(service.await(4, "C-3"));
+            answers.await(3);
+        }
+    }
+
+    @Test
+    void oneSessionLeavesRoomForTheOthers() throws Exception {
+        broker(0);
+        bridge = new Bridge(new BridgeSettings(broker.url(), directory.resolve("list"), Durability.PROCESS, 3, 2,
+                ANSWER_NS));
+        bridge.open(answers);
+        bridge.connect();
+        Fixtures.await("the bridge is connected", () -> bridge.link().connection() != null);
+        for (int i = 1; i <= 2; i++) {
+            bridge.request(BANK, order("C-" + i));
+            bridge.request(BANK, quote("R-" + i, "S0001"));
+        }
+        assertThatThrownBy(() -> bridge.request(BANK, order("C-3"))).isInstanceOf(RequestRefusedException.class)
+                .hasMessage("there are 2 orders of this session that wait for their answer: try again later");
+        assertThatThrownBy(() -> bridge.request(BANK, quote("R-3", "S0001")))
+                .isInstanceOf(RequestRefusedException.class)
+                .hasMessage("there are 2 requests of this session that wait for their answer: try again later");
+        bridge.request(OTHER, order("C-3"));
+        bridge.request(OTHER, quote("R-3", "S0001"));
+        assertThatThrownBy(() -> bridge.request(OTHER, order("C-4"))).isInstanceOf(RequestRefusedException.class)
+                .hasMessage("there are 3 orders that wait for their answer: try again later");
+        assertThat(bridge.figures().outstanding()).isEqualTo(3);
+    }
+
+    @Test
+    void refusesForGoodWhatCanNeverBeSent() throws Exception {
+        broker(0);
+        open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
+        assertThatThrownBy(() -> bridge.request(BANK, order("C-\u0002"))).isInstanceOfSatisfying(
+                FixRefusedException.class, refused -> assertThat(refused.businessRejectReason())
+                        .contains(trader.fixml.BusinessRejectReason.OTHER));
+    }
+
+    private static void fail(boolean isBroken) throws IOException {
+        if (isBroken) {
+            throw new IOException("the disk is broken");
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException closed) {
+            throw new IllegalStateException(closed);
+        }
+    }
+
     private static OrderRequest cancel(String original, String id) {
         return OrderChainsTest.cancel(original, id).with(Header.from("fix.BANK1"));
     }
@@ -227,7 +431,7 @@ class BridgeTest {
     }
 
     private void open(String url, Path list, int mostOrders, long answerNs, boolean connected) throws Exception {
-        bridge = new Bridge(new BridgeSettings(url, list, Durability.PROCESS, mostOrders, answerNs));
+        bridge = new Bridge(new BridgeSettings(url, list, Durability.PROCESS, mostOrders, mostOrders, answerNs));
         bridge.open(answers);
         bridge.connect();
         if (connected) {

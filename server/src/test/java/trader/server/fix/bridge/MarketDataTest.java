@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import quickfix.Group;
 import quickfix.Message;
+import quickfix.SessionID;
 import quickfix.field.MDEntryPx;
 import quickfix.field.MDEntrySize;
 import quickfix.field.MDEntryType;
@@ -64,7 +65,7 @@ class MarketDataTest {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
         bridge = new Bridge(new BridgeSettings(server.brokerUrl(), directory.resolve("list"), Durability.NONE, 1_000,
-                TimeUnit.SECONDS.toNanos(30)));
+                1_000, TimeUnit.SECONDS.toNanos(30)));
         bridge.open(answers);
         bridge.connect();
         connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection();
@@ -120,7 +121,7 @@ class MarketDataTest {
         for (int i = 1; i <= 200; i++) {
             feedBid("S0003", i + ".01", "" + i);
             if (i % 20 == 10) {
-                ask(request("M-" + i, "1", "S0003"));
+                bridge.marketData(new SessionID("FIX.4.4", "TRADER", "BANK" + i), request("M-" + i, "1", "S0003"));
             }
         }
         for (int i = 10; i <= 200; i += 20) {
@@ -200,8 +201,13 @@ class MarketDataTest {
         rejected(answers.await(2), "1", "MDReqID (262) is 'M-1': one that no subscription");
         ask(request("M-7", "2", "S0002"));
         rejected(answers.await(3), null, "there is no subscription of MDReqID (262) 'M-7'");
+        ask(request("M-2", "1", "S0002", "S0001"));
+        rejected(answers.await(4), "1", "Symbol (55) is 'S0001': one that is in no other subscription of this session,"
+                + " as it is in 'M-1'");
+        ask(request("M-2", "0", "S0001"));
+        assertThat(type(answers.await(5))).as("a snapshot is taken").isEqualTo("W");
         assertThatThrownBy(() -> ask(new MarketDataRequest())).isInstanceOf(FixRefusedException.class)
-                .hasMessageContaining("262");
+                .hasMessageContaining("MDReqID (262) is missing");
     }
 
     /** Else anybody could tell the gateways prices. */

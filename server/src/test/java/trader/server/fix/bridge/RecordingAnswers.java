@@ -16,6 +16,12 @@ final class RecordingAnswers implements FixAnswers {
     final List<Given> given = new CopyOnWriteArrayList<>();
     volatile boolean keepsUp = true;
     volatile boolean isLoggedOn = true;
+    /** How far what is given is. */
+    volatile FixAnswers.Given how = FixAnswers.Given.KEPT;
+    /** What was asked for. */
+    final List<Long> marks = new CopyOnWriteArrayList<>();
+    volatile boolean isKnown = true;
+    volatile boolean waitsForDisk;
     /** Done before an answer counts as given. */
     volatile Runnable onSend = () -> { };
 
@@ -23,6 +29,30 @@ final class RecordingAnswers implements FixAnswers {
     public void send(SessionID session, Message message) {
         onSend.run();
         given.add(new Given(session, message));
+    }
+
+    @Override
+    public FixAnswers.Given give(SessionID session, Message message) {
+        FixAnswers.Given now = how;
+        if (now != FixAnswers.Given.AWAY) {
+            send(session, message);
+        }
+        return now;
+    }
+
+    @Override
+    public void askWhetherRead(SessionID session, long mark) {
+        marks.add(mark);
+    }
+
+    @Override
+    public boolean isKnown(SessionID session) {
+        return isKnown;
+    }
+
+    @Override
+    public boolean waitsForDisk(SessionID session) {
+        return waitsForDisk;
     }
 
     @Override

@@ -16,6 +16,7 @@ import quickfix.fix44.MarketDataIncrementalRefresh;
 import quickfix.fix44.MarketDataRequest;
 import quickfix.fix44.Quote;
 import trader.server.fix.FixRequests;
+import trader.server.fix.RequestInDoubtException;
 import trader.server.fix.RequestRefusedException;
 
 /** An acceptor, and what it passes on. */
@@ -25,7 +26,10 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
     private final BlockingQueue<trader.fixml.Message> requests = new LinkedBlockingQueue<>();
     private final BlockingQueue<MarketDataRequest> marketData = new LinkedBlockingQueue<>();
     private final BlockingQueue<SessionID> ended = new LinkedBlockingQueue<>();
+    private final BlockingQueue<SessionID> present = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Long> read = new LinkedBlockingQueue<>();
     private volatile String refusal;
+    private volatile boolean inDoubt;
     private volatile boolean broken;
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private FixAcceptor acceptor;
@@ -105,6 +109,11 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
         refusal = why;
     }
 
+    /** Of requests it is not known whether they were taken. */
+    void doubt(boolean from) {
+        inDoubt = from;
+    }
+
     /** Requests fail as they would by a bug. */
     void fail(boolean from) {
         broken = from;
@@ -118,12 +127,26 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
         return marketData;
     }
 
+    /** Who logged on. */
+    BlockingQueue<SessionID> present() {
+        return present;
+    }
+
+    /** The marks up to which clients have read. */
+    BlockingQueue<Long> read() {
+        return read;
+    }
+
     BlockingQueue<SessionID> ended() {
         return ended;
     }
 
     @Override
-    public void request(SessionID session, trader.fixml.Message request) throws RequestRefusedException {
+    public void request(SessionID session, trader.fixml.Message request)
+            throws RequestRefusedException, RequestInDoubtException {
+        if (inDoubt) {
+            throw new RequestInDoubtException("not known");
+        }
         if (refusal != null) {
             throw new RequestRefusedException(refusal);
         }
@@ -141,6 +164,16 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
     @Override
     public void marketData(SessionID session, MarketDataRequest request) {
         marketData.add(request);
+    }
+
+    @Override
+    public void loggedOn(SessionID session) {
+        present.add(session);
+    }
+
+    @Override
+    public void hasRead(SessionID session, long mark) {
+        read.add(mark);
     }
 
     @Override

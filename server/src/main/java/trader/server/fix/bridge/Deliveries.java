@@ -1,0 +1,60 @@
+package trader.server.fix.bridge;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import quickfix.SessionID;
+import trader.server.fix.FixAnswers;
+
+/**
+ * What each session is given: on the thread that brings it, or on one of the session's own where giving may wait for
+ * the disk. Thread-safe once it is open.
+ */
+final class Deliveries implements AutoCloseable {
+    private static final long STOP_TIMEOUT_S = 5;
+    private static final Executor DIRECT = Runnable::run;
+
+    private final Troubles troubles;
+    private final Map<SessionID, Delivery> all = new ConcurrentHashMap<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "fix-answers");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private FixAnswers answers;
+    private Consumer<Outstanding> done;
+
+    Deliveries(Troubles troubles) {
+        this.troubles = troubles;
+    }
+
+    /** Gives to these sessions; {@code onDone} is told of an order whose answer need not be kept any more. */
+    void open(FixAnswers sessions, Consumer<Outstanding> onDone) {
+        answers = sessions;
+        done = onDone;
+    }
+
+    Delivery to(SessionID session) {
+        return all.computeIfAbsent(session, each -> new Delivery(each, answers,
+                answers.waitsForDisk(each) ? threads : DIRECT, done, troubles));
+    }
+
+    void tick() {
+        all.values().forEach(Delivery::tick);
+    }
+
+    /** Ends when what is being given is. */
+    @Override
+    public void close() {
+        threads.shutdown();
+        try {
+            threads.awaitTermination(STOP_TIMEOUT_S, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package trader.server.fix.bridge;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Does one thing after the other, in the order in which they came: on the thread that brings the first, while others
+ * leave theirs to it, or on one of a pool, as the executor has it. Thread-safe.
+ */
+final class Lane implements Executor {
+    private final Executor executor;
+    private final Troubles troubles;
+    private final Queue<Runnable> tasks = new ArrayDeque<>();
+    private boolean isAtWork;
+
+    /** With nothing to do. */
+    Lane(Executor executor, Troubles troubles) {
+        this.executor = executor;
+        this.troubles = troubles;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        synchronized (this) {
+            tasks.add(task);
+            if (isAtWork) {
+                return;
+            }
+            isAtWork = true;
+        }
+        try {
+            executor.execute(this::run);
+        } catch (RejectedExecutionException closed) {
+            // What is not done is in the list for the next start.
+            synchronized (this) {
+                tasks.clear();
+                isAtWork = false;
+            }
+        }
+    }
+
+    private void run() {
+        for (Runnable task = next(); task != null; task = next()) {
+            try {
+                task.run();
+            } catch (RuntimeException failed) {
+                troubles.say("An answer could not be given", failed);
+            }
+        }
+    }
+
+    private synchronized Runnable next() {
+        Runnable task = tasks.poll();
+        isAtWork = task != null;
+        return task;
+    }
+}

@@ -1,0 +1,104 @@
+package trader.server.fix.bridge;
+
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import quickfix.SessionID;
+import trader.fix.FixRefusedException;
+import trader.fixml.Header;
+import trader.fixml.Message;
+import trader.fixml.QuoteRequest;
+import trader.server.fix.RequestRefusedException;
+
+/**
+ * The gateway's own quote requests: so many are under way at once, and the sessions whose requests wait take turns.
+ * Used by one thread.
+ */
+final class QuoteWindow {
+    private static final int MOST_UNDER_WAY = 256;
+    private static final Header HEADER = Header.from("fix-gateway");
+
+    /** Sends a request; see {@link Bridge#ask}. */
+    interface Asker {
+        void ask(SessionID session, Message request, Consumer<Message> onAnswer)
+                throws RequestRefusedException, FixRefusedException;
+    }
+
+    private record Wanted(String symbol, BooleanSupplier isWanted, Consumer<Message> onAnswer) {
+    }
+
+    private final Asker asker;
+    private final Consumer<Runnable> later;
+    private final Map<SessionID, Queue<Wanted>> waiting = new LinkedHashMap<>();
+    private int underWay;
+    private long quotes;
+
+    /**
+     * Nothing is asked.
+     *
+     * @param later has this window's thread do something
+     */
+    QuoteWindow(Asker asker, Consumer<Runnable> later) {
+        this.asker = asker;
+        this.later = later;
+    }
+
+    /**
+     * Asks for a quote, soon.
+     *
+     * @param session for whom, or null
+     * @param isWanted whether it still is when its turn comes
+     * @param onAnswer told a quote, a reject, or a BusinessReject
+     */
+    void ask(SessionID session, String symbol, BooleanSupplier isWanted, Consumer<Message> onAnswer) {
+        waiting.computeIfAbsent(session, each -> new ArrayDeque<>()).add(new Wanted(symbol, isWanted, onAnswer));
+        sendNext();
+    }
+
+    private void sendNext() {
+        while (underWay < MOST_UNDER_WAY && !waiting.isEmpty()) {
+            Wanted next = next();
+            if (next.isWanted.getAsBoolean()) {
+                send(next);
+            }
+        }
+    }
+
+    /** Of the session whose turn it is, which is the last then. */
+    private Wanted next() {
+        Iterator<Map.Entry<SessionID, Queue<Wanted>>> sessions = waiting.entrySet().iterator();
+        Map.Entry<SessionID, Queue<Wanted>> first = sessions.next();
+        SessionID session = first.getKey();
+        Queue<Wanted> its = first.getValue();
+        sessions.remove();
+        Wanted next = its.remove();
+        if (!its.isEmpty()) {
+            waiting.put(session, its);
+        }
+        return next;
+    }
+
+    private void send(Wanted wanted) {
+        QuoteRequest request = new QuoteRequest(HEADER, "M" + ++quotes, wanted.symbol);
+        underWay++;
+        try {
+            asker.ask(null, request, answer -> later.accept(() -> answered(wanted, answer)));
+        } catch (RequestRefusedException | FixRefusedException refused) {
+            underWay--;
+            wanted.onAnswer.accept(Requests.notAvailable(request, refused.getMessage()));
+        }
+    }
+
+    private void answered(Wanted wanted, Message answer) {
+        underWay--;
+        try {
+            wanted.onAnswer.accept(answer);
+        } finally {
+            sendNext();
+        }
+    }
+}
