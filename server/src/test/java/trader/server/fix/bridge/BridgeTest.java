@@ -54,11 +54,14 @@ class BridgeTest {
     Path directory;
 
     private final RecordingAnswers answers = new RecordingAnswers();
+    /** What answers that are being given wait for. */
+    private final CountDownLatch disk = new CountDownLatch(1);
     private EmbeddedBroker broker;
     private Bridge bridge;
 
     @AfterEach
     void close() throws IOException {
+        disk.countDown();
         if (bridge != null) {
             bridge.close();
         }
@@ -286,11 +289,10 @@ class BridgeTest {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         answers.waitsForDisk = true;
-        CountDownLatch disk = new CountDownLatch(1);
         AtomicBoolean isFirst = new AtomicBoolean(true);
         answers.onSend = () -> {
             if (isFirst.getAndSet(false)) {
-                await(disk);
+                awaitDisk();
             }
         };
         try (HandService service = new HandService(broker.url(), Addresses.ORDERS)) {
@@ -315,14 +317,13 @@ class BridgeTest {
         broker(port);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         bridge.request(BANK, quote("R-1", "S0001"));
-        CountDownLatch told = new CountDownLatch(1);
-        answers.onSend = () -> await(told);
+        answers.onSend = this::awaitDisk;
         broker.close();
         broker(port);
         Fixtures.await("there is another connection",
                 () -> bridge.figures().losses() == 1 && bridge.link().connection() != null);
         assertThat(answers.given).isEmpty();
-        told.countDown();
+        disk.countDown();
         notAvailable(answers.await(1), "R", "the services cannot be reached now");
     }
 
@@ -393,9 +394,9 @@ class BridgeTest {
         }
     }
 
-    private static void await(CountDownLatch latch) {
+    private void awaitDisk() {
         try {
-            latch.await();
+            disk.await();
         } catch (InterruptedException closed) {
             throw new IllegalStateException(closed);
         }
