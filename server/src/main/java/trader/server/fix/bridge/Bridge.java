@@ -99,7 +99,8 @@ public final class Bridge implements FixRequests, AutoCloseable {
     }
 
     /**
-     * Begins to connect; what is outstanding is sent as soon as the broker is there.
+     * Begins to connect, and returns when that has succeeded or failed for the first time, or after some seconds; what
+     * is outstanding is sent as soon as the broker is there.
      *
      * @throws IllegalArgumentException when the broker's URL cannot be used
      */

@@ -3,11 +3,13 @@ package trader.server.fix.bridge;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.TextMessage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,7 @@ import org.slf4j.LoggerFactory;
 final class BrokerLink implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerLink.class);
     private static final Executor DIRECT = Runnable::run;
+    private static final long FIRST_WAIT_MS = 5_000;
     private static final long FIRST_PAUSE_MS = 20;
     private static final long LONGEST_PAUSE_MS = 1_000;
     private static final long CALL_TIMEOUT_MS = 5_000;
@@ -76,7 +79,7 @@ final class BrokerLink implements AutoCloseable {
     }
 
     /**
-     * Begins to connect.
+     * Begins to connect, and returns when that has succeeded or failed for the first time, or after some seconds.
      *
      * @throws IllegalArgumentException when the URL cannot be used
      */
@@ -96,7 +99,13 @@ final class BrokerLink implements AutoCloseable {
         }
         pings = daemon("fix-broker-pings");
         factory.getServerLocator().setThreadPools(DIRECT, pings, DIRECT);
-        submit(this::connect, 0);
+        try {
+            executor.submit(this::connect).get(FIRST_WAIT_MS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException | RejectedExecutionException notYet) {
+            LOG.debug("The broker at {} has not answered yet", url, notYet);
+        }
     }
 
     /** A broker that does not answer is given up after some seconds; what the URL says goes before. */

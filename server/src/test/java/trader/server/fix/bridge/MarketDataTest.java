@@ -70,7 +70,6 @@ class MarketDataTest {
         bridge.connect();
         connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection();
         session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-        Fixtures.await("the bridge is connected", () -> bridge.link().connection() != null);
     }
 
     @AfterEach
