@@ -90,7 +90,7 @@ final class FixText {
     }
 
     /**
-     * Writes as many digits of a second as are needed: 3, 6 or 9.
+     * Writes milliseconds, the finest that FIX 4.4 has; what is finer is cut off.
      *
      * @throws IllegalArgumentException outside the years 0001 to 9999
      */
@@ -100,9 +100,7 @@ final class FixText {
         if (year < 1 || year > 9999) {
             throw new IllegalArgumentException(TIME_ALLOWED);
         }
-        int nanos = time.getNano();
-        return UtcTimestampConverter.convert(time, nanos % 1_000_000 == 0 ? UtcTimestampPrecision.MILLIS
-                : nanos % 1_000 == 0 ? UtcTimestampPrecision.MICROS : UtcTimestampPrecision.NANOS);
+        return UtcTimestampConverter.convert(time, UtcTimestampPrecision.MILLIS);
     }
 
     /**

@@ -38,7 +38,7 @@ import trader.fixml.TimeInForce;
 final class Samples {
     static final Header FROM = Header.from("fix.BANK1");
 
-    private static final Instant TIME = Instant.parse("2026-01-31T09:30:00.123456789Z");
+    private static final Instant TIME = Instant.parse("2026-01-31T09:30:00.123Z");
     private static final Instant SECONDS = Instant.parse("2026-01-31T09:30:00Z");
 
     private Samples() {
@@ -51,11 +51,11 @@ final class Samples {
                 "S9999", QuoteRequestRejectReason.UNKNOWN_SYMBOL, "unknown symbol S9999"));
         all.put("35=AG|131=R-1|658=99|146=1|55=S9999|", new QuoteRequestReject(FROM, "R-1", "S9999",
                 QuoteRequestRejectReason.OTHER, null));
-        all.put("35=S|55=S0001|60=20260131-09:30:00.123456789|117=Q-1|131=R-1|132=100.20|133=100.30|134=1000|135=900|",
+        all.put("35=S|55=S0001|60=20260131-09:30:00.123|117=Q-1|131=R-1|132=100.20|133=100.30|134=1000|135=900|",
                 new Quote(FROM, "Q-1", "R-1", "S0001", new BigDecimal("100.20"), new BigDecimal("100.30"),
                         new BigDecimal("1000"), new BigDecimal("900"), TIME));
         all.put("35=S|55=S0001|117=Q-1|", new Quote(FROM, "Q-1", null, "S0001", null, null, null, null, null));
-        all.put("35=D|1=ACCOUNT-1|11=C-1|38=100|40=4|44=100.30|54=1|55=S0001|59=3|60=20260131-09:30:00.123456789|"
+        all.put("35=D|1=ACCOUNT-1|11=C-1|38=100|40=4|44=100.30|54=1|55=S0001|59=3|60=20260131-09:30:00.123|"
                 + "99=99.5|117=Q-1|", new Order(FROM, "C-1", "S0001", Side.BUY, OrdType.STOP_LIMIT,
                 new BigDecimal("100"), new BigDecimal("100.30"), new BigDecimal("99.5"),
                 TimeInForce.IMMEDIATE_OR_CANCEL, "Q-1", "ACCOUNT-1", TIME));
@@ -63,7 +63,7 @@ final class Samples {
                 Side.SELL, OrdType.MARKET, new BigDecimal("100"), null, null, null, null, null, SECONDS));
         all.put("35=F|11=C-2|38=100|41=C-1|54=1|55=S0001|60=20260131-09:30:00.000|", new OrderCancelRequest(FROM,
                 "C-1", "C-2", "S0001", Side.BUY, new BigDecimal("100"), SECONDS));
-        all.put("35=G|1=ACCOUNT-1|11=C-2|38=200|40=4|41=C-1|44=100.3|54=1|55=S0001|59=1|60=20260131-09:30:00.123456789|"
+        all.put("35=G|1=ACCOUNT-1|11=C-2|38=200|40=4|41=C-1|44=100.3|54=1|55=S0001|59=1|60=20260131-09:30:00.123|"
                 + "99=99.50|", new OrderCancelReplaceRequest(FROM, "C-1", "C-2", "S0001", Side.BUY,
                 OrdType.STOP_LIMIT, new BigDecimal("200"), new BigDecimal("100.3"), new BigDecimal("99.50"),
                 TimeInForce.GOOD_TILL_CANCEL, "ACCOUNT-1", TIME));
@@ -73,7 +73,7 @@ final class Samples {
         all.put("35=H|11=C-1|54=1|55=S0001|790=T-1|", new OrderStatusRequest(FROM, "C-1", "T-1", "S0001", Side.BUY));
         all.put("35=H|11=C-1|54=1|55=S0001|", new OrderStatusRequest(FROM, "C-1", null, "S0001", Side.BUY));
         all.put("35=8|6=0.00|11=C-2|14=0|17=E-1|37=O-1|38=100|39=8|40=2|41=C-1|44=100.30|54=1|55=S9999|"
-                + "58=unknown symbol S9999|59=0|60=20260131-09:30:00.123456789|99=1|103=1|150=8|151=0|790=T-1|",
+                + "58=unknown symbol S9999|59=0|60=20260131-09:30:00.123|99=1|103=1|150=8|151=0|790=T-1|",
                 new ExecutionReport(FROM, "O-1", "E-1", "C-2", "C-1", "T-1", ExecType.REJECTED, OrdStatus.REJECTED,
                         OrdRejReason.UNKNOWN_SYMBOL, "S9999", Side.BUY, OrdType.LIMIT, new BigDecimal("100"),
                         new BigDecimal("100.30"), new BigDecimal("1"), TimeInForce.DAY, new BigDecimal("0"),
