@@ -31,6 +31,7 @@ final class AcceptorSettings {
         // What is garbled in the sense of FIX does not come so far: this is of a wrong structure.
         settings.setBool(Session.SETTING_REJECT_GARBLED_MESSAGE, true);
         settings.setBool(Session.SETTING_REJECT_MESSAGE_ON_UNHANDLED_EXCEPTION, true);
+        settings.setLong(Session.SETTING_MAX_LATENCY, LogonCheck.MAX_LATENCY_S);
         settings.setString(Session.SETTING_TIMEZONE, "UTC");
         sessions.counterparties().forEach(each -> add(settings, each));
         return settings;

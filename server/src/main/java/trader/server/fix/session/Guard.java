@@ -2,6 +2,7 @@ package trader.server.fix.session;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Instant;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.apache.mina.core.buffer.IoBuffer;
@@ -151,11 +152,21 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
         if (connections.isSuspect(connection.address())) {
             refuse(connection, refusedLogons, "others from there have just given wrong passwords");
         } else if (LogonCheck.isAuthentic(counterparty, logon)) {
-            admission.accept(counterparty.sessionId());
-            connection.open(logon, next);
+            admit(next, connection, counterparty, logon);
         } else {
             connections.fail(connection);
             refuse(connection, refusedLogons, "wrong user or password for " + counterparty.compId());
+        }
+    }
+
+    private void admit(NextFilter next, Connection connection, Counterparty counterparty, String logon) {
+        try {
+            // Now, as the Logon may have waited until its password was checked.
+            LogonCheck.checkSendingTime(logon, Instant.now());
+            admission.accept(counterparty.sessionId());
+            connection.open(logon, next);
+        } catch (RefusedLogonException refused) {
+            refuse(connection, refusedLogons, refused.getMessage());
         }
     }
 

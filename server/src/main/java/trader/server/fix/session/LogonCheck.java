@@ -3,9 +3,13 @@ package trader.server.fix.session;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import quickfix.FieldConvertError;
 import quickfix.FixVersions;
 import quickfix.field.BeginString;
 import quickfix.field.HeartBtInt;
@@ -13,16 +17,20 @@ import quickfix.field.MsgSeqNum;
 import quickfix.field.MsgType;
 import quickfix.field.Password;
 import quickfix.field.SenderCompID;
+import quickfix.field.SendingTime;
 import quickfix.field.TargetCompID;
 import quickfix.field.Username;
+import quickfix.field.converter.UtcTimestampConverter;
 
 /**
  * Whether a connection's first message may reach a session. What is refused here costs the session no sequence number,
  * and its sender learns nothing.
  */
 final class LogonCheck {
+    /** How far SendingTime may be from now, before or after. */
+    static final int MAX_LATENCY_S = 120;
     private static final int[] ONCE = {SenderCompID.FIELD, TargetCompID.FIELD, Username.FIELD, Password.FIELD,
-        MsgType.FIELD};
+        MsgType.FIELD, SendingTime.FIELD};
     /** Without these QuickFIX/J would not answer. */
     private static final int[] NUMBERS = {MsgSeqNum.FIELD, HeartBtInt.FIELD};
 
@@ -72,6 +80,26 @@ final class LogonCheck {
             throw new RefusedLogonException(compId + " may not come from " + from.getHostAddress());
         }
         return counterparty;
+    }
+
+    /**
+     * Checks SendingTime, which a session would answer with a Logout that uses up the number of the Logon to come.
+     *
+     * @throws RefusedLogonException saying why not, for the log
+     */
+    static void checkSendingTime(String frame, Instant now) throws RefusedLogonException {
+        String sent = Fields.first(frame, SendingTime.FIELD);
+        try {
+            if (sent != null && Duration.between(UtcTimestampConverter.convertToLocalDateTime(sent)
+                    .toInstant(ZoneOffset.UTC), now).abs().compareTo(Duration.ofSeconds(MAX_LATENCY_S)) <= 0) {
+                return;
+            }
+        } catch (FieldConvertError noTime) {
+            throw new RefusedLogonException("SendingTime is '" + sent + "' in its Logon, not a time such as "
+                    + "20261121-08:30:00.000");
+        }
+        throw new RefusedLogonException("SendingTime is '" + sent + "' in its Logon: at most " + MAX_LATENCY_S
+                + " s from Trader's clock, " + now);
     }
 
     /** Whether the check of the password takes milliseconds of computing. */

@@ -41,7 +41,8 @@ class LogonConformanceTest {
                 "[session NIGHT]", "addresses=127.0.0.1", "start-time=" + hour(2), "end-time=" + hour(4),
                 "[session DAY]", "addresses=127.0.0.1", "start-time=" + hour(-2), "end-time=" + hour(2),
                 "[session INVALID]", "addresses=127.0.0.1",
-                "[session LOST]", "addresses=127.0.0.1");
+                "[session LOST]", "addresses=127.0.0.1",
+                "[session CLOCK]", "addresses=127.0.0.1");
     }
 
     @AfterAll
@@ -163,14 +164,38 @@ class LogonConformanceTest {
         }
     }
 
-    /** Logon, SendingTime (test case 2 m): two minutes of difference are too much. */
+    /** SendingTime (test case 2 m) that is more than two minutes from now, or no time: no number is used up. */
     @Test
-    void refusesALogonThatWasSentLongAgo() throws IOException {
-        try (RawClient client = trader.connect("LOST")) {
-            client.raw(RawClient.frame("FIX.4.4", "35=A", "34=1", "49=LOST", "52=" + RawClient.time(-130), "56=TRADER",
-                    "98=0", "108=30"));
-            assertThat(client.expect("5").get(58)).contains("SendingTime accuracy problem");
-            client.expectClosed();
+    void refusesALogonThatWasNotSentNow() throws IOException {
+        try (RawClient client = trader.connect("LOST").logon()) {
+            client.logout();
+        }
+        String now = RawClient.time(0);
+        List<String> wrong = new ArrayList<>();
+        for (String time : new String[] {"52=" + RawClient.time(-200), "52=" + RawClient.time(130), "52=", "52=now",
+            "50=DESK", "52=" + now.replace('-', 'T'), "52=20261301-00:00:00", "52=" + now + "\00152=" + now}) {
+            for (String seq : new String[] {"34=1", "34=3"}) {
+                wrong.add(RawClient.frame("FIX.4.4", "35=A", seq, "49=LOST", time, "56=TRADER", "98=0", "108=30"));
+            }
+        }
+        refusedWithoutAnswer(wrong);
+        try (RawClient client = trader.connect("LOST").nextSeq(3)) {
+            assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(3);
+            client.logout();
+        }
+    }
+
+    /** A Logon of just below two minutes of age is taken. */
+    @Test
+    void takesALogonOfAWrongClockWithinTwoMinutes() throws IOException {
+        int seq = 1;
+        for (int offsetS : new int[] {-110, 110}) {
+            try (RawClient client = trader.connect("CLOCK").nextSeq(seq + 1)) {
+                client.raw(RawClient.frame("FIX.4.4", "35=A", "34=" + seq, "49=CLOCK",
+                        "52=" + RawClient.time(offsetS), "56=TRADER", "98=0", "108=30")).expect("A");
+                client.logout();
+                seq = client.nextSeq();
+            }
         }
     }
 
