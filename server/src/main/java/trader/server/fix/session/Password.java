@@ -13,8 +13,10 @@ import javax.crypto.spec.SecretKeySpec;
 /** A client's password, known as it is or as a salted hash (PBKDF2 with HMAC-SHA256). Thread-safe. */
 final class Password {
     static final String SCHEME = "pbkdf2-sha256";
+    static final int HASH_BYTES = 32;
+    private static final int MIN_ITERATIONS = 1_000;
     private static final int MAX_ITERATIONS = 10_000_000;
-    private static final int LEAST_BYTES = 8;
+    private static final int LEAST_SALT_BYTES = 8;
     /** A password that was right once is recognised by this, which is as good as gone when the process ends. */
     private static final SecretKeySpec QUICK_KEY = new SecretKeySpec(random(32), "HmacSHA256");
 
@@ -37,24 +39,38 @@ final class Password {
         return new Password(0, null, null, quick(text));
     }
 
-    /** Reads what {@link PasswordHash} writes; an error does not repeat it. */
+    /** Reads what {@link PasswordHash} writes; an error says which part is wrong, and repeats no salt and no hash. */
     static Password hashed(String text) {
-        String[] parts = text.split(":");
-        try {
-            if (parts.length == 4 && parts[0].equals(SCHEME)) {
-                int iterations = Integer.parseInt(parts[1]);
-                byte[] salt = HexFormat.of().parseHex(parts[2]);
-                byte[] hash = HexFormat.of().parseHex(parts[3]);
-                if (iterations >= 1 && iterations <= MAX_ITERATIONS && salt.length >= LEAST_BYTES
-                        && hash.length >= LEAST_BYTES) {
-                    return new Password(iterations, salt, hash, null);
-                }
-            }
-        } catch (IllegalArgumentException notANumberOrNotHex) {
-            // Said below, like all else.
+        String[] parts = text.split(":", -1);
+        if (parts.length != 4 || !parts[0].equals(SCHEME)) {
+            throw wrong("is not " + SCHEME + ":<iterations>:<salt in hex>:<hash in hex>");
         }
-        throw new IllegalArgumentException("setting 'password-hash' is not " + SCHEME
-                + ":<iterations, at most " + MAX_ITERATIONS + ">:<salt in hex>:<hash in hex>");
+        return new Password(iterations(parts[1]), hex("salt", parts[2], LEAST_SALT_BYTES, Integer.MAX_VALUE),
+                hex("hash", parts[3], HASH_BYTES, HASH_BYTES), null);
+    }
+
+    private static int iterations(String text) {
+        int iterations = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
+        if (iterations < MIN_ITERATIONS || iterations > MAX_ITERATIONS) {
+            throw wrong("has '" + text + "' iterations: from " + MIN_ITERATIONS + " to " + MAX_ITERATIONS);
+        }
+        return iterations;
+    }
+
+    private static byte[] hex(String part, String text, int minBytes, int maxBytes) {
+        String allowed = minBytes == maxBytes ? 2 * minBytes + " hex digits"
+                : "at least " + 2 * minBytes + " hex digits, an even number";
+        if (!text.matches("[0-9a-fA-F]*")) {
+            throw wrong("has a " + part + " that is not of hex digits only: " + allowed);
+        }
+        if (text.length() % 2 != 0 || text.length() / 2 < minBytes || text.length() / 2 > maxBytes) {
+            throw wrong("has a " + part + " of " + text.length() + " hex digits: " + allowed);
+        }
+        return HexFormat.of().parseHex(text);
+    }
+
+    private static IllegalArgumentException wrong(String what) {
+        return new IllegalArgumentException("setting 'password-hash' " + what);
     }
 
     /** Whether {@link #matches} would take milliseconds of computing. */

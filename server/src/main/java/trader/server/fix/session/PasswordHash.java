@@ -10,7 +10,6 @@ import java.util.HexFormat;
 public final class PasswordHash {
     private static final int ITERATIONS = 210_000;
     private static final int SALT_BYTES = 16;
-    private static final int HASH_BYTES = 32;
 
     private PasswordHash() {
     }
@@ -31,7 +30,7 @@ public final class PasswordHash {
         byte[] salt = Password.random(SALT_BYTES);
         HexFormat hex = HexFormat.of();
         return Password.SCHEME + ":" + iterations + ":" + hex.formatHex(salt) + ":"
-                + hex.formatHex(Password.derive(password, iterations, salt, HASH_BYTES));
+                + hex.formatHex(Password.derive(password, iterations, salt, Password.HASH_BYTES));
     }
 
     /** Reads a password, one line of standard input, and writes its hash to standard output. */

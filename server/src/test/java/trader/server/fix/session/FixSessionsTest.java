@@ -103,6 +103,27 @@ class FixSessionsTest {
         assertThat(PasswordHash.of("x", 1)).isNotEqualTo(PasswordHash.of("x", 1));
     }
 
+    /** A part that could never match is an error. The salt is SALT (32 digits), the hash HASH (64), unless written. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', value = {
+        "pbkdf2-sha256:999:SALT:HASH ~ has '999' iterations: from 1000 to 10000000",
+        "pbkdf2-sha256:10000001:SALT:HASH ~ has '10000001' iterations: from 1000 to 10000000",
+        "pbkdf2-sha256:many:SALT:HASH ~ has 'many' iterations: from 1000 to 10000000",
+        "pbkdf2-sha256:1000:00:HASH ~ has a salt of 2 hex digits: at least 16 hex digits, an even number",
+        "pbkdf2-sha256:1000:SALT0:HASH ~ has a salt of 33 hex digits: at least 16 hex digits, an even number",
+        "pbkdf2-sha256:1000:salt:HASH ~ has a salt that is not of hex digits only: at least 16 hex digits, an even",
+        "pbkdf2-sha256:1000:SALT:SALT ~ has a hash of 32 hex digits: 64 hex digits",
+        "pbkdf2-sha256:1000:SALT:HASH00 ~ has a hash of 66 hex digits: 64 hex digits",
+        "pbkdf2-sha256:1000:SALT: ~ has a hash of 0 hex digits: 64 hex digits",
+        "pbkdf2-sha256:1000:SALT:HASH: ~ is not pbkdf2-sha256:<iterations>:<salt in hex>:<hash in hex>",
+        "pbkdf2-sha512:1000:SALT:HASH ~ is not pbkdf2-sha256:<iterations>:<salt in hex>:<hash in hex>"})
+    void saysWhichPartOfAPasswordHashIsWrong(String hash, String error) {
+        String salt = "0fA7".repeat(8);
+        String text = hash.replace("SALT", salt).replace("HASH", salt + salt);
+        assertThatThrownBy(() -> Password.hashed(text)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("setting 'password-hash' " + error).hasMessageNotContaining(salt);
+    }
+
     @Test
     void leavesPasswordsOutOfTheLog() {
         assertThat(SessionLog.withoutPassword("35=A|553=joe|554=s3cret|925=n3w|108=30|".replace('|', '\1')))
