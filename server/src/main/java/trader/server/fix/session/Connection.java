@@ -77,7 +77,8 @@ final class Connection {
             return false;
         }
         if (held.size() >= MAX_HELD) {
-            throw new HostileInputException("more than " + MAX_HELD + " messages follow its Logon at once");
+            throw new HostileInputException(Closing.Reason.MESSAGES_AT_ONCE,
+                    "more than " + MAX_HELD + " messages follow its Logon at once");
         }
         return held.add(frame);
     }

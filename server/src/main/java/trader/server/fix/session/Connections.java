@@ -32,15 +32,17 @@ final class Connections {
     }
 
     /** Adds one; null when it may be, else what is against it. */
-    synchronized String add(Connection connection) {
+    synchronized Closing add(Connection connection) {
         InetAddress address = connection.address();
         if (total >= max) {
-            return "there are " + max + " connections, and no more are taken";
+            return new Closing(Closing.Reason.CONNECTIONS,
+                    "there are " + max + " connections, and no more are taken");
         }
         Group group = groups.computeIfAbsent(network(address), each -> new Group());
         if (group.open.size() >= maxPerAddress) {
-            return "there are " + maxPerAddress + " connections from " + address.getHostAddress()
-                    + (address instanceof Inet6Address ? "/64" : "") + ", and no more are taken";
+            return new Closing(Closing.Reason.CONNECTIONS_OF_ADDRESS, "there are " + maxPerAddress
+                    + " connections from " + address.getHostAddress() + (address instanceof Inet6Address ? "/64" : "")
+                    + ", and no more are taken");
         }
         group.open.add(connection);
         total++;

@@ -90,7 +90,8 @@ final class FrameReader {
             return false;
         }
         if (bodyBytes > maxBodyBytes) {
-            throw new HostileInputException("BodyLength is " + bodyBytes + ", at most " + maxBodyBytes);
+            throw new HostileInputException(Closing.Reason.BODY_LENGTH,
+                    "BodyLength is " + bodyBytes + ", at most " + maxBodyBytes);
         }
         int tail = head + bodyBytes;
         if (tail + TAIL > end) {

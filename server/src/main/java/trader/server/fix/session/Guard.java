@@ -15,7 +15,6 @@ import org.slf4j.LoggerFactory;
 import quickfix.Session;
 import quickfix.SessionID;
 import quickfix.mina.SessionConnector;
-import trader.server.console.OncePerMinute;
 
 /**
  * Stands in front of QuickFIX/J's codec, and passes on nothing but whole messages of clients that have said who they
@@ -30,15 +29,12 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     private static final int WRITE_TIMEOUT_S = 20;
     /** So that a connection that floods takes no longer turns at its I/O thread than one that does not. */
     private static final int READ_BYTES = 4_096;
-    private static final int MAX_LOGGED = 200;
 
     private final Limits limits;
     private final Consumer<SessionID> admission;
     private final LogonCheck logonCheck;
     private final Connections connections;
-    private final OncePerMinute refusedConnections = new OncePerMinute();
-    private final OncePerMinute refusedLogons = new OncePerMinute();
-    private final OncePerMinute closed = new OncePerMinute();
+    private final ClosingLines lines = new ClosingLines(System::nanoTime);
     private final GuardThreads threads = new GuardThreads();
 
     /**
@@ -57,9 +53,10 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
     public void sessionCreated(NextFilter next, IoSession io) {
         InetAddress address = io.getRemoteAddress() instanceof InetSocketAddress remote ? remote.getAddress() : null;
         Connection connection = new Connection(io, address, limits);
-        String against = address == null ? "it is gone already" : connections.add(connection);
+        Closing against = address == null ? new Closing(Closing.Reason.GONE, "it is gone already")
+                : connections.add(connection);
         if (against != null) {
-            close(io, refusedConnections, against);
+            close(io, against);
             return;
         }
         io.setAttribute(CONNECTION, connection);
@@ -93,17 +90,20 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
         try {
             connection.reader().read(((IoBuffer) message).buf(), frame -> take(next, connection, frame));
             if (connection.isGarbage(limits.garbageBytes())) {
-                throw new HostileInputException("it sends what is no FIX message");
+                throw new HostileInputException(Closing.Reason.GARBAGE, "it sends what is no FIX message");
             }
         } catch (HostileInputException hostile) {
-            refuse(connection, closed, hostile.getMessage());
+            refuse(connection, hostile.closing());
         }
     }
 
     @Override
     public void filterWrite(NextFilter next, IoSession io, WriteRequest request) {
         if (io.getScheduledWriteBytes() > limits.writeQueueBytes()) {
-            close(io, closed, "it does not read: " + io.getScheduledWriteBytes() + " bytes wait");
+            if (!io.isClosing()) {
+                close(io, new Closing(Closing.Reason.DOES_NOT_READ,
+                        "it does not read: " + io.getScheduledWriteBytes() + " bytes wait"));
+            }
             return;
         }
         next.filterWrite(io, request);
@@ -124,7 +124,7 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
                 SessionInput.pass(next, connection, frame);
             }
         } catch (HostileInputException hostile) {
-            refuse(connection, closed, hostile.getMessage());
+            refuse(connection, hostile.closing());
         }
     }
 
@@ -139,9 +139,10 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
             connection.io().suspendRead();
             threads.check(() -> decide(next, connection, counterparty, frame));
         } catch (RefusedLogonException refused) {
-            refuse(connection, refusedLogons, refused.getMessage());
+            refuse(connection, refused.closing());
         } catch (RejectedExecutionException full) {
-            refuse(connection, refusedLogons, "more than " + GuardThreads.MAX_CHECKS + " passwords are to be checked");
+            refuse(connection, new Closing(Closing.Reason.PASSWORDS_WAITING,
+                    "more than " + GuardThreads.MAX_CHECKS + " passwords are to be checked"));
         }
     }
 
@@ -150,12 +151,14 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
             return;
         }
         if (connections.isSuspect(connection.address())) {
-            refuse(connection, refusedLogons, "others from there have just given wrong passwords");
+            refuse(connection, new Closing(Closing.Reason.PASSWORDS_BEFORE,
+                    "others from there have just given wrong passwords"));
         } else if (LogonCheck.isAuthentic(counterparty, logon)) {
             admit(next, connection, counterparty, logon);
         } else {
             connections.fail(connection);
-            refuse(connection, refusedLogons, "wrong user or password for " + counterparty.compId());
+            refuse(connection, new Closing(Closing.Reason.PASSWORD,
+                    "wrong user or password for " + counterparty.compId()));
         }
     }
 
@@ -166,15 +169,15 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
             admission.accept(counterparty.sessionId());
             connection.open(logon, next);
         } catch (RefusedLogonException refused) {
-            refuse(connection, refusedLogons, refused.getMessage());
+            refuse(connection, refused.closing());
         }
     }
 
     /** Reads no more, and closes the connection in a second. */
-    private void refuse(Connection connection, OncePerMinute repeated, String why) {
+    private void refuse(Connection connection, Closing closing) {
         if (connection.refuse()) {
             connection.io().suspendRead();
-            threads.later(REFUSED_WAIT_MS, () -> close(connection.io(), repeated, why));
+            threads.later(REFUSED_WAIT_MS, () -> close(connection.io(), closing));
         }
     }
 
@@ -182,23 +185,17 @@ final class Guard extends IoFilterAdapter implements AutoCloseable {
         boolean loggedOn = connection.io().getAttribute(SessionConnector.QF_SESSION) instanceof Session session
                 && session.isLoggedOn();
         if (!loggedOn) {
-            close(connection.io(), closed, "it has not logged on in " + limits.logonTimeMs() + " ms");
+            close(connection.io(), new Closing(Closing.Reason.LOGON_TIME,
+                    "it has not logged on in " + limits.logonTimeMs() + " ms"));
         }
     }
 
-    private static void close(IoSession io, OncePerMinute repeated, String why) {
-        long count = repeated.count();
-        if (count > 0) {
-            LOG.warn("FIX connection from {} is closed: {}{}", io.getRemoteAddress(), printable(why),
-                    count == 1 ? "" : " (" + (count - 1) + " more like it in the last minute)");
+    private void close(IoSession io, Closing closing) {
+        String line = lines.line(io.getRemoteAddress(), closing);
+        if (line != null) {
+            LOG.warn("{}", line);
         }
         io.closeNow();
-    }
-
-    /** What clients send may be anything. */
-    static String printable(String text) {
-        String shown = text.length() <= MAX_LOGGED ? text : text.substring(0, MAX_LOGGED) + "...";
-        return shown.replaceAll("\\p{Cntrl}", "|");
     }
 
     @Override

@@ -4,7 +4,14 @@ package trader.server.fix.session;
 final class HostileInputException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    HostileInputException(String what) {
+    private final Closing.Reason reason;
+
+    HostileInputException(Closing.Reason reason, String what) {
         super(what, null, false, false);
+        this.reason = reason;
+    }
+
+    Closing closing() {
+        return new Closing(reason, getMessage());
     }
 }

@@ -49,35 +49,40 @@ final class LogonCheck {
     Counterparty identify(String frame, InetAddress from) throws RefusedLogonException {
         String type = Fields.first(frame, MsgType.FIELD);
         if (!MsgType.LOGON.equals(type)) {
-            throw new RefusedLogonException("its first message is of type '" + type + "', not a Logon");
+            throw new RefusedLogonException(Closing.Reason.NO_LOGON,
+                    "its first message is of type '" + type + "', not a Logon");
         }
         for (int tag : ONCE) {
             if (Fields.isRepeated(frame, tag)) {
-                throw new RefusedLogonException("tag " + tag + " is in its Logon twice");
+                throw new RefusedLogonException(Closing.Reason.REPEATED_TAG,
+                        "tag " + tag + " is in its Logon twice");
             }
         }
         for (int tag : NUMBERS) {
             if (Fields.number(frame, tag) < 0) {
-                throw new RefusedLogonException("tag " + tag + " is '" + Fields.first(frame, tag)
-                        + "' in its Logon, not a whole number");
+                throw new RefusedLogonException(Closing.Reason.NO_NUMBER, "tag " + tag + " is '"
+                        + Fields.first(frame, tag) + "' in its Logon, not a whole number");
             }
         }
         String version = Fields.first(frame, BeginString.FIELD);
         if (!FixVersions.BEGINSTRING_FIX44.equals(version)) {
-            throw new RefusedLogonException("BeginString is '" + version + "', not " + FixVersions.BEGINSTRING_FIX44);
+            throw new RefusedLogonException(Closing.Reason.VERSION,
+                    "BeginString is '" + version + "', not " + FixVersions.BEGINSTRING_FIX44);
         }
         String compId = Fields.first(frame, SenderCompID.FIELD);
         Counterparty counterparty = compId == null ? null : counterparties.get(compId);
         if (counterparty == null) {
-            throw new RefusedLogonException("SenderCompID is '" + compId + "', which the sessions file does not have");
+            throw new RefusedLogonException(Closing.Reason.SENDER,
+                    "SenderCompID is '" + compId + "', which the sessions file does not have");
         }
         String target = Fields.first(frame, TargetCompID.FIELD);
         if (!counterparty.traderCompId().equals(target)) {
-            throw new RefusedLogonException("TargetCompID is '" + target + "' in the Logon of " + compId + ", not "
-                    + counterparty.traderCompId());
+            throw new RefusedLogonException(Closing.Reason.TARGET, "TargetCompID is '" + target
+                    + "' in the Logon of " + compId + ", not " + counterparty.traderCompId());
         }
         if (!counterparty.allows(from)) {
-            throw new RefusedLogonException(compId + " may not come from " + from.getHostAddress());
+            throw new RefusedLogonException(Closing.Reason.ADDRESS,
+                    compId + " may not come from " + from.getHostAddress());
         }
         return counterparty;
     }
@@ -95,11 +100,11 @@ final class LogonCheck {
                 return;
             }
         } catch (FieldConvertError noTime) {
-            throw new RefusedLogonException("SendingTime is '" + sent + "' in its Logon, not a time such as "
-                    + "20261121-08:30:00.000");
+            throw new RefusedLogonException(Closing.Reason.SENDING_TIME, "SendingTime is '" + sent
+                    + "' in its Logon, not a time such as 20261121-08:30:00.000");
         }
-        throw new RefusedLogonException("SendingTime is '" + sent + "' in its Logon: at most " + MAX_LATENCY_S
-                + " s from Trader's clock, " + now);
+        throw new RefusedLogonException(Closing.Reason.SENDING_TIME, "SendingTime is '" + sent
+                + "' in its Logon: at most " + MAX_LATENCY_S + " s from Trader's clock, " + now);
     }
 
     /** Whether the check of the password takes milliseconds of computing. */

@@ -4,7 +4,14 @@ package trader.server.fix.session;
 final class RefusedLogonException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    RefusedLogonException(String why) {
+    private final Closing.Reason reason;
+
+    RefusedLogonException(Closing.Reason reason, String why) {
         super(why, null, false, false);
+        this.reason = reason;
+    }
+
+    Closing closing() {
+        return new Closing(reason, getMessage());
     }
 }

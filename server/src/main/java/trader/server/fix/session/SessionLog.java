@@ -26,21 +26,21 @@ final class SessionLog implements Log {
     @Override
     public void onIncoming(String message) {
         if (MESSAGES.isDebugEnabled()) {
-            MESSAGES.debug("{} < {}", session.getTargetCompID(), Guard.printable(withoutPassword(message)));
+            MESSAGES.debug("{} < {}", session.getTargetCompID(), ClosingLines.printable(withoutPassword(message)));
         }
     }
 
     @Override
     public void onOutgoing(String message) {
         if (MESSAGES.isDebugEnabled()) {
-            MESSAGES.debug("{} > {}", session.getTargetCompID(), Guard.printable(message));
+            MESSAGES.debug("{} > {}", session.getTargetCompID(), ClosingLines.printable(message));
         }
     }
 
     @Override
     public void onEvent(String text) {
         if (LOG.isDebugEnabled()) {
-            LOG.debug("{}: {}", session.getTargetCompID(), Guard.printable(withoutPassword(text)));
+            LOG.debug("{}: {}", session.getTargetCompID(), ClosingLines.printable(withoutPassword(text)));
         }
     }
 
@@ -48,7 +48,8 @@ final class SessionLog implements Log {
     public void onErrorEvent(String text) {
         long count = errors.count();
         if (count > 0) {
-            LOG.warn("FIX session of {}: {}{}", session.getTargetCompID(), Guard.printable(withoutPassword(text)),
+            LOG.warn("FIX session of {}: {}{}", session.getTargetCompID(),
+                    ClosingLines.printable(withoutPassword(text)),
                     count == 1 ? "" : " (" + (count - 1) + " more in the last minute)");
         }
     }

@@ -19,7 +19,8 @@ class ConnectionsTest {
         Connection first = from("2001:db8:0:7::1");
         assertThat(connections.add(first)).isNull();
         assertThat(connections.add(from("2001:db8:0:7:8000::2"))).isNull();
-        assertThat(connections.add(from("2001:db8:0:7::3"))).contains("2 connections from 2001:db8:0:7:0:0:0:3/64, ");
+        assertThat(connections.add(from("2001:db8:0:7::3")).why())
+                .contains("2 connections from 2001:db8:0:7:0:0:0:3/64, ");
         assertThat(connections.add(from("2001:db8:0:8::3"))).isNull();
         connections.remove(first);
         assertThat(connections.add(from("2001:db8:0:7::3"))).isNull();

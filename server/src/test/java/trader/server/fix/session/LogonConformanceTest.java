@@ -50,18 +50,6 @@ class LogonConformanceTest {
         trader.close();
     }
 
-    /** Each is the first message of a connection, which is closed without an answer. */
-    private static void refusedWithoutAnswer(List<String> frames) throws IOException {
-        List<RawClient> clients = new ArrayList<>();
-        for (String each : frames) {
-            clients.add(trader.connect("ANY").raw(each));
-        }
-        for (RawClient each : clients) {
-            each.expectClosed();
-            each.close();
-        }
-    }
-
     private static String logonOf(String compId, String... fields) {
         String[] all = Arrays.copyOf(new String[] {"35=A", "34=1", "49=" + compId, "52=" + RawClient.time(0),
             "56=TRADER"}, 5 + fields.length);
@@ -95,7 +83,7 @@ class LogonConformanceTest {
     void takesNothingBeforeALogon() throws IOException {
         String test = RawClient.frame("FIX.4.4", "35=1", "34=1", "49=OK", "52=" + RawClient.time(0), "56=TRADER",
                 "112=X");
-        refusedWithoutAnswer(List.of(test, test + logonOf("OK", "98=0", "108=30"), "GET / HTTP/1.1\r\n\r\n"));
+        trader.refuseWithoutAnswer(List.of(test, test + logonOf("OK", "98=0", "108=30"), "GET / HTTP/1.1\r\n\r\n"));
     }
 
     /** 1S c: an identity that is not configured or not authentic is disconnected without a message. */
@@ -111,18 +99,18 @@ class LogonConformanceTest {
         for (String interval : new String[] {"108=x", "108=-5", "108=", "112=30"}) {
             wrong.add(logonOf("OK", "98=0", interval));
         }
-        refusedWithoutAnswer(wrong);
+        trader.refuseWithoutAnswer(wrong);
     }
 
     /** 1S c for passwords: the refused attempts take no sequence number of the session. */
     @Test
     void refusesWrongPasswordsWithoutAnAnswer() throws IOException {
         String[] good = {"98=0", "108=30"};
-        refusedWithoutAnswer(List.of(logonOf("USER", good), logonOf("USER", "98=0", "108=30", "553=joe"),
+        trader.refuseWithoutAnswer(List.of(logonOf("USER", good), logonOf("USER", "98=0", "108=30", "553=joe"),
                 logonOf("USER", "98=0", "108=30", "553=joe", "554=S3cret"),
                 logonOf("USER", "98=0", "108=30", "553=jo", "554=s3cret"),
                 logonOf("USER", "98=0", "108=30", "554=s3cret")));
-        refusedWithoutAnswer(List.of(logonOf("HASHED", "98=0", "108=30", "554=" + HASH),
+        trader.refuseWithoutAnswer(List.of(logonOf("HASHED", "98=0", "108=30", "554=" + HASH),
                 logonOf("HASHED", "98=0", "108=30", "554=")));
         try (RawClient client = trader.connect("USER")) {
             assertThat(client.sendLogon("30", "553=joe", "554=s3cret").expect("A").seq()).isEqualTo(1);
@@ -178,7 +166,7 @@ class LogonConformanceTest {
                 wrong.add(RawClient.frame("FIX.4.4", "35=A", seq, "49=LOST", time, "56=TRADER", "98=0", "108=30"));
             }
         }
-        refusedWithoutAnswer(wrong);
+        trader.refuseWithoutAnswer(wrong);
         try (RawClient client = trader.connect("LOST").nextSeq(3)) {
             assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(3);
             client.logout();

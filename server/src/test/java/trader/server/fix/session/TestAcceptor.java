@@ -70,6 +70,18 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
         return new RawClient(address(), compId);
     }
 
+    /** Each is the first message of a connection, which is closed without an answer. */
+    void refuseWithoutAnswer(List<String> frames) throws IOException {
+        List<RawClient> clients = new ArrayList<>();
+        for (String each : frames) {
+            clients.add(connect("ANY").raw(each));
+        }
+        for (RawClient each : clients) {
+            each.expectClosed();
+            each.close();
+        }
+    }
+
     /** A client that logs on, once its session knows that it has: the answer to a Logon is on its way before that. */
     RawClient loggedOn(String compId) throws IOException {
         return loggedOn(compId, 1);
