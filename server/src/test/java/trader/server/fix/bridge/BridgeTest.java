@@ -225,7 +225,7 @@ class BridgeTest {
             assertThat(bridge.figures().outstanding()).isEqualTo(2);
 
             answers.how = FixAnswers.Given.SENT;
-            bridge.loggedOn(BANK);
+            answers.await(2);
             assertThat(answers.given).extracting(each -> each.message().getString(ClOrdID.FIELD))
                     .as("in the order of the requests").containsExactly("C-1", "C-2");
             assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never given before").isFalse();
