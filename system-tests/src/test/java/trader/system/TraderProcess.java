@@ -101,8 +101,17 @@ final class TraderProcess implements AutoCloseable {
     }
 
     private Optional<ProcessHandle> client() {
-        return process.descendants().filter(child -> child.info().commandLine()
-                .map(line -> line.contains("trader.client.load.LoadClient")).orElse(false)).findFirst();
+        return process.descendants().filter(child -> commandLine(child).contains("trader.client.load.LoadClient"))
+                .findFirst();
+    }
+
+    /** {@link ProcessHandle.Info} has none that is longer than 4 KB, which a class path soon is. */
+    private static String commandLine(ProcessHandle child) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(child.pid()), "cmdline"));
+        } catch (IOException ended) {
+            return "";
+        }
     }
 
     /** Sends a signal to a process, such as INT. */
