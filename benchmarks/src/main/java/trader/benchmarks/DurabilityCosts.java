@@ -17,7 +17,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import trader.client.request.TraderClient;
-import trader.common.Units;
 import trader.lab.jvm.JvmFailure;
 import trader.postgres.LocalPostgres;
 import trader.server.TradingServer;
@@ -86,11 +85,11 @@ final class DurabilityCosts implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        requireAtLeast("--rounds", rounds, 1);
-        requireAtLeast("--orders", orders, 1);
-        requireAtLeast("--clients", crowdSize, 2);
-        requireAtLeast("--warmup-rounds", warmupRounds, 0);
-        Servers servers = new Servers(heapBytes());
+        Checks.requireAtLeast(spec, "--rounds", rounds, 1);
+        Checks.requireAtLeast(spec, "--orders", orders, 1);
+        Checks.requireAtLeast(spec, "--clients", crowdSize, 2);
+        Checks.requireAtLeast(spec, "--warmup-rounds", warmupRounds, 0);
+        Servers servers = new Servers(Checks.heapBytes(spec, heap));
         try {
             fileSystem = Files.getFileStore(servers.directory()).type();
             List<OrderVariant> variants = start(variants(), servers);
@@ -277,20 +276,5 @@ final class DurabilityCosts implements Callable<Integer> {
         Instant from = Instant.now();
         contender.round(orders);
         return (double) forces.between(from, Instant.now()) / ((long) orders * clients);
-    }
-
-    private void requireAtLeast(String option, int value, int least) {
-        if (value < least) {
-            throw new ParameterException(spec.commandLine(), option + " is '" + value + "': a whole number from "
-                    + least);
-        }
-    }
-
-    private long heapBytes() {
-        try {
-            return Units.parseBytes(heap);
-        } catch (IllegalArgumentException invalid) {
-            throw new ParameterException(spec.commandLine(), "--heap is " + invalid.getMessage(), invalid);
-        }
     }
 }

@@ -16,7 +16,6 @@ import quickfix.ApplicationAdapter;
 import quickfix.ConfigError;
 import quickfix.DefaultMessageFactory;
 import quickfix.FixVersions;
-import quickfix.Log;
 import quickfix.MemoryStoreFactory;
 import quickfix.Message;
 import quickfix.Session;
@@ -29,6 +28,7 @@ import quickfix.field.TestReqID;
 import quickfix.fix44.ResendRequest;
 import quickfix.fix44.TestRequest;
 import trader.client.fix.FixAddress;
+import trader.client.fix.SilentLog;
 import trader.client.fix.InitiatorSettings;
 import trader.fix.FixMessages;
 import trader.fixml.Header;
@@ -205,32 +205,12 @@ final class HostileClients implements AutoCloseable {
         }
 
         /** Counts what comes with PossDupFlag: the session drops it unseen. */
-        private final class ResentCount implements Log {
-            @Override
-            public void clear() {
-                // Nothing is kept.
-            }
-
+        private final class ResentCount extends SilentLog {
             @Override
             public void onIncoming(String message) {
                 if (message.contains("\00143=Y\001")) {
                     resent.increment();
                 }
-            }
-
-            @Override
-            public void onOutgoing(String message) {
-                // Counted where it is sent.
-            }
-
-            @Override
-            public void onEvent(String text) {
-                // The callbacks tell.
-            }
-
-            @Override
-            public void onErrorEvent(String text) {
-                // The callbacks tell.
             }
         }
     }

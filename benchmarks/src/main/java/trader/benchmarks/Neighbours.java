@@ -12,13 +12,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import trader.client.fix.FixAddress;
 import trader.client.fix.FixRequester;
 import trader.client.request.Service;
 import trader.client.request.UniqueNames;
-import trader.common.Units;
 import trader.fixml.Header;
 import trader.fixml.QuoteRequest;
 
@@ -74,12 +72,12 @@ final class Neighbours implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        requireAtLeast("--pairs", pairs, 1);
-        requireAtLeast("--requests", requests, 100);
-        requireAtLeast("--warmup-pairs", warmupPairs, 0);
-        requireAtLeast("--sessions", sessions, 1);
-        requireAtLeast("--history", history, 1);
-        Servers servers = new Servers(Units.parseBytes(heap));
+        Checks.requireAtLeast(spec, "--pairs", pairs, 1);
+        Checks.requireAtLeast(spec, "--requests", requests, 100);
+        Checks.requireAtLeast(spec, "--warmup-pairs", warmupPairs, 0);
+        Checks.requireAtLeast(spec, "--sessions", sessions, 1);
+        Checks.requireAtLeast(spec, "--history", history, 1);
+        Servers servers = new Servers(Checks.heapBytes(spec, heap));
         try {
             Path file = servers.directory().resolve("sessions.ini");
             Files.writeString(file, sessionsFile());
@@ -98,13 +96,6 @@ final class Neighbours implements Callable<Integer> {
         } finally {
             neighbours.forEach(FixRequester::close);
             servers.remove();
-        }
-    }
-
-    private void requireAtLeast(String option, int value, int least) {
-        if (value < least) {
-            throw new ParameterException(spec.commandLine(), option + " is '" + value + "': a whole number from "
-                    + least);
         }
     }
 

@@ -14,7 +14,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import trader.analysis.run.RunAnalysis;
 
@@ -63,9 +62,9 @@ final class Reading implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         int length = seconds != null ? seconds : inSmallHeap ? 7_200 : 600;
-        requireAtLeast("--rounds", rounds, 1);
-        requireAtLeast("--seconds", length, 10);
-        requireAtLeast("--rate", rate, 100);
+        Checks.requireAtLeast(spec, "--rounds", rounds, 1);
+        Checks.requireAtLeast(spec, "--seconds", length, 10);
+        Checks.requireAtLeast(spec, "--rate", rate, 100);
         Path directory = Files.createTempDirectory("trader-reading");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(directory)));
         LongRun run = new LongRun(length, rate, 2, 0);
@@ -78,13 +77,6 @@ final class Reading implements Callable<Integer> {
         }
         compare(directory);
         return 0;
-    }
-
-    private void requireAtLeast(String option, int value, int least) {
-        if (value < least) {
-            throw new ParameterException(spec.commandLine(), option + " is '" + value + "': a whole number from "
-                    + least);
-        }
     }
 
     private void compare(Path directory) throws Exception {

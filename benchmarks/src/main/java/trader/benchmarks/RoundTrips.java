@@ -17,7 +17,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import trader.client.fix.FixAddress;
 import trader.client.fix.FixRequester;
@@ -26,7 +25,6 @@ import trader.client.request.Requester;
 import trader.client.request.Service;
 import trader.client.request.TraderClient;
 import trader.client.request.UniqueNames;
-import trader.common.Units;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.Message;
@@ -84,10 +82,10 @@ final class RoundTrips implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        requireAtLeast("--rounds", rounds, 1);
-        requireAtLeast("--requests", requests, 1);
-        requireAtLeast("--warmup-rounds", warmupRounds, 0);
-        long heapBytes = heapBytes();
+        Checks.requireAtLeast(spec, "--rounds", rounds, 1);
+        Checks.requireAtLeast(spec, "--requests", requests, 1);
+        Checks.requireAtLeast(spec, "--warmup-rounds", warmupRounds, 0);
+        long heapBytes = Checks.heapBytes(spec, heap);
         Servers servers = new Servers(heapBytes);
         try {
             for (String durability : List.of("none", "forced")) {
@@ -108,21 +106,6 @@ final class RoundTrips implements Callable<Integer> {
             return 0;
         } finally {
             servers.remove();
-        }
-    }
-
-    private void requireAtLeast(String option, int value, int least) {
-        if (value < least) {
-            throw new ParameterException(spec.commandLine(), option + " is '" + value + "': a whole number from "
-                    + least);
-        }
-    }
-
-    private long heapBytes() {
-        try {
-            return Units.parseBytes(heap);
-        } catch (IllegalArgumentException invalid) {
-            throw new ParameterException(spec.commandLine(), "--heap is " + invalid.getMessage(), invalid);
         }
     }
 

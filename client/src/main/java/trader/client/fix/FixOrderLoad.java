@@ -70,7 +70,7 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
     @Override
     public void start() {
         try {
-            initiator = new SocketInitiator(this, new FileStoreFactory(settings), settings, new SilentLogFactory(),
+            initiator = new SocketInitiator(this, new FileStoreFactory(settings), settings, each -> new SilentLog(),
                     new MessageFactory());
             initiator.start();
         } catch (ConfigError wrong) {

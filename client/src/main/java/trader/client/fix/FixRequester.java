@@ -71,7 +71,7 @@ public final class FixRequester implements AutoCloseable {
     public void open() throws IOException {
         try {
             initiator = new ThreadedSocketInitiator(new Replies(), new MemoryStoreFactory(),
-                    InitiatorSettings.of(sessionId, gateway), new SilentLogFactory(), new DefaultMessageFactory());
+                    InitiatorSettings.of(sessionId, gateway), session -> new SilentLog(), new DefaultMessageFactory());
             initiator.start();
             session = Session.lookupSession(sessionId);
             if (!answered.await(LOGON_NS, TimeUnit.NANOSECONDS)) {

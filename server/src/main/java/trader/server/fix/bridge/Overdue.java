@@ -24,10 +24,9 @@ final class Overdue {
         probedNs = nowNs - PROBE_NS;
     }
 
-    /** A reply has come; its correlation id says to which attempt. Called by the thread that reads the connection. */
-    void passed(Outstanding order, String correlationId) {
-        int attempt = Integer.parseInt(correlationId.substring(correlationId.indexOf('/') + 1));
-        if (order.isLatest(attempt) && order.sentNs() - passedNs > 0) {
+    /** A reply to this attempt has come. Called by the thread that reads the connection. */
+    void passed(Outstanding order, Attempt attempt) {
+        if (order.isLatest(attempt.count()) && order.sentNs() - passedNs > 0) {
             passedNs = order.sentNs();
         }
     }

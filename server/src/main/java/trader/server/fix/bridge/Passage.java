@@ -139,7 +139,8 @@ final class Passage {
         String text = again
                 ? codec.encode(((OrderRequest) request.message).possibleDuplicate()) : request.text;
         try {
-            connection.send(Requests.queue(request.message), text, request.number + "/" + attempt);
+            connection.send(Requests.queue(request.message), text,
+                    new Attempt(request.number, attempt).correlationId());
         } catch (JMSException failed) {
             link.broken(connection, failed);
         }
@@ -147,9 +148,10 @@ final class Passage {
 
     /** A reply has come; the text is null where there is none. */
     void reply(String correlationId, String text) {
-        Outstanding request = find(correlationId);
+        Attempt attempt = Attempt.of(correlationId);
+        Outstanding request = attempt == null ? null : outstanding.get(attempt.request());
         if (request == null) {
-            // The second answer to one that was sent twice, or too late.
+            // The second answer to one that was sent twice, or too late, or none of ours.
             counts.late.increment();
             return;
         }
@@ -166,20 +168,12 @@ final class Passage {
         } else if (!request.isListed()) {
             finish(request, answer);
         } else {
-            overdue.passed(request, correlationId);
+            overdue.passed(request, attempt);
             if (Requests.isNotAvailable(answer)) {
                 request.refused(System.nanoTime());
             } else {
                 answered(request, Requests.complete(request.message, answer));
             }
-        }
-    }
-
-    private Outstanding find(String correlationId) {
-        try {
-            return outstanding.get(Long.valueOf(correlationId.substring(0, correlationId.indexOf('/'))));
-        } catch (RuntimeException notOurs) {
-            return null;
         }
     }
 
