@@ -63,19 +63,21 @@ class AttributionIT {
             long clientPid = trader.clientPid();
             trader.awaitPhase(out, "measure");
             pause(1_500);
-            server.add(stop(serverPid, 80));
+            server.add(stop(serverPid, 150));
             pause(2_000);
-            client.add(stop(clientPid, 80));
+            client.add(stop(clientPid, 150));
             trader.awaitEnd();
         }
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
+        assertThat(quotes.timeNs(server)).as("of the planted stops in the tail").isPositive();
+        assertThat(quotes.timeNs(client)).as("of the planted stops in the tail").isPositive();
         quotes.check("other server stop", quotes.timeNs(server), quotes.timeNs(quotes.hiccups("server")));
         quotes.check("other client stop", quotes.timeNs(client), quotes.timeNs(quotes.hiccups("client-1")));
     }
 
     private TraderProcess start(Path out) throws IOException {
         return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "3s",
-                "--calibrate", "1s", "--duration", "8s", "--threads", "8", "--rate", "40", "--durability", "none");
+                "--calibrate", "1s", "--duration", "7s", "--threads", "8", "--rate", "40", "--durability", "none");
     }
 
     /** Plants are apart. */
