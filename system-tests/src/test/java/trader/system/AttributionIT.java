@@ -63,9 +63,9 @@ class AttributionIT {
             long clientPid = trader.clientPid();
             trader.awaitPhase(out, "measure");
             pause(1_500);
-            server.add(stop(serverPid, 150));
+            server.add(stop(serverPid, 700));
             pause(2_000);
-            client.add(stop(clientPid, 150));
+            client.add(stop(clientPid, 700));
             trader.awaitEnd();
         }
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
