@@ -60,8 +60,7 @@ final class BrokerConfiguration {
                 .setJournalType(settings.journal().type)
                 // What comes while a forced write runs goes to disk together with the next one; a write that comes
                 // alone goes at once. With 0 nothing is ever put together, and with the default of 3.3 ms a write
-                // that comes alone waits for others. (The mapped journal has the buffer of NIO. That of NIO itself
-                // needs none: GroupCommitServer.)
+                // that comes alone waits for others.
                 .setJournalBufferTimeout_NIO(GROUPING_NS)
                 .setJournalBufferTimeout_AIO(GROUPING_NS)
                 .setJournalDatasync(durability == Durability.FORCED)
