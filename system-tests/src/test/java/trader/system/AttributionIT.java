@@ -76,7 +76,7 @@ class AttributionIT {
     }
 
     private TraderProcess start(Path out) throws IOException {
-        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "3s",
+        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "2s",
                 "--calibrate", "1s", "--duration", "7s", "--threads", "8", "--rate", "40", "--durability", "none");
     }
 

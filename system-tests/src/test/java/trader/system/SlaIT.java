@@ -17,11 +17,11 @@ class SlaIT {
     @Test
     void searchesWithRealRunsAndWritesItsReportAgain() throws Exception {
         Path out = directory.resolve("search");
-        int status = trader("sla", "--p50", "4s", "--service", "quote", "--rate", "40", "--max-runs", "2", "--duration",
+        int status = trader("sla", "--p50", "4s", "--service", "quote", "--rate", "40", "--max-runs", "1", "--duration",
                 "1s", "--warmup", "500ms", "--threads", "2", "--out", out.toString());
 
         JsonNode summary = new RunFiles(out).summary();
-        assertThat(summary.get("runs")).hasSizeBetween(2, 4);
+        assertThat(summary.get("runs")).hasSizeBetween(1, 3);
         JsonNode run = summary.at("/runs/0");
         assertThat(run.get("offeredPerS").asDouble()).isEqualTo(40);
         JsonNode load = new RunFiles(out.resolve(run.get("directory").asText())).summary().get("load");

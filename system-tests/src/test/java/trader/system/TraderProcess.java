@@ -13,10 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** {@code trader} as a process, as the launcher starts it; with its output in a file. */
 final class TraderProcess implements AutoCloseable {
     private static final Path ROOT = Path.of(System.getProperty("trader.root", "..")).toAbsolutePath().normalize();
+    private static final Pattern SERVER = Pattern.compile("server ready .*\\(process (\\d+),");
     private static final long DEADLINE_S = 180;
     private static final long LOOK_MS = 100;
 
@@ -88,10 +91,10 @@ final class TraderProcess implements AutoCloseable {
 
     /** The process id of the server JVM, from what was printed. */
     long serverPid() {
-        awaitOutput("server ready");
-        String text = output();
-        int from = text.indexOf("(process ") + "(process ".length();
-        return Long.parseLong(text.substring(from, text.indexOf(',', from)));
+        await("a server that is ready", () -> SERVER.matcher(output()).find() || !process.isAlive());
+        Matcher server = SERVER.matcher(output());
+        assertThat(server.find()).as(output()).isTrue();
+        return Long.parseLong(server.group(1));
     }
 
     /** The process id of the first Java load client. */
