@@ -27,7 +27,8 @@ class AttributionIT {
     @Test
     void collectionsThatWereAskedForAreFoundInServerAndClient() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = start(out)) {
+        // Collections are short: the tail of a JVM that is not warm is longer.
+        try (TraderProcess trader = start(out, "5s")) {
             long server = trader.serverPid();
             long client = trader.clientPid();
             // makes the JVMs listen
@@ -58,7 +59,7 @@ class AttributionIT {
         Path out = directory.resolve("run");
         List<Stretch> server = new ArrayList<>();
         List<Stretch> client = new ArrayList<>();
-        try (TraderProcess trader = start(out)) {
+        try (TraderProcess trader = start(out, "2s")) {
             long serverPid = trader.serverPid();
             long clientPid = trader.clientPid();
             trader.awaitPhase(out, "measure");
@@ -75,8 +76,8 @@ class AttributionIT {
         quotes.check("other client stop", quotes.timeNs(client), quotes.timeNs(quotes.hiccups("client-1")));
     }
 
-    private TraderProcess start(Path out) throws IOException {
-        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "2s",
+    private TraderProcess start(Path out, String warmup) throws IOException {
+        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", warmup,
                 "--calibrate", "1s", "--duration", "7s", "--threads", "8", "--rate", "40", "--durability", "none");
     }
 

@@ -31,7 +31,7 @@ class ServerTimesIT {
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "6s", "--duration", "13s", "--threads", "32", "--rate", "85", "--durability", "none",
+                "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "60", "--durability", "none",
                 "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:240:200ms,order-prepare:120:200ms",
                 "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:301:200ms")) {
             trader.awaitEnd();
