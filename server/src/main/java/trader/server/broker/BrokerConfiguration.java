@@ -60,8 +60,9 @@ final class BrokerConfiguration {
                 .setJournalType(settings.journal().type)
                 // What comes while a forced write runs goes to disk together with the next one; a write that comes
                 // alone goes at once. With 0 nothing is ever put together, and with the default of 3.3 ms a write
-                // that comes alone waits for others.
-                .setJournalBufferTimeout_NIO(GROUPING_NS)
+                // that comes alone waits for others. The setting for NIO is that of the mapped journal; NIO itself
+                // groups in another way (GroupCommitServer), and with 0 no buffer is made for it in vain.
+                .setJournalBufferTimeout_NIO(settings.journal() == BrokerSettings.Journal.NIO ? 0 : GROUPING_NS)
                 .setJournalBufferTimeout_AIO(GROUPING_NS)
                 .setJournalDatasync(durability == Durability.FORCED)
                 .setJournalSyncTransactional(true)

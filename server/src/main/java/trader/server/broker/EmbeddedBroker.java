@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.postoffice.Bindings;
 import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
 import org.apache.activemq.artemis.core.server.ActivateCallback;
@@ -59,7 +60,9 @@ public final class EmbeddedBroker implements Broker {
         }
         AtomicReference<Exception> failure = new AtomicReference<>();
         try {
-            server = new ActiveMQServerImpl(BrokerConfiguration.of(settings, inVmId));
+            Configuration configuration = BrokerConfiguration.of(settings, inVmId);
+            server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.NIO
+                    ? new GroupCommitServer(configuration) : new ActiveMQServerImpl(configuration);
             server.registerActivationFailureListener(failure::set);
             server.registerBrokerPlugin(guard);
             server.start();
