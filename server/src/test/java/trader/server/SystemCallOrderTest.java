@@ -45,11 +45,12 @@ class SystemCallOrderTest {
                 "-e", "signal=none");
         try (ServerJvm server = new ServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
                 "durability=forced", "order-listeners=1", "symbols=10", "insert-delay=0", "prepare-delay=0",
-                "commit-delay=0"));
-                Requester requester = new Requester(server.awaitReady())) {
-            assertThat(requester.ask(Addresses.ORDERS,
-                    Fixtures.order("Traced", "S0001", OrdType.LIMIT, "100", "10.25")))
-                    .isInstanceOf(ExecutionReport.class);
+                "commit-delay=0"))) {
+            try (Requester requester = new Requester(server.awaitReady())) {
+                assertThat(requester.ask(Addresses.ORDERS,
+                        Fixtures.order("Traced", "S0001", OrdType.LIMIT, "100", "10.25")))
+                        .isInstanceOf(ExecutionReport.class);
+            }
             server.kill();
         }
         Fixtures.await("the trace is complete", () -> lines(trace).stream().anyMatch(line -> line.contains("+++ ")));

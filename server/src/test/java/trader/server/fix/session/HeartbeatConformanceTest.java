@@ -1,9 +1,11 @@
 package trader.server.fix.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -67,7 +69,13 @@ class HeartbeatConformanceTest {
             Thread closing = new Thread(trader::close);
             closing.start();
             client.expect("5");
-            client.send("5").expectClosed();
+            client.send("5");
+            // QuickFIX/J answers an answer that comes before it has noted that it said goodbye itself.
+            assertThatThrownBy(() -> {
+                while (true) {
+                    client.expect("5");
+                }
+            }).isInstanceOf(SocketException.class);
             closing.join();
         }
     }
