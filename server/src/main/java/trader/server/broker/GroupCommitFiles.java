@@ -159,12 +159,15 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         }
 
         private void force() {
-            FileChannel open = channel;
+            if (failed != null) {
+                return;
+            }
             try {
-                if (failed == null && open == null) {
+                FileChannel open = channel;
+                if (open == null) {
                     throw new IOException(getFileName() + " was closed before what was appended to it was forced");
                 }
-                if (failed == null && isDatasync()) {
+                if (isDatasync()) {
                     GroupCommitFiles.this.force(open);
                 }
             } catch (IOException | RuntimeException | Error failure) {
