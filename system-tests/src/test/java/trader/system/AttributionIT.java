@@ -27,8 +27,7 @@ class AttributionIT {
     @Test
     void collectionsThatWereAskedForAreFoundInServerAndClient() throws Exception {
         Path out = directory.resolve("run");
-        // Collections are short: the tail of a JVM that is not warm is longer.
-        try (TraderProcess trader = start(out, "5s")) {
+        try (TraderProcess trader = start(out)) {
             long server = trader.serverPid();
             long client = trader.clientPid();
             // makes the JVMs listen
@@ -54,51 +53,63 @@ class AttributionIT {
         }
     }
 
+    /**
+     * The client is stopped before the server goes on, so each of the slowest requests waited for both. Had the stops
+     * been apart, those of the longer one would have driven the others out of the tail.
+     */
     @Test
     void stopsFromOutsideAreFoundInServerAndClient() throws Exception {
         Path out = directory.resolve("run");
-        List<Stretch> server = new ArrayList<>();
-        List<Stretch> client = new ArrayList<>();
-        try (TraderProcess trader = start(out, "2s")) {
+        Stretch server;
+        Stretch client;
+        try (TraderProcess trader = start(out)) {
             long serverPid = trader.serverPid();
             long clientPid = trader.clientPid();
             trader.awaitPhase(out, "measure");
-            pause(1_500);
-            server.add(stop(serverPid, 700));
-            pause(2_000);
-            client.add(stop(clientPid, 700));
+            pause(3_500);
+            long serverFromNs = stop(serverPid);
+            pause(350);
+            long clientFromNs = stop(clientPid);
+            pause(350);
+            server = new Stretch(serverFromNs, goOn(serverPid));
+            pause(350);
+            client = new Stretch(clientFromNs, goOn(clientPid));
             trader.awaitEnd();
         }
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
-        assertThat(quotes.timeNs(server)).as("of the planted stops in the tail").isPositive();
-        assertThat(quotes.timeNs(client)).as("of the planted stops in the tail").isPositive();
-        quotes.check("other server stop", quotes.timeNs(server), quotes.timeNs(quotes.hiccups("server")));
-        quotes.check("other client stop", quotes.timeNs(client), quotes.timeNs(quotes.hiccups("client-1")));
+        List<Stretch> ofServer = quotes.hiccups("server");
+        List<Stretch> ofClient = quotes.hiccups("client-1");
+        // the server's come first where both were stopped
+        long serverNs = quotes.timeNs(List.of(server));
+        long clientNs = quotes.timeNs(List.of(client)) - quotes.timeNs(both(List.of(client), List.of(server)));
+        assertThat(serverNs).as("of the planted stops in the tail").isPositive();
+        assertThat(clientNs).as("of the planted stops in the tail").isPositive();
+        quotes.check("other server stop", serverNs, quotes.timeNs(ofServer));
+        quotes.check("other client stop", clientNs, quotes.timeNs(ofClient) - quotes.timeNs(both(ofClient, ofServer)));
     }
 
-    private TraderProcess start(Path out, String warmup) throws IOException {
-        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", warmup,
+    /** The tail of JVMs that are not warm is longer than what is planted. */
+    private TraderProcess start(Path out) throws IOException {
+        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "5s",
                 "--calibrate", "1s", "--duration", "7s", "--threads", "8", "--rate", "40", "--durability", "none");
     }
 
-    /** Plants are apart. */
+    /** How far plants are apart is planted, too. */
     private static void pause(long ms) throws InterruptedException {
         Thread.sleep(ms);
     }
 
-    /** Returns when it was stopped for certain. */
-    private static Stretch stop(long pid, long ms) throws IOException, InterruptedException {
-        long fromNs;
-        long toNs;
+    /** Returns since when it is stopped for certain. */
+    private static long stop(long pid) throws IOException, InterruptedException {
         TraderProcess.signal("STOP", pid);
-        try {
-            fromNs = System.nanoTime();
-            pause(ms);
-        } finally {
-            toNs = System.nanoTime();
-            TraderProcess.signal("CONT", pid);
-        }
-        return new Stretch(fromNs, toNs);
+        return System.nanoTime();
+    }
+
+    /** Returns until when it was stopped for certain. */
+    private static long goOn(long pid) throws IOException, InterruptedException {
+        long untilNs = System.nanoTime();
+        TraderProcess.signal("CONT", pid);
+        return untilNs;
     }
 
     private static void jcmd(long pid) throws IOException, InterruptedException {

@@ -154,7 +154,7 @@ class RunIT {
                 "process")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
-            stopFor(server, 300);
+            stopFor(server, 700);
             trader.awaitEnd();
             assertThat(trader.output()).contains("verdict:");
         }
@@ -163,11 +163,11 @@ class RunIT {
         assertAddsUp(files, 1);
         assertPassesTheAudit(out);
         long maxNs = files.summary().at("/services/quote/responseNs/max").asLong();
-        assertThat(maxNs).isGreaterThan(250_000_000L);
+        assertThat(maxNs).isGreaterThan(600_000_000L);
         assertThat(files.summary().at("/profiles/client-1/samples").asLong()).isPositive();
         long longestNs = Files.readAllLines(out.resolve("server/stops.csv")).stream().skip(1)
                 .mapToLong(line -> Long.parseLong(line.split(",")[1])).max().orElse(0);
-        assertThat(longestNs).isGreaterThan(250_000_000L);
+        assertThat(longestNs).isGreaterThan(600_000_000L);
         assumeThat(files.summary().at("/services/quote/count").asLong())
                 .as("quotes that this machine could answer; p99 takes 1000").isGreaterThanOrEqualTo(1_000);
         JsonNode tail = files.summary().at("/attribution/tails/0");
