@@ -24,12 +24,12 @@ public record AuditFigures(long newOrders, long records, long lost, long duplica
     static final AuditFigures NONE = new AuditFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
             List.of());
 
-    /** The sum; the records are those of this audit, which include those of earlier ones. */
+    /** The sum; the records are the other's, as several audits of a directory see most of them again. */
     AuditFigures plus(AuditFigures more) {
         return new AuditFigures(newOrders + more.newOrders, more.records, lost + more.lost,
                 duplicated + more.duplicated, ghosts + more.ghosts, contradicting + more.contradicting,
-                reportedTwice + more.reportedTwice, unanswered + more.unanswered, deadLetters + more.deadLetters, waiting + more.waiting,
-                inDoubt + more.inDoubt, more.problems);
+                reportedTwice + more.reportedTwice, unanswered + more.unanswered, deadLetters + more.deadLetters,
+                waiting + more.waiting, inDoubt + more.inDoubt, more.problems);
     }
 
     /** Zero is the only pass. */
@@ -40,9 +40,14 @@ public record AuditFigures(long newOrders, long records, long lost, long duplica
 
     @Override
     public String toString() {
-        return newOrders + " orders, " + records + " records: " + lost + " lost, " + duplicated + " duplicated, "
-                + ghosts + " ghosts, " + contradicting + " contradicting, " + reportedTwice + " reported twice, " + unanswered
-                + " unanswered, " + deadLetters + " dead letters, " + waiting + " still in the queue, " + inDoubt + " in doubt"
+        return newOrders + " orders, " + records + " records: " + faults();
+    }
+
+    /** What is to be zero, and the problems. */
+    String faults() {
+        return lost + " lost, " + duplicated + " duplicated, " + ghosts + " ghosts, " + contradicting
+                + " contradicting, " + reportedTwice + " reported twice, " + unanswered + " unanswered, " + deadLetters
+                + " dead letters, " + waiting + " still in the queue, " + inDoubt + " in doubt"
                 + (problems.isEmpty() ? "" : "; " + String.join("; ", problems));
     }
 }

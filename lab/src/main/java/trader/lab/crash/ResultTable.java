@@ -30,7 +30,7 @@ final class ResultTable {
         AuditFigures sum = results.audits().stream().reduce(AuditFigures.NONE, AuditFigures::plus);
         out.printf("%d rounds count, of %d; %d audits%n", results.counted(), results.rounds().size(),
                 results.audits().size());
-        out.println("orders: " + sum);
+        out.println(sum.newOrders() + " orders: " + sum.faults());
         results.failures().forEach(failure -> out.println("FAILED: " + failure));
         if (!results.failures().isEmpty()) {
             out.println("(a revision that failed has failed; to begin anew, move " + results.file() + " away)");

@@ -1,11 +1,14 @@
 package trader.lab.crash;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -56,6 +59,22 @@ class ResultsTest {
         assertThat(figures).hasToString("10 orders, 10 records: 0 lost, 0 duplicated, 0 ghosts, 0 contradicting,"
                 + " 1 reported twice, 0 unanswered, 0 dead letters, 0 still in the queue, 0 in doubt");
         assertThat(figures.plus(figures).reportedTwice()).isEqualTo(2);
+    }
+
+    /** Audits are of several directories, and of the same records several times. */
+    @Test
+    void theSumHasOrdersAndNoRecords() throws Exception {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        try (Results results = open()) {
+            begin(results);
+            results.add(round(CrashPoint.RANDOM, true, 20));
+            results.add(PASSED);
+            results.add(round(CrashPoint.RANDOM, true, 20));
+            results.add(LOST_ONE);
+            new ResultTable(results, List.of(CrashPoint.RANDOM)).print(new PrintStream(printed, true, UTF_8));
+        }
+        assertThat(printed.toString(UTF_8)).contains("1 rounds count, of 1; 2 audits")
+                .contains("\n20 orders: 1 lost, 0 duplicated, ");
     }
 
     @Test
