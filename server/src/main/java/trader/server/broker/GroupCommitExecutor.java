@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
  * a thread that brings one task after another without waiting for anything forces each of them: only threads that meet
  * share a force.
  *
- * <p>The pool runs what a task of such an executor brings, and what a thread brings that is interrupted: it would close
- * the file that it forces.
+ * <p>Where no other thread runs tasks, the pool runs what a task of another such executor brings, and what a thread
+ * brings that is interrupted: it would close the file that it forces.
  */
 final class GroupCommitExecutor implements ArtemisExecutor {
     /** What the tasks append to. */

@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.server.Fixtures;
 
 /** The broker's real journal on real files. */
 @Timeout(120)
@@ -67,6 +69,7 @@ class GroupCommitFilesTest {
     private final AtomicLong lastNumber = new AtomicLong();
     private final AtomicInteger forces = new AtomicInteger();
     private boolean datasync = true;
+    private int compactMinFiles = 1_000;
     private volatile Fault before = channel -> { };
     private volatile Fault after = channel -> { };
 
@@ -83,19 +86,14 @@ class GroupCommitFilesTest {
         append(journal, 1, 4_000);
         int files = journal.getDataFilesCount();
         assertThat(files).isGreaterThan(10);
-        for (long id = 1; id <= 4_000; id++) {
-            if (id % 10 != 0) {
-                journal.appendDeleteRecord(id, false);
-            }
-        }
+        deleteNineOfTen(journal, 4_000);
         CompletableFuture<Void> meanwhile = CompletableFuture.runAsync(() -> append(journal, 4_001, 4_500), threads);
-        journal.scheduleCompactAndBlock(60_000);
+        journal.scheduleCompactAndBlock(60);
         meanwhile.get();
         assertThat(journal.getDataFilesCount()).isLessThan(files / 2);
         journal.stop();
 
-        Set<Long> left = LongStream.rangeClosed(1, 4_500).filter(id -> id % 10 == 0 || id > 4_000).boxed()
-                .collect(Collectors.toSet());
+        Set<Long> left = left(4_000, 4_500);
         List<RecordInfo> records = new ArrayList<>();
         open(files(), records).stop();
         assertThat(records).extracting(record -> record.id).hasSameSizeAs(left).hasSameElementsAs(left);
@@ -104,6 +102,24 @@ class GroupCommitFilesTest {
         open(new NIOSequentialFileFactory(directory.toFile(), true, 1), records).stop();
         assertThat(records).as("as Artemis' own files read it").extracting(record -> record.id)
                 .hasSameElementsAs(left);
+        assertThat(failures).isEmpty();
+    }
+
+    /** As it does where nobody asks for it: by the pool, while others append. */
+    @Test
+    void compactsByItself() throws Exception {
+        compactMinFiles = 10;
+        JournalImpl journal = open(files(), List.of());
+        append(journal, 1, 4_000);
+        int files = journal.getDataFilesCount();
+        deleteNineOfTen(journal, 4_000);
+        append(journal, 4_001, 4_500);
+        Fixtures.await("the journal is compacted", () -> journal.getDataFilesCount() < files / 2);
+        journal.stop();
+        List<RecordInfo> records = new ArrayList<>();
+        open(files(), records).stop();
+        Set<Long> left = left(4_000, 4_500);
+        assertThat(records).extracting(record -> record.id).hasSameSizeAs(left).hasSameElementsAs(left);
         assertThat(failures).isEmpty();
     }
 
@@ -207,10 +223,12 @@ class GroupCommitFilesTest {
         GroupCommitFiles files = files();
         SequentialFile file = open(files, "file");
         Told first = new Told();
+        AtomicBoolean isWritten = new AtomicBoolean();
         new GroupCommitExecutor(threads, files).execute(() -> {
             write(file, first.record, true, first);
             try {
                 file.write(new Record(), true);
+                isWritten.set(true);
             } catch (Exception failed) {
                 throw new IllegalStateException(failed);
             }
@@ -218,6 +236,8 @@ class GroupCommitFilesTest {
                 tooEarly.add("the second was told before the first");
             }
         });
+        assertThat(isWritten).isTrue();
+        assertThat(first.get()).isNull();
         assertThat(forces).hasValue(1);
     }
 
@@ -436,12 +456,25 @@ class GroupCommitFilesTest {
         failures.add(failure);
     }
 
+    private static void deleteNineOfTen(JournalImpl journal, int upTo) throws Exception {
+        for (long id = 1; id <= upTo; id++) {
+            if (id % 10 != 0) {
+                journal.appendDeleteRecord(id, false);
+            }
+        }
+    }
+
+    private static Set<Long> left(int deletedUpTo, int upTo) {
+        return LongStream.rangeClosed(1, upTo).filter(id -> id % 10 == 0 || id > deletedUpTo).boxed()
+                .collect(Collectors.toSet());
+    }
+
     private JournalImpl open(SequentialFileFactory files, List<RecordInfo> records) throws Exception {
         ExecutorFactory pool = new OrderedExecutorFactory(threads);
         ExecutorFactory executors = files instanceof GroupCommitFiles grouped
                 ? () -> new GroupCommitExecutor(pool.getExecutor(), grouped) : pool;
-        JournalImpl journal = new JournalImpl(executors, FILE_BYTES, 2, 10, 1_000, 30, 5, files, "test", "amq", 1, 0,
-                this::onIoFailure, 0);
+        JournalImpl journal = new JournalImpl(executors, FILE_BYTES, 2, 10, compactMinFiles, 30, 5, files, "test", "amq",
+                1, 0, this::onIoFailure, 0);
         journal.start();
         journal.load(records, new ArrayList<>(), null);
         forces.set(0);
