@@ -61,6 +61,9 @@ public final class BrokerConnections implements AutoCloseable {
         try {
             factory = new ActiveMQConnectionFactory(url);
             factory.setReconnectAttempts(0);
+            // The URL names the brokers. With what a broker says of its cluster a connection that is refused is tried
+            // again after 2 s, under a lock for which all others wait.
+            factory.setUseTopologyForLoadBalancing(false);
             factory.setCallTimeout(Math.max(1_000, TimeUnit.NANOSECONDS.toMillis(timeoutNs)));
             factory.setBlockOnNonDurableSend(false);
             factory.setBlockOnDurableSend(confirmOrders);
