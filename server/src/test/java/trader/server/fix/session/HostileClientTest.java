@@ -53,8 +53,9 @@ class HostileClientTest {
 
     @Test
     void closesWhatDoesNotLogOnInTime() throws IOException {
-        try (TestAcceptor trader = trader("logon-time=300ms", "A"); RawClient silent = trader.connect("A");
-                RawClient slow = trader.connect("A"); RawClient loggedOn = trader.connect("A").logon()) {
+        // The first to connect: its time is over before that of the others.
+        try (TestAcceptor trader = trader("logon-time=300ms", "A"); RawClient loggedOn = trader.connect("A").logon();
+                RawClient silent = trader.connect("A"); RawClient slow = trader.connect("A")) {
             slow.raw("8=FIX.4.4\0019=100\00135=A");
             silent.expectClosed();
             slow.expectClosed();
