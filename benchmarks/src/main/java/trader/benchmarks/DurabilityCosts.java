@@ -16,8 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import trader.client.request.TraderClient;
-import trader.lab.jvm.JvmFailure;
+import trader.jmsclient.TraderClient;
+import trader.launcher.jvm.JvmFailure;
 import trader.postgres.LocalPostgres;
 import trader.server.TradingServer;
 

@@ -12,7 +12,7 @@ import trader.analysis.gc.GcLog;
 import trader.analysis.gc.GcLogReader;
 import trader.analysis.gc.HeapAfter;
 import trader.analysis.run.RunAnalysis;
-import trader.lab.jvm.Jdk;
+import trader.launcher.jvm.Jdk;
 
 /** Analyses one run directory in a JVM with little heap, and says what that took. */
 final class LongRunAnalysis {

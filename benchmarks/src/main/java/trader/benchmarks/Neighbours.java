@@ -15,10 +15,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import trader.client.fix.FixAddress;
 import trader.client.fix.FixRequester;
-import trader.client.request.Service;
-import trader.client.request.UniqueNames;
 import trader.fixml.Header;
 import trader.fixml.QuoteRequest;
+import trader.jmsclient.Service;
+import trader.jmsclient.UniqueNames;
 
 /**
  * What two hostile FIX clients cost the other sessions of a gateway: rounds of quotes without and with them take turns,

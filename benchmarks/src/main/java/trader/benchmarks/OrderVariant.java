@@ -5,11 +5,11 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import trader.client.request.BrokerConnections;
-import trader.client.request.TraderClient;
 import trader.fixml.BusinessReject;
-import trader.fixml.Message;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Side;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.TraderClient;
 
 /** A way to set up the order service, and the clients that send it orders: one, and many at once. */
 final class OrderVariant implements AutoCloseable {
@@ -69,7 +69,7 @@ final class OrderVariant implements AutoCloseable {
     }
 
     private static void order(TraderClient client) throws Exception {
-        Message reply = client.order(SYMBOL, Side.BUY, QUANTITY, null);
+        FixmlMessage reply = client.order(SYMBOL, Side.BUY, QUANTITY, null);
         if (reply instanceof BusinessReject refused) {
             throw new IllegalStateException("an order was refused: " + refused.text());
         }

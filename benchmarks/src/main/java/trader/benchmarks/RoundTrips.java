@@ -20,18 +20,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import trader.client.fix.FixAddress;
 import trader.client.fix.FixRequester;
-import trader.client.request.BrokerConnections;
-import trader.client.request.Requester;
-import trader.client.request.Service;
-import trader.client.request.TraderClient;
-import trader.client.request.UniqueNames;
 import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
-import trader.fixml.Message;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.Requester;
+import trader.jmsclient.Service;
+import trader.jmsclient.TraderClient;
+import trader.jmsclient.UniqueNames;
 
 /**
  * Trader's quote and order against a bare JMS echo, and over FIX against themselves: one client thread, closed loop, the contenders in turns of a few
@@ -123,7 +123,7 @@ final class RoundTrips implements Callable<Integer> {
         add("order", durability, () -> trader.order(SYMBOL, Side.BUY, quantity, null));
         if (!contenders.containsKey(CODEC)) {
             QuoteRequest request = new QuoteRequest(Header.from("BENCHMARK"), "Q1", SYMBOL);
-            Message quote = trader.quote(SYMBOL);
+            FixmlMessage quote = trader.quote(SYMBOL);
             contenders.put(CODEC, new Contender(CODEC, () -> codecOfOneQuote(request, quote)));
         }
     }
@@ -155,7 +155,7 @@ final class RoundTrips implements Callable<Integer> {
     }
 
     /** What both sides of one quote do with the codec: encode and decode the request, encode and decode the reply. */
-    private void codecOfOneQuote(Message request, Message reply) throws Exception {
+    private void codecOfOneQuote(FixmlMessage request, FixmlMessage reply) throws Exception {
         codec.decode(codec.encode(request));
         codec.decode(codec.encode(reply));
     }

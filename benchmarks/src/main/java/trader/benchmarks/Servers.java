@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import trader.client.fix.FixAddress;
 import trader.common.Settings;
-import trader.lab.jvm.Collector;
-import trader.lab.jvm.Jdk;
-import trader.lab.jvm.JvmFailure;
-import trader.lab.jvm.JvmFlags;
-import trader.lab.jvm.JvmProcess;
-import trader.lab.jvm.ModulePath;
-import trader.lab.run.ServerJvm;
+import trader.launcher.jvm.Collector;
+import trader.launcher.jvm.Jdk;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.JvmProcess;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.ServerJvm;
 
 /** The server JVMs of a benchmark, with the emulated resource's delays at 0; gone with their files at the end. */
 final class Servers {

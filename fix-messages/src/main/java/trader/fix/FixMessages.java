@@ -4,9 +4,9 @@ import quickfix.field.MsgType;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
+import trader.fixml.FixmlMessage;
 import trader.fixml.MarketDataFull;
 import trader.fixml.MarketDataIncremental;
-import trader.fixml.Message;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelReplaceRequest;
@@ -30,24 +30,24 @@ public final class FixMessages {
      *         PossResend {@code Y}, and nothing else
      * @throws FixRefusedException naming the field, the value and what is allowed; of another type, that it is not read
      */
-    public static Message fromFix(quickfix.Message message, String sender) throws FixRefusedException {
+    public static FixmlMessage fromFix(quickfix.Message message, String sender) throws FixRefusedException {
         String type = new FixReader(message.getHeader()).requiredText(FixField.MSG_TYPE);
         FixReader fields = new FixReader(message);
         return switch (type) {
-            case MsgType.QUOTE_REQUEST -> Quotes.request(fields, FixReader.header(message, sender));
-            case MsgType.QUOTE_REQUEST_REJECT -> Quotes.reject(fields, FixReader.header(message, sender));
-            case MsgType.QUOTE -> Quotes.quote(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_SINGLE -> Orders.order(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_CANCEL_REQUEST -> Orders.cancel(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_CANCEL_REPLACE_REQUEST -> Orders.replace(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_STATUS_REQUEST -> Orders.status(fields, FixReader.header(message, sender));
-            case MsgType.EXECUTION_REPORT -> Reports.report(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_CANCEL_REJECT -> Reports.cancelReject(fields, FixReader.header(message, sender));
-            case MsgType.BUSINESS_MESSAGE_REJECT -> Reports.businessReject(fields, FixReader.header(message, sender));
+            case MsgType.QUOTE_REQUEST -> QuoteTranslator.request(fields, FixReader.header(message, sender));
+            case MsgType.QUOTE_REQUEST_REJECT -> QuoteTranslator.reject(fields, FixReader.header(message, sender));
+            case MsgType.QUOTE -> QuoteTranslator.quote(fields, FixReader.header(message, sender));
+            case MsgType.ORDER_SINGLE -> OrderTranslator.order(fields, FixReader.header(message, sender));
+            case MsgType.ORDER_CANCEL_REQUEST -> OrderTranslator.cancel(fields, FixReader.header(message, sender));
+            case MsgType.ORDER_CANCEL_REPLACE_REQUEST -> OrderTranslator.replace(fields, FixReader.header(message, sender));
+            case MsgType.ORDER_STATUS_REQUEST -> OrderTranslator.status(fields, FixReader.header(message, sender));
+            case MsgType.EXECUTION_REPORT -> ReportTranslator.report(fields, FixReader.header(message, sender));
+            case MsgType.ORDER_CANCEL_REJECT -> ReportTranslator.cancelReject(fields, FixReader.header(message, sender));
+            case MsgType.BUSINESS_MESSAGE_REJECT -> ReportTranslator.businessReject(fields, FixReader.header(message, sender));
             case MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH ->
-                    MarketData.full(fields, FixReader.header(message, sender));
+                    MarketDataTranslator.full(fields, FixReader.header(message, sender));
             case MsgType.MARKET_DATA_INCREMENTAL_REFRESH ->
-                    MarketData.incremental(fields, FixReader.header(message, sender));
+                    MarketDataTranslator.incremental(fields, FixReader.header(message, sender));
             default -> throw FixRefusedException.business(FixField.MSG_TYPE.tag(),
                     BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE,
                     FixField.MSG_TYPE + " is '" + type + "', a message that Trader does not read");
@@ -61,31 +61,31 @@ public final class FixMessages {
      * @throws IllegalArgumentException if a field is missing or does not fit into FIX, naming the field; a domain
      *         message that FIXML can hold fits
      */
-    public static quickfix.Message toFix(Message message) {
+    public static quickfix.Message toFix(FixmlMessage message) {
         if (message instanceof QuoteRequest m) {
-            return Quotes.toFix(m);
+            return QuoteTranslator.toFix(m);
         } else if (message instanceof QuoteRequestReject m) {
-            return Quotes.toFix(m);
+            return QuoteTranslator.toFix(m);
         } else if (message instanceof Quote m) {
-            return Quotes.toFix(m);
+            return QuoteTranslator.toFix(m);
         } else if (message instanceof Order m) {
-            return Orders.toFix(m);
+            return OrderTranslator.toFix(m);
         } else if (message instanceof OrderCancelRequest m) {
-            return Orders.toFix(m);
+            return OrderTranslator.toFix(m);
         } else if (message instanceof OrderCancelReplaceRequest m) {
-            return Orders.toFix(m);
+            return OrderTranslator.toFix(m);
         } else if (message instanceof OrderStatusRequest m) {
-            return Orders.toFix(m);
+            return OrderTranslator.toFix(m);
         } else if (message instanceof ExecutionReport m) {
-            return Reports.toFix(m);
+            return ReportTranslator.toFix(m);
         } else if (message instanceof OrderCancelReject m) {
-            return Reports.toFix(m);
+            return ReportTranslator.toFix(m);
         } else if (message instanceof BusinessReject m) {
-            return Reports.toFix(m);
+            return ReportTranslator.toFix(m);
         } else if (message instanceof MarketDataFull m) {
-            return MarketData.toFix(m);
+            return MarketDataTranslator.toFix(m);
         } else if (message instanceof MarketDataIncremental m) {
-            return MarketData.toFix(m);
+            return MarketDataTranslator.toFix(m);
         }
         throw new IllegalArgumentException("there is no message");
     }

@@ -16,9 +16,9 @@ import trader.fixml.CxlRejReason;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 import trader.fixml.FixCode;
+import trader.fixml.FixmlMessage;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
-import trader.fixml.Message;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
@@ -65,7 +65,7 @@ class CodesTest {
     void eachCodeGoesBothWays(FixField field, FixCode[] constants, String text) throws Exception {
         for (FixCode constant : constants) {
             String sent = text.replace("@", constant.code());
-            Message message = FixMessages.fromFix(Wire.read(sent), null);
+            FixmlMessage message = FixMessages.fromFix(Wire.read(sent), null);
 
             assertThat(message.toString()).contains("=" + constant);
             assertThat(Wire.sent(FixMessages.toFix(message))).isEqualTo(sent);

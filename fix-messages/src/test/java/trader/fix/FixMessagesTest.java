@@ -17,9 +17,9 @@ import quickfix.field.SessionRejectReason;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecutionReport;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Identifiers;
-import trader.fixml.Message;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
@@ -33,22 +33,22 @@ import trader.fixml.Side;
 /** Each message both ways, as text. */
 class FixMessagesTest {
     static Stream<Arguments> samples() {
-        return Samples.all().entrySet().stream().map(sample -> Arguments.of(sample.getKey(), sample.getValue()));
+        return FixSamples.all().entrySet().stream().map(sample -> Arguments.of(sample.getKey(), sample.getValue()));
     }
 
     @ParameterizedTest
     @MethodSource("samples")
-    void writesWhatFixAllows(String text, Message message) throws Exception {
+    void writesWhatFixAllows(String text, FixmlMessage message) throws Exception {
         assertThat(Wire.sent(FixMessages.toFix(message))).isEqualTo(text);
     }
 
     @ParameterizedTest
     @MethodSource("samples")
-    void readsWhatItWrites(String text, Message message) throws Exception {
+    void readsWhatItWrites(String text, FixmlMessage message) throws Exception {
         assertThat(FixMessages.fromFix(Wire.read(text), "fix.BANK1")).isEqualTo(message);
     }
 
-    static Stream<Message> withNanoseconds() {
+    static Stream<FixmlMessage> withNanoseconds() {
         Instant time = Instant.parse("2026-01-31T09:30:00.999999999Z");
         Order order = new Order(null, "C", "S", Side.BUY, OrdType.MARKET, BigDecimal.ONE, null, null, null, null, null,
                 time);
@@ -64,14 +64,14 @@ class FixMessagesTest {
     /** FIX 4.4 has whole seconds or milliseconds. */
     @ParameterizedTest
     @MethodSource("withNanoseconds")
-    void cutsTimesToMilliseconds(Message message) throws Exception {
+    void cutsTimesToMilliseconds(FixmlMessage message) throws Exception {
         assertThat(Wire.sent(FixMessages.toFix(message))).contains("|60=20260131-09:30:00.999|");
     }
 
     @ParameterizedTest
     @CsvSource({"'', false", "43=N|, false", "43=Y|122=20260131-09:29:00|, true", "97=N|, false", "97=Y|, true"})
     void mayHaveBeenSentBefore(String header, boolean possDup) throws Exception {
-        Message message = FixMessages.fromFix(Wire.read("35=R|131=R-1|146=1|55=S0001|", header), "fix.BANK1");
+        FixmlMessage message = FixMessages.fromFix(Wire.read("35=R|131=R-1|146=1|55=S0001|", header), "fix.BANK1");
 
         assertThat(message).isEqualTo(
                 new QuoteRequest(new Header("fix.BANK1", null, possDup, null), "R-1", "S0001"));
@@ -81,7 +81,7 @@ class FixMessagesTest {
     void ignoresWhatTraderDoesNotUse() throws Exception {
         assertThat(FixMessages.fromFix(Wire.read("35=D|11=C-1|21=1|15=EUR|38=100|40=1|54=2|55=S0001|"
                 + "60=20260131-09:30:00|453=1|448=DESK|447=D|452=1|"), "fix.BANK1"))
-                .isEqualTo(Samples.all().get("35=D|11=C-1|38=100|40=1|54=2|55=S0001|60=20260131-09:30:00.000|"));
+                .isEqualTo(FixSamples.all().get("35=D|11=C-1|38=100|40=1|54=2|55=S0001|60=20260131-09:30:00.000|"));
     }
 
     @ParameterizedTest
@@ -198,7 +198,7 @@ class FixMessagesTest {
     @Test
     void doesNotWriteWhatFixCannotHold() {
         Instant time = Instant.parse("2026-01-31T09:30:00Z");
-        Map<String, Message> unwritable = Map.of(
+        Map<String, FixmlMessage> unwritable = Map.of(
                 "ClOrdID (11) is missing", new Order(null, null, "S", Side.BUY, OrdType.MARKET, BigDecimal.ONE, null,
                         null, null, null, null, time),
                 "Symbol (55) is empty", new QuoteRequest(null, "R", ""),

@@ -10,7 +10,7 @@ package trader.fixml;
  * @param text {@code @Txt}: the reason in words, or null
  */
 public record BusinessReject(Header header, String refMsgType, String businessRejectRefId,
-        BusinessRejectReason reason, String text) implements Message {
+        BusinessRejectReason reason, String text) implements FixmlMessage {
     /** Puts {@link Header#NONE} for null. */
     public BusinessReject {
         header = Header.orNone(header);

@@ -12,7 +12,7 @@ import org.fixprotocol.fixml44.FIXMLT;
  * Turns FIXML 4.4 text into messages and back, through the types that XMLBeans made of the schema.
  *
  * <p>Decoding always validates: what it returns came from a text that the FIXML 4.4 schema allows. It accepts no
- * document type, resolves no entity, and refuses texts beyond its {@link Limits}. Fields that the schema allows and
+ * document type, resolves no entity, and refuses texts beyond its {@link FixmlLimits}. Fields that the schema allows and
  * Trader has no use for are accepted and dropped.
  *
  * <p>Thread-safe. Parsers are costly to make and are kept for the next caller, as many as were ever used at once;
@@ -22,16 +22,16 @@ public final class FixmlCodec {
     private static final XmlOptions SAVE = saveOptions();
     private static final XmlOptions NEW = new XmlOptions().setUnsynchronized();
 
-    private final Limits limits;
+    private final FixmlLimits limits;
     private final ConcurrentLinkedDeque<FixmlParser> idleParsers = new ConcurrentLinkedDeque<>();
 
-    /** A codec with {@link Limits#DEFAULT}. */
+    /** A codec with {@link FixmlLimits#DEFAULT}. */
     public FixmlCodec() {
-        this(Limits.DEFAULT);
+        this(FixmlLimits.DEFAULT);
     }
 
     /** A codec that refuses texts beyond the limits. */
-    public FixmlCodec(Limits limits) {
+    public FixmlCodec(FixmlLimits limits) {
         this.limits = limits;
     }
 
@@ -41,11 +41,11 @@ public final class FixmlCodec {
      * @return the FIXML text, without an XML declaration
      * @throws IllegalArgumentException naming the field, if the message cannot be written
      */
-    public String encode(Message message) {
+    public String encode(FixmlMessage message) {
         FIXMLDocument document = (FIXMLDocument) Fixml.TYPES.newInstance(FIXMLDocument.type, NEW);
         FIXMLT root = document.addNewFIXML();
         root.setV("4.4");
-        Messages.write(message, root);
+        MessageTypes.write(message, root);
         String text = document.xmlText(SAVE);
         if (text.length() > limits.maxChars()) {
             throw new IllegalArgumentException(message.getClass().getSimpleName() + " takes " + text.length()
@@ -59,11 +59,11 @@ public final class FixmlCodec {
      *
      * @throws FixmlException if the text is not a valid message that Trader reads; no other exception is thrown
      */
-    public Message decode(String text) throws FixmlException {
+    public FixmlMessage decode(String text) throws FixmlException {
         FixmlParser parser = borrowParser();
         try {
             FIXMLT root = parser.parse(text).getFIXML();
-            Message message = Messages.read(root, new FieldReader(parser.errors()));
+            FixmlMessage message = MessageTypes.read(root, new FieldReader(parser.errors()));
             giveBack(parser);
             return message;
         } catch (FixmlException | RuntimeException e) {

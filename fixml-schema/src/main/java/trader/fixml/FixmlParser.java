@@ -7,11 +7,11 @@ import org.fixprotocol.fixml44.FIXMLDocument;
 
 /** Parses one text after another to XMLBeans objects; for one thread at a time. */
 final class FixmlParser {
-    private final Limits limits;
+    private final FixmlLimits limits;
     private final GuardedReader reader;
     private final XmlOptions options;
 
-    FixmlParser(Limits limits) {
+    FixmlParser(FixmlLimits limits) {
         this.limits = limits;
         this.reader = new GuardedReader(limits);
         this.options = new XmlOptions().setLoadUseXMLReader(reader).setUnsynchronized();

@@ -30,14 +30,14 @@ final class GuardedReader extends XMLFilterImpl {
 
     private static final int MAX_REF_ID_CHARS = 256;
 
-    private final Limits limits;
+    private final FixmlLimits limits;
     private int depth;
     private int foreignChars;
     private String messageName;
     private String refId;
     private String refused;
 
-    GuardedReader(Limits limits) {
+    GuardedReader(FixmlLimits limits) {
         super(newReader());
         this.limits = limits;
     }

@@ -29,7 +29,7 @@ public final class Identifiers {
      * @param request what a service is asked; in other messages only the header is looked at
      * @return what is wrong with the first one, naming it, its beginning and the limit; null when all fit
      */
-    public static String tooLong(Message request) {
+    public static String tooLong(FixmlMessage request) {
         String header = first("Hdr/@SID", request.header().senderCompId(), "Hdr/@TID", request.header().targetCompId());
         return header != null ? header
                 : request instanceof QuoteRequest quote

@@ -11,7 +11,7 @@ import java.util.List;
  * @param entries {@code Full}, at least one
  */
 public record MarketDataFull(Header header, String mdReqId, String symbol, List<MarketDataEntry> entries)
-        implements Message {
+        implements FixmlMessage {
     /** Puts {@link Header#NONE} for null and copies the entries. */
     public MarketDataFull {
         header = Header.orNone(header);

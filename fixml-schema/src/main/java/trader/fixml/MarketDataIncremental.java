@@ -10,7 +10,7 @@ import java.util.List;
  * @param updates {@code Inc}, at least one
  */
 public record MarketDataIncremental(Header header, String mdReqId, List<MarketDataUpdate> updates)
-        implements Message {
+        implements FixmlMessage {
     /** Puts {@link Header#NONE} for null and copies the updates. */
     public MarketDataIncremental {
         header = Header.orNone(header);

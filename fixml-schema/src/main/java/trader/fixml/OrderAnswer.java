@@ -3,7 +3,7 @@ package trader.fixml;
 import java.time.Instant;
 
 /** What the order service decided on a request. */
-public sealed interface OrderAnswer extends Message permits ExecutionReport, OrderCancelReject {
+public sealed interface OrderAnswer extends FixmlMessage permits ExecutionReport, OrderCancelReject {
     /** {@code @OrdID}: the server's number of the order. */
     String orderId();
 

@@ -1,7 +1,7 @@
 package trader.fixml;
 
 /** What the order service is asked: a new order, or something of one that it has. */
-public sealed interface OrderRequest extends Message permits Order, OrderChangeRequest, OrderStatusRequest {
+public sealed interface OrderRequest extends FixmlMessage permits Order, OrderChangeRequest, OrderStatusRequest {
     /** The FIX MsgType (tag 35) of the request. */
     String msgType();
 

@@ -7,7 +7,7 @@ package trader.fixml;
  * @param quoteReqId {@code @ReqID}, required
  * @param symbol {@code QuotReq/Instrmt/@Sym}, required
  */
-public record QuoteRequest(Header header, String quoteReqId, String symbol) implements Message {
+public record QuoteRequest(Header header, String quoteReqId, String symbol) implements FixmlMessage {
     /** Puts {@link Header#NONE} for null. */
     public QuoteRequest {
         header = Header.orNone(header);

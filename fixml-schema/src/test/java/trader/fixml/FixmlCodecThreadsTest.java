@@ -37,7 +37,7 @@ class FixmlCodecThreadsTest {
         return () -> {
             int read = 0;
             for (int i = 0; i < 10; i++) {
-                for (Map.Entry<String, Message> sample : Samples.all().entrySet()) {
+                for (Map.Entry<String, FixmlMessage> sample : Samples.all().entrySet()) {
                     String text = codec.encode(sample.getValue());
                     if ((i + seed) % 2 == 0) {
                         refused(text.substring(0, text.length() - 1));
@@ -68,7 +68,7 @@ class FixmlCodecThreadsTest {
             for (ClassLoader loader : loaders) {
                 ExecutorService thread = Executors.newSingleThreadExecutor();
                 try {
-                    Message order = Samples.one("order");
+                    FixmlMessage order = Samples.one("order");
                     assertThat(thread.submit(() -> {
                         Thread.currentThread().setContextClassLoader(loader);
                         FixmlCodec own = new FixmlCodec();

@@ -80,21 +80,21 @@ class HostileInputTest {
 
     @Test
     void ownLimitsHold() throws Exception {
-        FixmlCodec strict = new FixmlCodec(new Limits(ORDER.length(), 3, 12));
+        FixmlCodec strict = new FixmlCodec(new FixmlLimits(ORDER.length(), 3, 12));
 
         assertThat(strict.decode(ORDER)).isEqualTo(Samples.one("order"));
         assertThatThrownBy(() -> strict.decode(ORDER + " ")).hasMessageContaining("at most " + ORDER.length());
         assertThatThrownBy(() -> strict.decode(GoldenFilesTest.golden("quote-request")))
                 .hasMessage("elements are nested deeper than 3 levels");
-        assertThatThrownBy(() -> new FixmlCodec(new Limits(1000, 9, 2)).decode(ORDER))
+        assertThatThrownBy(() -> new FixmlCodec(new FixmlLimits(1000, 9, 2)).decode(ORDER))
                 .hasMessageContaining("attributes: at most 2");
-        assertThatThrownBy(() -> new Limits(0, 1, 1)).hasMessage("maxChars is 0: at least 1");
+        assertThatThrownBy(() -> new FixmlLimits(0, 1, 1)).hasMessage("maxChars is 0: at least 1");
     }
 
     /** The JDK's reader keeps every prefix it ever saw: a sender must not fill the memory with them. */
     @Test
     void aReaderFullOfForeignNamesIsGivenUp() throws Exception {
-        FixmlParser parser = new FixmlParser(Limits.DEFAULT);
+        FixmlParser parser = new FixmlParser(FixmlLimits.DEFAULT);
         for (int i = 0; i < 1000; i++) {
             parser.parse(ORDER.replace("<Hdr", "<!-- c --><Hdr xmlns:short=\"urn:x\""));
         }

@@ -30,7 +30,7 @@ class MutationTest {
     @Property(tries = 2000)
     void isRefusedOrStillValid(@ForAll("mutated") String text) {
         try {
-            Message message = codec.decode(text);
+            FixmlMessage message = codec.decode(text);
             assertThat(JdkValidator.problemOf(text)).isEmpty();
             assertThat(codec.decode(codec.encode(message))).isEqualTo(message);
         } catch (FixmlException e) {

@@ -19,32 +19,32 @@ class RoundTripTest {
     private final FixmlCodec codec = new FixmlCodec();
 
     @Property(tries = 1000)
-    void decodeUndoesEncode(@ForAll("messages") Message message) throws FixmlException {
+    void decodeUndoesEncode(@ForAll("messages") FixmlMessage message) throws FixmlException {
         assertThat(codec.decode(codec.encode(message))).isEqualTo(message);
     }
 
     @Property(tries = 200)
-    void whatIsWrittenIsValid(@ForAll("messages") Message message) {
+    void whatIsWrittenIsValid(@ForAll("messages") FixmlMessage message) {
         assertThat(JdkValidator.problemOf(codec.encode(message))).isEmpty();
     }
 
     @Provide
-    Arbitrary<Message> messages() {
+    Arbitrary<FixmlMessage> messages() {
         return Arbitraries.oneOf(quoteRequests(), quoteRequestRejects(), quotes(), orders(), cancelRequests(),
                 replaceRequests(), statusRequests(), executionReports(), cancelRejects(), businessRejects(), fulls(),
                 incrementals());
     }
 
-    private Arbitrary<Message> quoteRequests() {
+    private Arbitrary<FixmlMessage> quoteRequests() {
         return Combinators.combine(headers(), ids(), ids()).as(QuoteRequest::new);
     }
 
-    private Arbitrary<Message> quoteRequestRejects() {
+    private Arbitrary<FixmlMessage> quoteRequestRejects() {
         return Combinators.combine(headers(), ids(), ids(), Arbitraries.of(QuoteRequestRejectReason.class),
                 optional(this::texts)).as(QuoteRequestReject::new);
     }
 
-    private Arbitrary<Message> quotes() {
+    private Arbitrary<FixmlMessage> quotes() {
         return Combinators.combine(
                 Combinators.combine(headers(), ids(), optional(this::texts), ids()).as(Tuple::of),
                 optional(this::decimals), optional(this::decimals), optional(this::decimals),
@@ -53,7 +53,7 @@ class RoundTripTest {
                         bid, offer, bidSize, offerSize, time));
     }
 
-    private Arbitrary<Message> orders() {
+    private Arbitrary<FixmlMessage> orders() {
         return Combinators.combine(
                 Combinators.combine(headers(), ids(), ids(), Arbitraries.of(Side.class),
                         Arbitraries.of(OrdType.class)).as(Tuple::of),
@@ -64,7 +64,7 @@ class RoundTripTest {
                         t.get4(), t.get5(), qty, price, stop, force, quote, account, time));
     }
 
-    private Arbitrary<Message> executionReports() {
+    private Arbitrary<FixmlMessage> executionReports() {
         return Combinators.combine(
                 Combinators.combine(headers(), ids(), ids(), optional(this::texts), optional(this::texts),
                         optional(this::texts), ids()).as(Tuple::of),
@@ -81,12 +81,12 @@ class RoundTripTest {
                         d.get1(), d.get2(), d.get3(), c.get6(), leaves, cum, avg, text, time));
     }
 
-    private Arbitrary<Message> cancelRequests() {
+    private Arbitrary<FixmlMessage> cancelRequests() {
         return Combinators.combine(headers(), ids(), ids(), ids(), Arbitraries.of(Side.class), decimals(), times())
                 .as(OrderCancelRequest::new);
     }
 
-    private Arbitrary<Message> replaceRequests() {
+    private Arbitrary<FixmlMessage> replaceRequests() {
         return Combinators.combine(
                 Combinators.combine(headers(), ids(), ids(), ids(), Arbitraries.of(Side.class),
                         Arbitraries.of(OrdType.class)).as(Tuple::of),
@@ -96,12 +96,12 @@ class RoundTripTest {
                         t.get3(), t.get4(), t.get5(), t.get6(), qty, price, stop, force, account, time));
     }
 
-    private Arbitrary<Message> statusRequests() {
+    private Arbitrary<FixmlMessage> statusRequests() {
         return Combinators.combine(headers(), ids(), optional(this::texts), ids(), Arbitraries.of(Side.class))
                 .as(OrderStatusRequest::new);
     }
 
-    private Arbitrary<Message> cancelRejects() {
+    private Arbitrary<FixmlMessage> cancelRejects() {
         return Combinators.combine(
                 Combinators.combine(headers(), ids(), ids(), ids()).as(Tuple::of),
                 Arbitraries.of(OrdStatus.class), Arbitraries.of(CxlRejResponseTo.class),
@@ -110,19 +110,19 @@ class RoundTripTest {
                         t.get4(), status, to, reason, text, time));
     }
 
-    private Arbitrary<Message> businessRejects() {
+    private Arbitrary<FixmlMessage> businessRejects() {
         return Combinators.combine(headers(), ids(), optional(this::texts),
                 Arbitraries.of(BusinessRejectReason.class), optional(this::texts)).as(BusinessReject::new);
     }
 
-    private Arbitrary<Message> fulls() {
+    private Arbitrary<FixmlMessage> fulls() {
         Arbitrary<MarketDataEntry> entries = Combinators.combine(Arbitraries.of(MdEntryType.class),
                 optional(this::decimals), optional(this::decimals)).as(MarketDataEntry::new);
         return Combinators.combine(headers(), optional(this::texts), ids(), entries.list().ofMinSize(1).ofMaxSize(20))
                 .as(MarketDataFull::new);
     }
 
-    private Arbitrary<Message> incrementals() {
+    private Arbitrary<FixmlMessage> incrementals() {
         Arbitrary<MarketDataUpdate> updates = Combinators.combine(Arbitraries.of(MdUpdateAction.class),
                 optional(() -> Arbitraries.of(MdEntryType.class)), optional(this::ids), optional(this::decimals),
                 optional(this::decimals)).as(MarketDataUpdate::new);

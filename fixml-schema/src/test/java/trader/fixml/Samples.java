@@ -14,8 +14,8 @@ final class Samples {
     private Samples() {
     }
 
-    static Map<String, Message> all() {
-        Map<String, Message> all = new LinkedHashMap<>();
+    static Map<String, FixmlMessage> all() {
+        Map<String, FixmlMessage> all = new LinkedHashMap<>();
         all.put("quote-request", new QuoteRequest(HEADER, "R-1", "S0001"));
         all.put("quote-request-minimal", new QuoteRequest(null, "R-1", "S0001"));
         all.put("quote-request-reject", new QuoteRequestReject(HEADER, "R-1", "S9999",
@@ -68,7 +68,7 @@ final class Samples {
         return all;
     }
 
-    static Message one(String name) {
+    static FixmlMessage one(String name) {
         return all().get(name);
     }
 

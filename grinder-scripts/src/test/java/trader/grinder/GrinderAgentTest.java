@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.testing.MeasuredFiles;
-import trader.client.testing.TestBroker;
+import trader.jmsclient.testing.TestBroker;
 import trader.common.Settings;
 
 /** The real agent with real workers against a real broker. */

@@ -22,13 +22,13 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
+import trader.fixml.QueueNames;
 import trader.fixml.Side;
 import trader.fixml.TimeInForce;
-import trader.server.broker.Addresses;
 import trader.server.order.OrderListener;
 import trader.server.order.Orders;
-import trader.server.tx.Enlistments;
-import trader.server.tx.ProbeWatch;
+import trader.server.transaction.Enlistments;
+import trader.server.transaction.ProbeWatch;
 
 /**
  * Proves, before any order is taken, that a queue's message, the record and the reply are one transaction: an order goes
@@ -152,7 +152,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
                 null, TimeInForce.DAY, null, null, Instant.now())));
         message.setJMSReplyTo(replyQueue);
         message.setJMSCorrelationID(id);
-        try (MessageProducer producer = session.createProducer(session.createQueue(Addresses.ORDER_PROBES))) {
+        try (MessageProducer producer = session.createProducer(session.createQueue(QueueNames.ORDER_PROBES))) {
             producer.setDeliveryMode(DeliveryMode.PERSISTENT);
             producer.send(message);
         }
@@ -160,7 +160,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
 
     /** Those of servers that ended in the middle of theirs; another server may be at its own just now. */
     private static void removeStale(Session session) throws JMSException {
-        try (MessageConsumer stale = session.createConsumer(session.createQueue(Addresses.ORDER_PROBES),
+        try (MessageConsumer stale = session.createConsumer(session.createQueue(QueueNames.ORDER_PROBES),
                 "JMSTimestamp < " + (System.currentTimeMillis() - STALE_MS))) {
             while (stale.receiveNoWait() != null) {
                 // Received is removed.

@@ -2,14 +2,17 @@ package trader.server;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.Units;
+import trader.fixgateway.FixGatewaySettings;
 import trader.server.broker.BrokerSettings;
-import trader.server.fix.FixSettings;
-import trader.server.order.PostgresAddress;
+import trader.server.config.ResourceKind;
+import trader.server.config.TransactionStore;
 import trader.server.order.WhenResourceDown;
-import trader.server.tx.TransactionSettings;
-import trader.server.xa.Delays;
+import trader.server.order.emulated.Delays;
+import trader.server.order.jdbc.PostgresAddress;
+import trader.server.transaction.TransactionSettings;
 
 /**
  * What the server is told.
@@ -40,7 +43,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         int quoteListeners, int orderListeners, ResourceKind resource, PostgresAddress postgres,
         Durability durability, Delays delays, int messageSizeLimitBytes, BrokerSettings.Journal journalType,
         WhenResourceDown whenResourceDown, TransactionStore transactionStore, String node, long orderRetentionMs,
-        boolean serverTimes, FixSettings fix) {
+        boolean serverTimes, FixGatewaySettings fix) {
     private static final int MAX_LISTENERS = 512;
 
     /**
@@ -72,7 +75,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 node(settings.text("node", "trader")),
                 orderRetentionMs(settings),
                 settings.flag("server-times", false),
-                FixSettings.from(settings));
+                FixGatewaySettings.from(settings));
         settings.rejectUnknown();
         config.refuseContradictions();
         return config;

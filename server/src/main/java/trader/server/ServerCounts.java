@@ -1,14 +1,14 @@
 package trader.server;
 
 import java.util.List;
-import trader.server.fix.FixGateway;
+import trader.fixgateway.FixGateway;
+import trader.server.order.DelayFigures;
 import trader.server.order.OrderCounts;
 import trader.server.price.PriceCounts;
 import trader.server.quote.QuoteCounts;
-import trader.server.times.RequestTimes;
-import trader.server.tx.RecoveryFigures;
-import trader.server.xa.DelayFigures;
-import trader.server.xa.XaCalls;
+import trader.server.timing.RequestTimes;
+import trader.server.transaction.RecoveryFigures;
+import trader.server.transaction.XaCalls;
 
 /**
  * What the server counted; {@code server.json} has this shape.

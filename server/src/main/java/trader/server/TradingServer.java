@@ -13,36 +13,41 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.util.ErrorHandler;
 import trader.common.CounterLog;
+import trader.common.Durability;
 import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
+import trader.common.ServiceProcess;
 import trader.common.Settings;
+import trader.fixgateway.FixGateway;
 import trader.fixml.FixmlCodec;
-import trader.fixml.Limits;
-import trader.fixml.Message;
+import trader.fixml.FixmlLimits;
+import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
+import trader.fixml.QueueNames;
 import trader.fixml.QuoteRequest;
-import trader.server.broker.Addresses;
+import trader.recordlog.DataDirectory;
 import trader.server.broker.Broker;
 import trader.server.broker.BrokerException;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
+import trader.server.config.ResourceKind;
 import trader.server.fault.FaultPoints;
 import trader.server.fault.Sabotage;
-import trader.server.fix.FixGateway;
-import trader.server.jms.ListenerConnections;
-import trader.server.jms.Refusals;
-import trader.server.jms.Replier;
-import trader.server.jms.RequestReader;
-import trader.server.log.DataDirectory;
-import trader.server.order.EmulatedOrders;
-import trader.server.order.JdbcOrders;
+import trader.server.listener.BusinessRejects;
+import trader.server.listener.ListenerConnections;
+import trader.server.listener.ListenerContainer;
+import trader.server.listener.Replier;
+import trader.server.listener.RequestReader;
 import trader.server.order.NotDeduplicated;
 import trader.server.order.OrderCounts;
 import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
 import trader.server.order.OrderListener;
 import trader.server.order.Orders;
+import trader.server.order.emulated.EmulatedOrders;
+import trader.server.order.emulated.EmulatedResourceManager;
+import trader.server.order.jdbc.JdbcOrders;
 import trader.server.price.AppliedPrices;
 import trader.server.price.ForwardClock;
 import trader.server.price.PriceCounts;
@@ -52,15 +57,14 @@ import trader.server.price.QuoteCache;
 import trader.server.quote.QuoteCounts;
 import trader.server.quote.QuoteQueryHandler;
 import trader.server.quote.QuoteQueryListener;
-import trader.server.times.RequestTimes;
-import trader.server.times.RequestWatch;
-import trader.server.tx.Enlistments;
-import trader.server.tx.Recovery;
-import trader.server.tx.Transactions;
-import trader.server.xa.EmulatedResourceManager;
+import trader.server.timing.CommitWatch;
+import trader.server.timing.RequestTimes;
+import trader.server.transaction.Enlistments;
+import trader.server.transaction.Recovery;
+import trader.server.transaction.Transactions;
 
 /** The trading server: a broker, and the price, quote and order services on its queues. */
-public final class TradingServer implements ServerProcess.Service {
+public final class TradingServer implements ServiceProcess.Service {
     private static final Logger LOG = LoggerFactory.getLogger(TradingServer.class);
 
     private final ServerConfig config;
@@ -76,7 +80,7 @@ public final class TradingServer implements ServerProcess.Service {
     private final QuoteCounts quoteCounts = new QuoteCounts();
     private final OrderCounts orderCounts = new OrderCounts();
     private final List<AutoCloseable> started = new ArrayList<>();
-    private final List<Listeners> listeners = new ArrayList<>();
+    private final List<ListenerContainer> listeners = new ArrayList<>();
     private Enlistments enlistments;
     private Orders orders;
     private Recovery recovery;
@@ -108,8 +112,8 @@ public final class TradingServer implements ServerProcess.Service {
         this.orderConnections = orderConnections;
         // The readers see to the size of requests. A reply repeats what its request says, where a quotation mark may
         // take six characters instead of one: a reply that cannot be written would roll its order back.
-        codec = new FixmlCodec(new Limits(8 * config.messageSizeLimitBytes() / Character.BYTES,
-                Limits.DEFAULT.maxDepth(), Limits.DEFAULT.maxAttributes()));
+        codec = new FixmlCodec(new FixmlLimits(8 * config.messageSizeLimitBytes() / Character.BYTES,
+                FixmlLimits.DEFAULT.maxDepth(), FixmlLimits.DEFAULT.maxAttributes()));
         broker = config.broker() != null ? new ExternalBroker(config.broker()) : embeddedBroker(onBrokerFailure);
         transactions = new Transactions(config.transactionSettings());
         emulatedResource = config.resource() == ResourceKind.EMULATED && config.durability() != Durability.NONE
@@ -122,12 +126,12 @@ public final class TradingServer implements ServerProcess.Service {
 
     private Broker embeddedBroker(Runnable onFailure) {
         EmbeddedBroker embedded = new EmbeddedBroker(config.brokerSettings(), this::rejectText, onFailure);
-        embedded.reserve(Addresses.APPLIED_PRICES);
+        embedded.reserve(QueueNames.APPLIED_PRICES);
         return embedded;
     }
 
     @Override
-    public void start() throws IOException, BrokerException {
+    public void start() throws IOException {
         try {
             Files.createDirectories(config.outDir());
             started.add(DataDirectory.take(config.dataDir()));
@@ -151,7 +155,7 @@ public final class TradingServer implements ServerProcess.Service {
             serving = true;
             openCounters();
             FaultPoints.serving();
-        } catch (IOException | BrokerException | RuntimeException failed) {
+        } catch (IOException | RuntimeException failed) {
             close();
             throw failed;
         }
@@ -188,25 +192,25 @@ public final class TradingServer implements ServerProcess.Service {
         Replier replier = Replier.withoutTransaction(codec);
         Replier orderReplier = Replier.inTransaction(codec, broker);
 
-        listen(Addresses.PRICES, 1, new PriceUpdateListener(reader(Message.class),
-                new PriceUpdateHandler(cache, clock), new Refusals("X", replier),
+        listen(QueueNames.PRICES, 1, new PriceUpdateListener(reader(FixmlMessage.class),
+                new PriceUpdateHandler(cache, clock), new BusinessRejects("X", replier),
                 new AppliedPrices(broker, codec, clock), priceCounts));
 
-        listen(Addresses.QUOTES, config.quoteListeners(), new QuoteQueryListener(reader(QuoteRequest.class),
-                new QuoteQueryHandler(cache, clock), replier, new Refusals("R", replier), quoteCounts,
+        listen(QueueNames.QUOTES, config.quoteListeners(), new QuoteQueryListener(reader(QuoteRequest.class),
+                new QuoteQueryHandler(cache, clock), replier, new BusinessRejects("R", replier), quoteCounts,
                 times));
 
         OrderFailures failures = new OrderFailures(config.whenResourceDown());
         OrderProbe probe = new OrderProbe();
         probe.setListener(new OrderListener(reader(OrderRequest.class), new OrderHandler(cache, orders, clock), orderReplier,
-                new Refusals("D", orderReplier), failures, probe::isOwn, orderCounts,
+                new BusinessRejects("D", orderReplier), failures, probe::isOwn, orderCounts,
                 times));
         serveOrders(probe, failures);
     }
 
     /** The container that has passed the probe is the one that goes on to the orders. */
     private void serveOrders(OrderProbe probe, ErrorHandler errorHandler) throws IOException {
-        Listeners each = new Listeners(Addresses.ORDER_PROBES, 1, orderConnections.apply(broker, enlistments),
+        ListenerContainer each = new ListenerContainer(QueueNames.ORDER_PROBES, 1, orderConnections.apply(broker, enlistments),
                 transactions.springManager(), probe, failure -> {
                     if (!(failure instanceof OrderProbe.PlannedRollbackException)) {
                         errorHandler.handleError(failure);
@@ -218,7 +222,7 @@ public final class TradingServer implements ServerProcess.Service {
         orderCounts.reset();
         enlistments.resetCalls();
         noteTimes();
-        each.moveTo(Addresses.ORDERS, config.orderListeners());
+        each.moveTo(QueueNames.ORDERS, config.orderListeners());
     }
 
     /** Of what comes from now on: the probe is no request. */
@@ -226,21 +230,21 @@ public final class TradingServer implements ServerProcess.Service {
         if (config.serverTimes()) {
             started.add(times);
             times.open();
-            enlistments.watchOtherwise(new RequestWatch(times));
+            enlistments.watchOtherwise(new CommitWatch(times));
             enlistments.watch(null);
         }
     }
 
-    private <T extends Message> RequestReader<T> reader(Class<T> type) {
+    private <T extends FixmlMessage> RequestReader<T> reader(Class<T> type) {
         return new RequestReader<>(type, codec, broker, config.messageSizeLimitBytes());
     }
 
     private void listen(String queue, int concurrent, SessionAwareMessageListener<?> listener) {
-        start(new Listeners(queue, concurrent, ListenerConnections.plain(broker.connectionFactory()), null, listener,
+        start(new ListenerContainer(queue, concurrent, ListenerConnections.plain(broker.connectionFactory()), null, listener,
                 null));
     }
 
-    private void start(Listeners each) {
+    private void start(ListenerContainer each) {
         listeners.add(each);
         each.start();
     }
@@ -309,7 +313,7 @@ public final class TradingServer implements ServerProcess.Service {
 
     /** Stops the listeners; the broker goes on. */
     void stopListening() {
-        listeners.forEach(Listeners::stop);
+        listeners.forEach(ListenerContainer::stop);
         closeAll(listeners);
     }
 
@@ -344,7 +348,7 @@ public final class TradingServer implements ServerProcess.Service {
 
     /** Runs a server until it is told to end; the only argument is its settings file. */
     public static void main(String[] arguments) {
-        ServerProcess.run("server", arguments, (settings, onFailure) ->
+        ServiceProcess.run("server", arguments, (settings, onFailure) ->
                 new TradingServer(ServerConfig.from(settings), onFailure, UnaryOperator.identity()));
     }
 }

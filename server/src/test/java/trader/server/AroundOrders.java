@@ -2,8 +2,8 @@ package trader.server;
 
 import javax.transaction.xa.XAResource;
 import trader.fixml.OrderRequest;
+import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
-import trader.server.xa.Recorded;
 
 /** The real access to the orders, with something around it. */
 class AroundOrders implements Orders {
@@ -19,17 +19,17 @@ class AroundOrders implements Orders {
     }
 
     @Override
-    public Recorded record(OrderRequest request, Recorded decision) {
+    public OrderRecord record(OrderRequest request, OrderRecord decision) {
         return orders.record(request, decision);
     }
 
     @Override
-    public Recorded find(String sender, String clOrdId) {
+    public OrderRecord find(String sender, String clOrdId) {
         return orders.find(sender, clOrdId);
     }
 
     @Override
-    public Recorded last(Recorded accepted) {
+    public OrderRecord last(OrderRecord accepted) {
         return orders.last(accepted);
     }
 

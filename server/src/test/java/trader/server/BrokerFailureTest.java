@@ -14,8 +14,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trader.common.Durability;
 import trader.fixml.ExecutionReport;
-import trader.server.broker.Addresses;
+import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 
 /** The broker stops by itself when it cannot write its journal. */
@@ -27,8 +28,8 @@ class BrokerFailureTest {
         TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"), told::countDown,
                 UnaryOperator.identity());
         server.start();
-        try (Requester requester = new Requester(server.brokerUrl())) {
-            assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         }
 
         ((EmbeddedBroker) server.broker()).artemis().stop();

@@ -20,13 +20,13 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelRequest;
+import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
-import trader.server.broker.Addresses;
 import trader.server.fault.FaultPoint;
-import trader.server.order.EmulatedOrders;
-import trader.server.order.JdbcOrders;
 import trader.server.order.OrderRecords;
-import trader.server.order.PostgresAddress;
+import trader.server.order.emulated.EmulatedOrders;
+import trader.server.order.jdbc.JdbcOrders;
+import trader.server.order.jdbc.PostgresAddress;
 
 /** A server is killed where an order is in doubt, again and again over the same data; CrashIT has all other points. */
 class CrashRecoveryTest {
@@ -60,8 +60,8 @@ class CrashRecoveryTest {
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     void resolvesWhatAKillLeavesInDoubtInADatabaseServer() throws Exception {
-        String url = Postgres.freshUrl();
-        LocalPostgres postgres = Postgres.server();
+        String url = TestPostgres.freshUrl();
+        LocalPostgres postgres = TestPostgres.server();
         database = List.of("jdbc-url=" + url, "jdbc-user=" + postgres.user(),
                 "jdbc-password-file=" + postgres.passwordFile());
         killAndRecover("postgresql", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
@@ -78,21 +78,21 @@ class CrashRecoveryTest {
         Order order = Fixtures.order("S0001");
         OrderCancelRequest cancel = Fixtures.cancel(order, "cancel");
         Path hit = directory.resolve("hit");
-        try (ServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
-            try (Requester requester = new Requester(readyInTime(server))) {
-                requester.ask(Addresses.ORDERS, order);
-                requester.send(Addresses.ORDERS, cancel, requester.replyQueue);
+        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
+            try (TestRequester requester = new TestRequester(readyInTime(server))) {
+                requester.ask(QueueNames.ORDERS, order);
+                requester.send(QueueNames.ORDERS, cancel, requester.replyQueue);
                 Fixtures.await(point + " is reached", () -> Files.exists(hit));
             } finally {
                 server.kill();
             }
         }
-        try (ServerJvm server = serve(resource, List.of());
-                Requester requester = new Requester(readyInTime(server))) {
-            ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, cancel);
+        try (TestServerJvm server = serve(resource, List.of());
+                TestRequester requester = new TestRequester(readyInTime(server))) {
+            ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, cancel);
             assertThat(report.execType()).isEqualTo(ExecType.CANCELED);
-            assertThat(requester.ask(Addresses.ORDERS, cancel)).isEqualTo(report);
-            assertThat(requester.ask(Addresses.ORDERS, Fixtures.cancel(order, "late")))
+            assertThat(requester.ask(QueueNames.ORDERS, cancel)).isEqualTo(report);
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.cancel(order, "late")))
                     .isInstanceOfSatisfying(OrderCancelReject.class, reject ->
                             assertThat(reject.reason()).isEqualTo(CxlRejReason.TOO_LATE_TO_CANCEL));
         }
@@ -119,10 +119,10 @@ class CrashRecoveryTest {
         }
 
         JsonNode counts;
-        try (ServerJvm server = serve(resource, List.of())) {
-            try (Requester requester = new Requester(readyInTime(server))) {
+        try (TestServerJvm server = serve(resource, List.of())) {
+            try (TestRequester requester = new TestRequester(readyInTime(server))) {
                 for (Order order : orders) {
-                    assertThat(requester.ask(Addresses.ORDERS, order)).isInstanceOfSatisfying(ExecutionReport.class,
+                    assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOfSatisfying(ExecutionReport.class,
                             report -> assertThat(report.clOrdId()).isEqualTo(order.clOrdId()));
                 }
             }
@@ -135,11 +135,11 @@ class CrashRecoveryTest {
 
     private void killWhileServing(String resource, FaultPoint point) throws Exception {
         Path hit = directory.resolve("hit");
-        try (ServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
-            try (Requester requester = new Requester(readyInTime(server))) {
+        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
+            try (TestRequester requester = new TestRequester(readyInTime(server))) {
                 for (int i = 0; i < ORDERS_A_ROUND; i++) {
                     orders.add(Fixtures.order("S0001"));
-                    requester.send(Addresses.ORDERS, orders.get(orders.size() - 1), requester.replyQueue);
+                    requester.send(QueueNames.ORDERS, orders.get(orders.size() - 1), requester.replyQueue);
                 }
                 Fixtures.await(point + " is reached", () -> Files.exists(hit));
             } finally {
@@ -151,25 +151,25 @@ class CrashRecoveryTest {
 
     private void killWhileRecovering(String resource) throws Exception {
         Path hit = directory.resolve("hit");
-        try (ServerJvm server = serve(resource, List.of("-Dtrader.fault=during-recovery:1:" + hit))) {
+        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=during-recovery:1:" + hit))) {
             Fixtures.await("recovery is reached", () -> Files.exists(hit));
             server.kill();
         }
         Files.delete(hit);
     }
 
-    private static String readyInTime(ServerJvm server) throws Exception {
+    private static String readyInTime(TestServerJvm server) throws Exception {
         long startNs = System.nanoTime();
         String url = server.awaitReady();
         assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNs)).isLessThan(RECOVERED_WITHIN_S);
         return url;
     }
 
-    private ServerJvm serve(String resource, List<String> systemProperties) throws Exception {
+    private TestServerJvm serve(String resource, List<String> systemProperties) throws Exception {
         List<String> settings = new ArrayList<>(List.of("resource=" + resource, "durability=process",
                 "insert-delay=0", "prepare-delay=0", "commit-delay=0", "quote-listeners=1", "order-listeners=4",
                 "symbols=10"));
         settings.addAll(database);
-        return new ServerJvm(directory, systemProperties, settings);
+        return new TestServerJvm(directory, systemProperties, settings);
     }
 }

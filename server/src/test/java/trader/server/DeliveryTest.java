@@ -27,8 +27,8 @@ import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
-import trader.server.broker.Addresses;
-import trader.server.xa.Recorded;
+import trader.fixml.QueueNames;
+import trader.server.order.OrderRecord;
 
 /** Orders that cannot be recorded: by their own fault, or because the resource is down. */
 @Timeout(60)
@@ -38,7 +38,7 @@ class DeliveryTest {
     private final AtomicInteger attempts = new AtomicInteger();
     private volatile boolean down;
     private TradingServer server;
-    private Requester requester;
+    private TestRequester requester;
 
     @AfterEach
     void stop() throws Exception {
@@ -56,13 +56,13 @@ class DeliveryTest {
         });
         Order healthy = Fixtures.order("S0001");
         MessageConsumer deadLetters =
-                requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
+                requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
         Message deadLetter;
         try (LogLines log = new LogLines("trader.server")) {
-            requester.send(Addresses.ORDERS, withId(healthy, "poison"), null);
+            requester.send(QueueNames.ORDERS, withId(healthy, "poison"), null);
 
-            assertThat(requester.ask(Addresses.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
-            deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+            assertThat(requester.ask(QueueNames.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
+            deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
             Fixtures.await("there is a line for each failure, and for the dead letter", () -> log.lines().size() == 5);
             assertThat(log.lines()).filteredOn(line -> line.contains("(sender 'TEST', order 'poison') failed for the"))
                     .hasSize(4);
@@ -70,8 +70,8 @@ class DeliveryTest {
                     + " attempt(s): ").endsWith("(sender 'TEST', order 'poison')");
         }
         assertThat(deadLetter.getBody(String.class)).contains("poison");
-        assertThat(deadLetter.getStringProperty(Addresses.REASON)).contains("rolled back at its commit");
-        assertThat(deadLetter.getIntProperty(Addresses.ATTEMPTS)).isEqualTo(4);
+        assertThat(deadLetter.getStringProperty(QueueNames.REASON)).contains("rolled back at its commit");
+        assertThat(deadLetter.getIntProperty(QueueNames.ATTEMPTS)).isEqualTo(4);
         assertThat(server.counts().orders().rolledBack()).isEqualTo(4);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
@@ -83,7 +83,7 @@ class DeliveryTest {
         try (log) {
             down = true;
             for (int i = 0; i < 4; i++) {
-                requester.send(Addresses.ORDERS, Fixtures.order("S0001"), null);
+                requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), null);
             }
             // More deliveries than would make a dead letter of an order that fails by itself.
             Fixtures.await("many deliveries failed", () -> server.counts().orders().rolledBack() >= 24);
@@ -108,8 +108,8 @@ class DeliveryTest {
         down = true;
         Order order = Fixtures.order("S0001");
 
-        BusinessReject first = (BusinessReject) requester.ask(Addresses.ORDERS, order);
-        BusinessReject second = (BusinessReject) requester.ask(Addresses.ORDERS, order);
+        BusinessReject first = (BusinessReject) requester.ask(QueueNames.ORDERS, order);
+        BusinessReject second = (BusinessReject) requester.ask(QueueNames.ORDERS, order);
 
         assertThat(first.reason()).isEqualTo(BusinessRejectReason.APPLICATION_NOT_AVAILABLE);
         assertThat(first.businessRejectRefId()).isEqualTo(order.clOrdId());
@@ -118,10 +118,10 @@ class DeliveryTest {
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
 
         // Nobody can be told about this one: it waits.
-        requester.send(Addresses.ORDERS, Fixtures.order("S0002"), null);
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0002"), null);
         down = false;
         Fixtures.await("the order that waited is recorded", () -> server.counts().records().accepted() == 1);
-        assertThat(requester.ask(Addresses.ORDERS, order)).isInstanceOf(ExecutionReport.class);
+        assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOf(ExecutionReport.class);
         Fixtures.await("both are committed", () -> server.counts().records().accepted() == 2);
         assertThat(server.counts().deadLetters()).isZero();
         assertThat(server.counts().orders().unreadable()).isZero();
@@ -142,14 +142,14 @@ class DeliveryTest {
         });
         Order order = Fixtures.order("S0001");
         TemporaryQueue lost = requester.session.createTemporaryQueue();
-        requester.send(Addresses.ORDERS, order, lost);
+        requester.send(QueueNames.ORDERS, order, lost);
         assertThat(inserted.await(10, TimeUnit.SECONDS)).isTrue();
 
-        String resend = requester.send(Addresses.ORDERS, order, requester.replyQueue);
+        String resend = requester.send(QueueNames.ORDERS, order, requester.replyQueue);
         assertThat(requester.receive(resend, 300)).as("an answer while the first is in doubt").isNull();
         goOn.countDown();
 
-        assertThat(requester.receive(resend, Requester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);
+        assertThat(requester.receive(resend, TestRequester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);
         Fixtures.await("both deliveries are committed", () -> server.counts().orders().committed() == 2);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
@@ -162,7 +162,7 @@ class DeliveryTest {
                 order.side(), order.ordType(), order.orderQty(), order.price(), null, null, null, null,
                 order.transactTime());
 
-        BusinessReject reject = (BusinessReject) requester.ask(Addresses.ORDERS, probe);
+        BusinessReject reject = (BusinessReject) requester.ask(QueueNames.ORDERS, probe);
 
         assertThat(reject.text()).isEqualTo("sender 'trader.probe' is the server's own");
         assertThat(reject.businessRejectRefId()).isEqualTo(order.clOrdId());
@@ -193,12 +193,12 @@ class DeliveryTest {
         server = new TradingServer(Fixtures.config(directory, settings), () -> { }, orders ->
                 new AroundOrders(orders) {
                     @Override
-                    public Recorded record(OrderRequest request, Recorded decision) {
+                    public OrderRecord record(OrderRequest request, OrderRecord decision) {
                         boolean probe = "trader.probe".equals(request.header().senderCompId());
                         if (!probe) {
                             beforeRecord.accept((Order) request);
                         }
-                        Recorded held = super.record(request, decision);
+                        OrderRecord held = super.record(request, decision);
                         if (!probe) {
                             afterRecord.accept((ExecutionReport) held.answer());
                         }
@@ -206,7 +206,7 @@ class DeliveryTest {
                     }
                 });
         server.start();
-        requester = new Requester(server.brokerUrl());
+        requester = new TestRequester(server.brokerUrl());
     }
 
     private static Order withId(Order order, String id) {

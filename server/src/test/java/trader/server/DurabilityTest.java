@@ -10,9 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import trader.common.Durability;
 import trader.common.Settings;
 import trader.fixml.ExecutionReport;
-import trader.server.broker.Addresses;
+import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 
 /** What the switch changes. */
@@ -48,9 +49,9 @@ class DurabilityTest {
         ServerConfig config = Fixtures.config(directory, "durability", "process");
         try (TradingServer first = new TradingServer(config)) {
             first.start();
-            try (Requester requester = new Requester(first.brokerUrl())) {
+            try (TestRequester requester = new TestRequester(first.brokerUrl())) {
                 first.stopListening();
-                requester.send(Addresses.ORDERS, Fixtures.order("S0001"), null);
+                requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), null);
             }
             assertThat(first.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
         }
@@ -64,8 +65,8 @@ class DurabilityTest {
     private TradingServer serve(String durability) throws Exception {
         TradingServer server = new TradingServer(Fixtures.config(directory, "durability", durability));
         server.start();
-        try (Requester requester = new Requester(server.brokerUrl())) {
-            assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         }
         return server;
     }

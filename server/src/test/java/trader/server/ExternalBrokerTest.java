@@ -17,10 +17,11 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.common.Durability;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
+import trader.fixml.QueueNames;
 import trader.fixml.Quote;
-import trader.server.broker.Addresses;
 import trader.server.broker.BrokerProcess;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
@@ -34,7 +35,7 @@ class ExternalBrokerTest {
             try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
                     "durability", "process"))) {
                 server.start();
-                try (Requester requester = new Requester(elsewhere.url())) {
+                try (TestRequester requester = new TestRequester(elsewhere.url())) {
                     serve(server, requester);
                 }
             }
@@ -48,9 +49,9 @@ class ExternalBrokerTest {
         Path second = Files.createDirectory(directory.resolve("second"));
         try (EmbeddedBroker broker = Fixtures.broker(elsewhere, Durability.NONE)) {
             broker.open();
-            try (ServerJvm first = new ServerJvm(directory, List.of(), List.of("broker=" + broker.url(), "durability=none"))) {
+            try (TestServerJvm first = new TestServerJvm(directory, List.of(), List.of("broker=" + broker.url(), "durability=none"))) {
                 first.awaitReady();
-                try (LogLines recovery = new LogLines("trader.server.tx.Recovery");
+                try (LogLines recovery = new LogLines("trader.server.transaction.Recovery");
                         TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
                     assertThatThrownBy(same::start).hasMessageContaining("another server with node 'trader'");
                     assertThat(recovery.lines()).containsExactly(
@@ -92,26 +93,26 @@ class ExternalBrokerTest {
         Path brokers = Files.createDirectory(directory.resolve("broker"));
         List<String> settings = List.of("durability=process", "port=" + freePort());
         Order order = Fixtures.order("S0001");
-        try (ServerJvm first = new ServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings);
+        try (TestServerJvm first = new TestServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings);
                 TradingServer server = new TradingServer(Fixtures.config(directory, "broker", first.awaitReady(),
                         "durability", "process", "prepare-delay", "2s"))) {
             server.start();
             // Its own farewell to a broker that is dead must not take 30 s.
-            try (Requester requester = new Requester(server.brokerUrl() + "?callTimeout=1000")) {
-                requester.send(Addresses.ORDERS, order, requester.replyQueue);
+            try (TestRequester requester = new TestRequester(server.brokerUrl() + "?callTimeout=1000")) {
+                requester.send(QueueNames.ORDERS, order, requester.replyQueue);
                 Fixtures.await("the record is prepared", () -> server.emulatedResource().prepared().length == 1);
                 first.kill();
             }
-            try (ServerJvm second = new ServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings)) {
+            try (TestServerJvm second = new TestServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings)) {
                 assertThat(second.awaitReady()).isEqualTo(server.brokerUrl());
                 long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
                 while (server.counts().recovery().resolvedCommitted() == 0) {
                     assertThat(System.nanoTime()).as("branches are resolved in time").isLessThan(deadlineNs);
                     TimeUnit.MILLISECONDS.sleep(50);
                 }
-                try (Requester requester = new Requester(server.brokerUrl())) {
-                    assertThat(requester.ask(Addresses.ORDERS, order)).isInstanceOf(ExecutionReport.class);
-                    assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001")))
+                try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                    assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOf(ExecutionReport.class);
+                    assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
                             .isInstanceOf(ExecutionReport.class);
                 }
                 Fixtures.await("both are recorded", () -> server.counts().records().accepted() == 2);
@@ -134,8 +135,8 @@ class ExternalBrokerTest {
         elsewhere.open();
         TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url()));
         server.start();
-        try (Requester requester = new Requester(elsewhere.url())) {
-            assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        try (TestRequester requester = new TestRequester(elsewhere.url())) {
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         }
         Fixtures.await("the order is committed", () -> server.counts().orders().committed() == 1);
         assertThat(server.counts().deadLetters()).isZero();
@@ -147,21 +148,21 @@ class ExternalBrokerTest {
         assertThat(server.counts().deadLetters()).as("dead letters that nobody can count").isNull();
     }
 
-    private static void serve(TradingServer server, Requester requester) throws Exception {
-        assertThat(requester.ask(Addresses.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
-        assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+    private static void serve(TradingServer server, TestRequester requester) throws Exception {
+        assertThat(requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
 
-        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), requester.session.createQueue(Addresses.PRICES));
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.session.createQueue(QueueNames.PRICES));
         MessageConsumer deadLetters =
-                requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
-        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
-        assertThat(deadLetter.getStringProperty(Addresses.REASON)).startsWith("JMSReplyTo is 'trader.prices'");
+                requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
+        Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
+        assertThat(deadLetter.getStringProperty(QueueNames.REASON)).startsWith("JMSReplyTo is 'trader.prices'");
 
         TemporaryQueue gone = requester.session.createTemporaryQueue();
-        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), gone);
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
         Fixtures.await("the reply is sent", () -> server.counts().orders().committed() == 3);
         gone.delete();
-        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), gone);
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
         Fixtures.await("the order is committed although its reply queue is gone",
                 () -> server.counts().orders().committed() == 4);
         assertThat(server.counts().orders().rolledBack()).isZero();

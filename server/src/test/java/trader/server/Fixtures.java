@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import trader.common.Durability;
 import trader.common.Settings;
 import trader.fixml.Header;
 import trader.fixml.OrdType;

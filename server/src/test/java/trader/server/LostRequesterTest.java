@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
-import trader.server.broker.Addresses;
+import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 
 /** A crash takes every temporary queue with it; the orders that name one are still in the journal. */
@@ -33,15 +33,15 @@ class LostRequesterTest {
             Fixtures.await("both are recorded", () -> server.counts().records().accepted() == 2);
             Fixtures.await("the second is committed", () -> server.counts().orders().replyGone() >= 1);
             Fixtures.await("its message is gone",
-                    () -> artemis.locateQueue(SimpleString.of(Addresses.ORDERS)).getMessageCount() == 0);
+                    () -> artemis.locateQueue(SimpleString.of(QueueNames.ORDERS)).getMessageCount() == 0);
 
             assertThat(server.counts().orders().rolledBack()).isZero();
             assertThat(server.counts().deadLetters()).isZero();
             assertThat(artemis.getPostOffice().getAddresses()).extracting(SimpleString::toString)
                     .doesNotContain(replyQueue)
                     .allMatch(name -> name.startsWith("trader.") || name.startsWith("activemq."));
-            try (Requester requester = new Requester(server.brokerUrl())) {
-                ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, second);
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, second);
                 assertThat(report.clOrdId()).isEqualTo(second.clOrdId());
             }
             assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(2, 0));
@@ -51,13 +51,13 @@ class LostRequesterTest {
     /** Takes the second into the journal, and is killed; returns the lost reply queue. */
     private static String killBeforeTheSecond(Path directory, Order first, Order second) throws Exception {
         Path hit = directory.resolve("hit");
-        try (ServerJvm server = new ServerJvm(directory, List.of("-Dtrader.fault=before-receive:1:" + hit),
+        try (TestServerJvm server = new TestServerJvm(directory, List.of("-Dtrader.fault=before-receive:1:" + hit),
                 List.of("durability=process", "order-listeners=1", "symbols=10"));
-                Requester requester = new Requester(server.awaitReady())) {
+                TestRequester requester = new TestRequester(server.awaitReady())) {
             // Perhaps answered: a listener that was waiting before the server was ready takes this one.
-            requester.send(Addresses.ORDERS, first, requester.replyQueue);
+            requester.send(QueueNames.ORDERS, first, requester.replyQueue);
             Fixtures.await("the listener stands still", () -> Files.exists(hit));
-            requester.send(Addresses.ORDERS, second, requester.replyQueue);
+            requester.send(QueueNames.ORDERS, second, requester.replyQueue);
             server.kill();
             return requester.replyQueue.getQueueName();
         }

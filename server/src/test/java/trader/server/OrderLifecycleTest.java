@@ -19,8 +19,8 @@ import trader.fixml.CxlRejReason;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
-import trader.fixml.Message;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
@@ -31,9 +31,9 @@ import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
+import trader.fixml.QueueNames;
 import trader.fixml.Side;
 import trader.fixml.TimeInForce;
-import trader.server.broker.Addresses;
 
 /** Orders are cancelled, replaced and asked for, through a real broker and over each resource. */
 class OrderLifecycleTest {
@@ -42,7 +42,7 @@ class OrderLifecycleTest {
     @TempDir
     Path directory;
     private TradingServer server;
-    private Requester requester;
+    private TestRequester requester;
 
     @AfterEach
     void stop() throws Exception {
@@ -101,7 +101,7 @@ class OrderLifecycleTest {
         assertThat(tooLate.responseTo()).isEqualTo(CxlRejResponseTo.ORDER_CANCEL_REQUEST);
 
         List<OrderRequest> requests = List.of(order, replace, superseded, cancel, late);
-        List<Message> answers = List.of(accepted, replaced, refused, cancelled, tooLate);
+        List<FixmlMessage> answers = List.of(accepted, replaced, refused, cancelled, tooLate);
         assertThat(again(requests)).isEqualTo(answers);
         Fixtures.await("recorded", () -> server.counts().records().equals(new ServerCounts.Records(3, 2)));
         if (!resource.equals("emulated-volatile")) {
@@ -203,7 +203,7 @@ class OrderLifecycleTest {
         for (OrderRequest request : List.of(Fixtures.order(id, "S0001", OrdType.MARKET, "1", null),
                 Fixtures.cancel(order, id), Fixtures.replace(order, id, "1", "1"),
                 new OrderStatusRequest(longest, id, null, "S0001", Side.BUY))) {
-            assertThat(((BusinessReject) requester.ask(Addresses.ORDERS, request)).text()).startsWith("@ID is '")
+            assertThat(((BusinessReject) requester.ask(QueueNames.ORDERS, request)).text()).startsWith("@ID is '")
                     .endsWith("\u2026': at most 128 characters, not 3000");
         }
         assertThat(server.counts().deadLetters()).isZero();
@@ -218,10 +218,10 @@ class OrderLifecycleTest {
         assertThat(unknown.ordRejReason()).isEqualTo(OrdRejReason.UNKNOWN_ORDER);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
 
-        BusinessReject probe = (BusinessReject) requester.ask(Addresses.ORDERS, new OrderStatusRequest(
+        BusinessReject probe = (BusinessReject) requester.ask(QueueNames.ORDERS, new OrderStatusRequest(
                 Header.from("trader.probe"), "x", null, "S0001", Side.BUY));
         assertThat(probe.refMsgType()).isEqualTo("H");
-        assertThat(requester.ask(Addresses.ORDERS, requester.codec.encode(Fixtures.cancel(Fixtures.order("S0001"),
+        assertThat(requester.ask(QueueNames.ORDERS, requester.codec.encode(Fixtures.cancel(Fixtures.order("S0001"),
                 "X")).replace("Side=\"1\"", "Side=\"Z\""))).isInstanceOfSatisfying(BusinessReject.class,
                         unreadable -> assertThat(unreadable.refMsgType()).isEqualTo("F"));
     }
@@ -232,15 +232,15 @@ class OrderLifecycleTest {
     void ofACancelAndAReplaceAtTheSameTimeOneIsAccepted(String resource) throws Exception {
         start(settings(resource));
         int races = resource.equals("emulated") ? RACES : RACES / 4;
-        try (Requester other = new Requester(server.brokerUrl())) {
+        try (TestRequester other = new TestRequester(server.brokerUrl())) {
             for (int i = 0; i < races; i++) {
                 Order order = Fixtures.order("S0001");
                 report(order);
                 OrderCancelReplaceRequest replace = Fixtures.replace(order, "R" + i, "150", "10.50");
-                CompletableFuture<Message> replaced = CompletableFuture.supplyAsync(() -> ask(other, replace));
-                Message cancelled = ask(requester, Fixtures.cancel(order, "X" + i));
+                CompletableFuture<FixmlMessage> replaced = CompletableFuture.supplyAsync(() -> ask(other, replace));
+                FixmlMessage cancelled = ask(requester, Fixtures.cancel(order, "X" + i));
 
-                Message loser = cancelled instanceof ExecutionReport ? replaced.get() : cancelled;
+                FixmlMessage loser = cancelled instanceof ExecutionReport ? replaced.get() : cancelled;
                 assertThat(List.of(cancelled, replaced.get())).filteredOn(ExecutionReport.class::isInstance).hasSize(1);
                 assertThat(loser).isInstanceOfSatisfying(OrderCancelReject.class, reject ->
                         assertThat(reject.reason()).isEqualTo(reject.ordStatus() == OrdStatus.CANCELED
@@ -251,37 +251,37 @@ class OrderLifecycleTest {
                 () -> server.counts().records().equals(new ServerCounts.Records(2 * races, races)));
     }
 
-    private static Message ask(Requester requester, OrderRequest request) {
+    private static FixmlMessage ask(TestRequester requester, OrderRequest request) {
         try {
-            return requester.ask(Addresses.ORDERS, request);
+            return requester.ask(QueueNames.ORDERS, request);
         } catch (Exception failed) {
             throw new IllegalStateException(failed);
         }
     }
 
     private ExecutionReport report(OrderRequest request) throws Exception {
-        return (ExecutionReport) requester.ask(Addresses.ORDERS, request);
+        return (ExecutionReport) requester.ask(QueueNames.ORDERS, request);
     }
 
     private OrderCancelReject reject(OrderChangeRequest request) throws Exception {
-        return (OrderCancelReject) requester.ask(Addresses.ORDERS, request);
+        return (OrderCancelReject) requester.ask(QueueNames.ORDERS, request);
     }
 
     private ExecutionReport status(String clOrdId) throws Exception {
         return report(new OrderStatusRequest(Header.from("TEST"), clOrdId, "T-" + clOrdId, "S0001", Side.BUY));
     }
 
-    private List<Message> again(List<OrderRequest> requests) throws Exception {
-        List<Message> answers = new ArrayList<>();
+    private List<FixmlMessage> again(List<OrderRequest> requests) throws Exception {
+        List<FixmlMessage> answers = new ArrayList<>();
         for (OrderRequest request : requests) {
-            answers.add(requester.ask(Addresses.ORDERS, request.possibleDuplicate()));
+            answers.add(requester.ask(QueueNames.ORDERS, request.possibleDuplicate()));
         }
         return answers;
     }
 
     private static String[] settings(String resource) throws Exception {
         return switch (resource) {
-            case "postgresql" -> Postgres.settings();
+            case "postgresql" -> TestPostgres.settings();
             case "emulated-volatile" -> new String[] {};
             default -> new String[] {"resource", resource, "durability", "process"};
         };
@@ -290,6 +290,6 @@ class OrderLifecycleTest {
     private void start(String... settings) throws Exception {
         server = new TradingServer(Fixtures.config(directory, settings), () -> { }, orders -> orders);
         server.start();
-        requester = new Requester(server.brokerUrl());
+        requester = new TestRequester(server.brokerUrl());
     }
 }

@@ -14,12 +14,12 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
-import trader.server.broker.Addresses;
+import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
-import trader.server.jms.ListenerConnections;
+import trader.server.listener.ListenerConnections;
 import trader.server.order.OrderListener;
+import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
-import trader.server.xa.Recorded;
 
 /** A server serves orders only when message, record and reply are one transaction. */
 class OrderProbeTest {
@@ -34,10 +34,10 @@ class OrderProbeTest {
             assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
             assertThat(server.counts().orders().received()).isZero();
             assertThat(server.counts().resource().calls().prepare()).isZero();
-            assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(Addresses.ORDER_PROBES)
+            assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(QueueNames.ORDER_PROBES)
                     .getMessageCount()).isZero();
-            try (Requester requester = new Requester(server.brokerUrl())) {
-                assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001")))
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
                         .isInstanceOf(ExecutionReport.class);
             }
             Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
@@ -52,8 +52,8 @@ class OrderProbeTest {
             Order order = Fixtures.order("S0001");
             Order disguised = new Order(Header.from(OrderListener.PROBE_SENDER), "P-1", "S0001", order.side(),
                     order.ordType(), order.orderQty(), order.price(), null, null, null, null, order.transactTime());
-            try (Requester requester = new Requester(server.brokerUrl())) {
-                assertThat(requester.ask(Addresses.ORDERS, disguised)).isInstanceOf(BusinessReject.class);
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                assertThat(requester.ask(QueueNames.ORDERS, disguised)).isInstanceOf(BusinessReject.class);
             }
         }
     }
@@ -75,7 +75,7 @@ class OrderProbeTest {
             private boolean recorded;
 
             @Override
-            public Recorded record(OrderRequest request, Recorded decision) {
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
                 recorded = true;
                 return decision;
             }
@@ -94,7 +94,7 @@ class OrderProbeTest {
             private int records;
 
             @Override
-            public Recorded record(OrderRequest request, Recorded decision) {
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
                 records++;
                 return decision;
             }

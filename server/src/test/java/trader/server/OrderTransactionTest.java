@@ -22,23 +22,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataAccessException;
 import trader.fixml.ExecutionReport;
-import trader.fixml.Order;
-import trader.fixml.OrderRequest;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdType;
-import trader.server.broker.Addresses;
+import trader.fixml.Order;
+import trader.fixml.OrderRequest;
+import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
+import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
-import trader.server.tx.RecoveryFigures;
-import trader.server.xa.Recorded;
-import trader.server.xa.XaCalls;
+import trader.server.transaction.RecoveryFigures;
+import trader.server.transaction.XaCalls;
 
 /** Receive, record and reply are one transaction. */
 class OrderTransactionTest {
     @TempDir
     Path directory;
     private TradingServer server;
-    private Requester requester;
+    private TestRequester requester;
 
     @AfterEach
     void stop() throws Exception {
@@ -54,8 +54,8 @@ class OrderTransactionTest {
         AtomicInteger failures = new AtomicInteger(2);
         start(orders -> new AroundOrders(orders) {
             @Override
-            public Recorded record(OrderRequest request, Recorded decision) {
-                Recorded recorded = super.record(request, decision);
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
+                OrderRecord recorded = super.record(request, decision);
                 if (Fixtures.isOfATest(request) && failures.getAndDecrement() > 0) {
                     throw new IllegalStateException("planted, after the insert");
                 }
@@ -64,7 +64,7 @@ class OrderTransactionTest {
         }, settings(resource));
 
         Order order = Fixtures.order("S0001");
-        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
 
         assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
         Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
@@ -81,13 +81,13 @@ class OrderTransactionTest {
         AtomicInteger failures = new AtomicInteger(2);
         start(orders -> new AroundOrders(orders) {
             @Override
-            public Recorded record(OrderRequest request, Recorded decision) {
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
                 if (!Fixtures.isOfATest(request) || failures.getAndDecrement() <= 0) {
                     return super.record(request, decision);
                 }
                 Order half = Fixtures.order("half\ud83d", "S0001", OrdType.MARKET, "100", null);
                 try {
-                    return super.record(half, Recorded.of("TEST", ExecutionReport.accepted(half, "O", "E", null)));
+                    return super.record(half, OrderRecord.of("TEST", ExecutionReport.accepted(half, "O", "E", null)));
                 } catch (DataAccessException swallowed) {
                     return decision;
                 }
@@ -95,7 +95,7 @@ class OrderTransactionTest {
         }, settings(resource));
 
         Order order = Fixtures.order("S0001");
-        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
 
         assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
         Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
@@ -107,7 +107,7 @@ class OrderTransactionTest {
     void anOrderThatAlwaysFailsBecomesADeadLetterAndOthersAreServed() throws Exception {
         start(orders -> new AroundOrders(orders) {
             @Override
-            public Recorded record(OrderRequest request, Recorded decision) {
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
                 if (request.clOrdId().equals("poison")) {
                     throw new IllegalStateException("planted");
                 }
@@ -117,17 +117,17 @@ class OrderTransactionTest {
         Order healthy = Fixtures.order("S0001");
         Order poison = new Order(healthy.header(), "poison", "S0001", healthy.side(), healthy.ordType(),
                 healthy.orderQty(), healthy.price(), null, null, null, null, healthy.transactTime());
-        requester.send(Addresses.ORDERS, poison, null);
+        requester.send(QueueNames.ORDERS, poison, null);
 
-        assertThat(requester.ask(Addresses.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
+        assertThat(requester.ask(QueueNames.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
         MessageConsumer deadLetters =
-                requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
-        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+                requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
+        Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
         assertThat(deadLetter.getBody(String.class)).contains("poison");
-        assertThat(deadLetter.getStringProperty(Addresses.REASON))
+        assertThat(deadLetter.getStringProperty(QueueNames.REASON))
                 .isEqualTo("java.lang.IllegalStateException: planted");
-        assertThat(deadLetter.getIntProperty(Addresses.ATTEMPTS)).isEqualTo(4);
-        assertThat(deadLetter.getStringProperty(Addresses.QUEUE)).isEqualTo(Addresses.ORDERS);
+        assertThat(deadLetter.getIntProperty(QueueNames.ATTEMPTS)).isEqualTo(4);
+        assertThat(deadLetter.getStringProperty(QueueNames.QUEUE)).isEqualTo(QueueNames.ORDERS);
         Fixtures.await("rolled back four times", () -> server.counts().orders().rolledBack() == 4);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
@@ -140,14 +140,14 @@ class OrderTransactionTest {
         start(orders -> orders, "prepare-delay", "1s");
         EmbeddedBroker broker = (EmbeddedBroker) server.broker();
 
-        String correlationId = requester.send(Addresses.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
+        String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
         Fixtures.await("the resource is prepared", () -> server.emulatedResource().prepared().length == 1);
         for (Xid xid : server.emulatedResource().prepared()) {
             resourceBranches.add(globalId(xid));
         }
         preparedAtBroker.add(broker.artemis().getResourceManager().getPreparedTransactions().stream()
                 .map(OrderTransactionTest::globalId).toList());
-        requester.receive(correlationId, Requester.TIMEOUT_MS);
+        requester.receive(correlationId, TestRequester.TIMEOUT_MS);
 
         assertThat(resourceBranches).hasSize(1);
         assertThat(preparedAtBroker.element()).containsExactlyElementsOf(resourceBranches);
@@ -159,7 +159,7 @@ class OrderTransactionTest {
     @Test
     void recoveryLeavesRunningTransactionsAlone() throws Exception {
         start(orders -> orders, "prepare-delay", "3500ms", "commit-delay", "500ms");
-        String correlationId = requester.send(Addresses.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
+        String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
         Fixtures.await("the broker is prepared", () -> ((EmbeddedBroker) server.broker()).artemis()
                 .getResourceManager().getPreparedTransactions().size() == 1);
 
@@ -168,7 +168,7 @@ class OrderTransactionTest {
             assertThat(server.counts().recovery()).isEqualTo(new RecoveryFigures(0, 0, 0, 0, 0));
         }
 
-        assertThat(requester.receive(correlationId, Requester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);
+        assertThat(requester.receive(correlationId, TestRequester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);
         assertThat(server.counts().orders().rolledBack()).isZero();
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
@@ -178,7 +178,7 @@ class OrderTransactionTest {
     void aReplyQueueThatDisappearsDoesNotRollTheOrderBack() throws Exception {
         start(orders -> orders, "insert-delay", "1s");
         TemporaryQueue disappearing = requester.session.createTemporaryQueue();
-        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), disappearing);
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), disappearing);
         Fixtures.await("the order is in work", () -> server.counts().resource().calls().start() == 1);
         disappearing.delete();
 
@@ -197,7 +197,7 @@ class OrderTransactionTest {
                 new AddressSettings(broker.artemis().getAddressSettingsRepository().getMatch(full.getQueueName()))
                         .setMaxSizeBytes(3_000));
         for (int i = 0; i < 20; i++) {
-            requester.send(Addresses.ORDERS, Fixtures.order("S0001"), full);
+            requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), full);
         }
 
         Fixtures.await("all are committed", () -> server.counts().orders().committed() == 20);
@@ -214,9 +214,9 @@ class OrderTransactionTest {
         start(orders -> orders, settings);
         Order order = Fixtures.order("S0001");
 
-        ExecutionReport first = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
-        ExecutionReport again = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
-        ExecutionReport rejected = (ExecutionReport) requester.ask(Addresses.ORDERS, Fixtures.order("S9999"));
+        ExecutionReport first = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+        ExecutionReport again = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+        ExecutionReport rejected = (ExecutionReport) requester.ask(QueueNames.ORDERS, Fixtures.order("S9999"));
 
         assertThat(again).isEqualTo(first);
         assertThat(rejected.ordRejReason()).isEqualTo(OrdRejReason.UNKNOWN_SYMBOL);
@@ -230,13 +230,13 @@ class OrderTransactionTest {
         server.close();
         requester.close();
         start(orders -> orders, settings);
-        assertThat(requester.ask(Addresses.ORDERS, order)).isEqualTo(first);
+        assertThat(requester.ask(QueueNames.ORDERS, order)).isEqualTo(first);
         assertThat(server.counts().records()).as("since the start").isEqualTo(new ServerCounts.Records(0, 0));
     }
 
     private static String[] settings(String resource) throws Exception {
         return switch (resource) {
-            case "postgresql" -> Postgres.settings();
+            case "postgresql" -> TestPostgres.settings();
             case "h2" -> new String[] {"resource", resource, "durability", "process"};
             default -> new String[] {"resource", resource};
         };
@@ -245,7 +245,7 @@ class OrderTransactionTest {
     private void start(UnaryOperator<Orders> around, String... settings) throws Exception {
         server = new TradingServer(Fixtures.config(directory, settings), () -> { }, around);
         server.start();
-        requester = new Requester(server.brokerUrl());
+        requester = new TestRequester(server.brokerUrl());
     }
 
     private static String globalId(Xid xid) {

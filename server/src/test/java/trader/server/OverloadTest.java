@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.ExecutionReport;
-import trader.server.broker.Addresses;
+import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 
 /** More than fits into memory. */
@@ -37,12 +37,12 @@ class OverloadTest {
             server.start();
             server.stopListening();
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
-            AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(Addresses.ORDERS);
+            AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.ORDERS);
             assertThat(settings.getAddressFullMessagePolicy()).isEqualTo(AddressFullMessagePolicy.FAIL);
-            artemis.getAddressSettingsRepository().addMatch(Addresses.ORDERS,
+            artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS,
                     new AddressSettings(settings).setMaxSizeBytes(200_000));
             int acknowledged = fill(server.brokerUrl(), waits);
-            taken = artemis.locateQueue(SimpleString.of(Addresses.ORDERS)).getMessageCount();
+            taken = artemis.locateQueue(SimpleString.of(QueueNames.ORDERS)).getMessageCount();
             assertThat(taken).isPositive().isLessThan(ORDERS);
             assertThat(taken).as("%d orders acknowledged", acknowledged).satisfies(count -> {
                 if (waits) {
@@ -53,8 +53,8 @@ class OverloadTest {
         try (TradingServer server = new TradingServer(config)) {
             server.start();
             Fixtures.await("all that were taken are recorded", () -> server.counts().records().accepted() == taken);
-            try (Requester requester = new Requester(server.brokerUrl())) {
-                assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001")))
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
                         .isInstanceOf(ExecutionReport.class);
             }
             assertThat(server.counts().deadLetters()).isZero();
@@ -64,10 +64,10 @@ class OverloadTest {
     /** Sends until it is told that the queue is full; how many sends returned. */
     private static int fill(String url, boolean waits) throws Exception {
         int sent = 0;
-        try (Requester requester = new Requester(url + "?blockOnDurableSend=" + waits)) {
+        try (TestRequester requester = new TestRequester(url + "?blockOnDurableSend=" + waits)) {
             for (; sent < ORDERS; sent++) {
                 String text = requester.codec.encode(Fixtures.order("S0001")) + " ".repeat(8_000);
-                requester.send(Addresses.ORDERS, requester.session.createTextMessage(text), null);
+                requester.send(QueueNames.ORDERS, requester.session.createTextMessage(text), null);
             }
             throw new AssertionError("not told after " + sent + " orders");
         } catch (JMSException full) {
@@ -83,24 +83,24 @@ class OverloadTest {
         try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
             server.start();
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
-            AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(Addresses.DEAD_LETTERS);
-            artemis.getAddressSettingsRepository().addMatch(Addresses.DEAD_LETTERS,
+            AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.DEAD_LETTERS);
+            artemis.getAddressSettingsRepository().addMatch(QueueNames.DEAD_LETTERS,
                     new AddressSettings(settings).setMaxSizeBytes(200_000));
-            try (Requester requester = new Requester(server.brokerUrl())) {
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 for (int i = 0; i < unreadable; i++) {
-                    requester.send(Addresses.ORDERS, requester.session.createTextMessage(" ".repeat(8_000)), null);
+                    requester.send(QueueNames.ORDERS, requester.session.createTextMessage(" ".repeat(8_000)), null);
                 }
                 Fixtures.await("each was delivered", () -> server.counts().orders().received() >= unreadable);
-                assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001")))
+                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
                         .isInstanceOf(ExecutionReport.class);
                 Fixtures.awaitNothingInWork(server);
-                assertThat(waiting(artemis, Addresses.ORDERS)).as("orders that wait for room").isPositive();
+                assertThat(waiting(artemis, QueueNames.ORDERS)).as("orders that wait for room").isPositive();
                 server.recovery().scan();
                 assertThat(server.counts().recovery().inDoubt()).as("failed commits kept in the log").isZero();
 
-                artemis.getAddressSettingsRepository().addMatch(Addresses.DEAD_LETTERS, settings);
-                Fixtures.await("all are dead letters", () -> waiting(artemis, Addresses.DEAD_LETTERS) == unreadable);
-                Fixtures.await("none waits", () -> waiting(artemis, Addresses.ORDERS) == 0);
+                artemis.getAddressSettingsRepository().addMatch(QueueNames.DEAD_LETTERS, settings);
+                Fixtures.await("all are dead letters", () -> waiting(artemis, QueueNames.DEAD_LETTERS) == unreadable);
+                Fixtures.await("none waits", () -> waiting(artemis, QueueNames.ORDERS) == 0);
             }
         }
     }
@@ -115,8 +115,8 @@ class OverloadTest {
         try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
             server.start();
             ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
-            assertThat(Stream.of(Addresses.ORDERS, Addresses.QUOTES, Addresses.PRICES, Addresses.DEAD_LETTERS,
-                    Addresses.EXPIRED, Addresses.ORDER_PROBES, "a reply queue")).extracting(address ->
+            assertThat(Stream.of(QueueNames.ORDERS, QueueNames.QUOTES, QueueNames.PRICES, QueueNames.DEAD_LETTERS,
+                    QueueNames.EXPIRED, QueueNames.ORDER_PROBES, "a reply queue")).extracting(address ->
                             artemis.getAddressSettingsRepository().getMatch(address).getAddressFullMessagePolicy())
                     .isSubsetOf(AddressFullMessagePolicy.FAIL, AddressFullMessagePolicy.DROP);
         }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Assumptions;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
+import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
-import trader.server.broker.Addresses;
-import trader.server.order.JdbcOrders;
 import trader.server.order.OrderRecords;
-import trader.server.order.PostgresAddress;
+import trader.server.order.jdbc.JdbcOrders;
+import trader.server.order.jdbc.PostgresAddress;
 
 /**
  * The database goes away under load, and comes back: orders wait, none is lost, nobody has to do anything, and the log
@@ -42,7 +42,7 @@ class PostgresRestartTest {
     void servesAgainAfterItsDatabaseWasKilledAndAfterItWasRestarted() throws Exception {
         Assumptions.assumeTrue(LocalPostgres.unsupported() == null, LocalPostgres::unsupported);
         try (LocalPostgres postgres = LocalPostgres.temporary(Map.of("fsync", "off")).start();
-                ServerJvm server = new ServerJvm(directory, List.of(), List.of("resource=postgresql",
+                TestServerJvm server = new TestServerJvm(directory, List.of(), List.of("resource=postgresql",
                         "durability=process", "order-listeners=8", "quote-listeners=1", "symbols=10",
                         "jdbc-url=" + postgres.jdbcUrl(), "jdbc-user=" + postgres.user(),
                         "jdbc-password-file=" + postgres.passwordFile()))) {
@@ -80,10 +80,10 @@ class PostgresRestartTest {
     }
 
     private void ask(String url) {
-        try (Requester requester = new Requester(url)) {
+        try (TestRequester requester = new TestRequester(url)) {
             for (int i = 0; i < ORDERS_EACH; i++) {
                 Order order = Fixtures.order("S0001");
-                String correlationId = requester.send(Addresses.ORDERS, order, requester.replyQueue);
+                String correlationId = requester.send(QueueNames.ORDERS, order, requester.replyQueue);
                 assertThat(requester.receive(correlationId, PATIENCE_MS)).isInstanceOf(ExecutionReport.class);
                 answered.add(order.clOrdId());
             }

@@ -35,24 +35,24 @@ import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderStatusRequest;
+import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
-import trader.server.broker.Addresses;
 import trader.server.broker.EmbeddedBroker;
 
 /** Messages that the services do not process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusalTest {
     private TradingServer server;
-    private Requester requester;
+    private TestRequester requester;
     private MessageConsumer deadLetters;
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
-        requester = new Requester(server.brokerUrl());
-        deadLetters = requester.session.createConsumer(requester.session.createQueue(Addresses.DEAD_LETTERS));
+        requester = new TestRequester(server.brokerUrl());
+        deadLetters = requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
     }
 
     @BeforeEach
@@ -67,18 +67,18 @@ class RefusalTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {Addresses.QUOTES, Addresses.ORDERS})
+    @ValueSource(strings = {QueueNames.QUOTES, QueueNames.ORDERS})
     void tellsTheRequesterOfGarbage(String queue) throws Exception {
         BusinessReject reject = (BusinessReject) requester.ask(queue, "<not fixml");
 
         assertThat(reject.reason()).isEqualTo(BusinessRejectReason.OTHER);
-        assertThat(reject.refMsgType()).isEqualTo(queue.equals(Addresses.QUOTES) ? "R" : "D");
+        assertThat(reject.refMsgType()).isEqualTo(queue.equals(QueueNames.QUOTES) ? "R" : "D");
         assertThat(reject.text()).isNotBlank();
     }
 
     @Test
     void tellsTheRequesterOfAMessageForAnotherService() throws Exception {
-        BusinessReject reject = (BusinessReject) requester.ask(Addresses.QUOTES, Fixtures.order("S0001"));
+        BusinessReject reject = (BusinessReject) requester.ask(QueueNames.QUOTES, Fixtures.order("S0001"));
 
         assertThat(reject.reason()).isEqualTo(BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE);
         assertThat(reject.text()).isEqualTo("a message of type Order: this service reads QuoteRequest");
@@ -86,37 +86,37 @@ class RefusalTest {
 
     @Test
     void tellsTheRequesterOfAMessageWithoutText() throws Exception {
-        BusinessReject reject = (BusinessReject) requester.ask(Addresses.ORDERS,
+        BusinessReject reject = (BusinessReject) requester.ask(QueueNames.ORDERS,
                 requester.session.createObjectMessage("text"));
 
         assertThat(reject.text()).isEqualTo("a text message is needed");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES})
+    @ValueSource(strings = {QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES})
     void makesGarbageWithoutReplyAddressADeadLetterWithTheReason(String queue) throws Exception {
         Message garbage = requester.session.createTextMessage("garbage");
         garbage.setStringProperty("mine", "kept");
         requester.send(queue, garbage, null);
 
-        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+        Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
 
         assertThat(deadLetter.getBody(String.class)).isEqualTo("garbage");
-        assertThat(deadLetter.getStringProperty(Addresses.REASON)).isNotBlank();
+        assertThat(deadLetter.getStringProperty(QueueNames.REASON)).isNotBlank();
         assertThat(deadLetter.getStringProperty("mine")).isEqualTo("kept");
     }
 
     @Test
     void servesOnAfterALotOfGarbage() throws Exception {
         for (int i = 0; i < 100; i++) {
-            requester.send(Addresses.QUOTES, requester.session.createTextMessage("garbage " + i), null);
-            requester.send(Addresses.ORDERS, requester.session.createBytesMessage(), null);
+            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("garbage " + i), null);
+            requester.send(QueueNames.ORDERS, requester.session.createBytesMessage(), null);
         }
 
-        assertThat(requester.ask(Addresses.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
-        assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        assertThat(requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         for (int i = 0; i < 200; i++) {
-            assertThat(deadLetters.receive(Requester.TIMEOUT_MS)).isNotNull();
+            assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
         }
     }
 
@@ -124,17 +124,17 @@ class RefusalTest {
     void refusesTooLargeMessagesAtTheBroker() throws Exception {
         String tooLarge = "x".repeat(40_000);
 
-        BusinessReject reject = (BusinessReject) requester.ask(Addresses.QUOTES, tooLarge);
+        BusinessReject reject = (BusinessReject) requester.ask(QueueNames.QUOTES, tooLarge);
         assertThat(reject.text()).startsWith("the body has 80005 bytes: at most 65536 are read");
 
-        assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, tooLarge)).isInstanceOf(JMSException.class)
+        assertThatThrownBy(() -> requester.ask(QueueNames.ORDERS, tooLarge)).isInstanceOf(JMSException.class)
                 .hasMessageContaining("the body has 80005 bytes");
     }
 
     @Test
     void tellsOnlyAReplyQueueWhoDoesNotWaitForTheSend() throws Exception {
-        try (Requester other = new Requester(server.brokerUrl() + "?blockOnDurableSend=false")) {
-            BusinessReject reject = (BusinessReject) other.ask(Addresses.ORDERS, other.session.createMapMessage());
+        try (TestRequester other = new TestRequester(server.brokerUrl() + "?blockOnDurableSend=false")) {
+            BusinessReject reject = (BusinessReject) other.ask(QueueNames.ORDERS, other.session.createMapMessage());
 
             assertThat(reject.text()).isEqualTo("the body is a map: only texts are read");
         }
@@ -143,12 +143,12 @@ class RefusalTest {
     /** The next reply to come is that of the next request. */
     @Test
     void tellsOnlyByTheExceptionWhoWaitsForTheSend() throws Exception {
-        assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, requester.session.createMapMessage()))
+        assertThatThrownBy(() -> requester.ask(QueueNames.ORDERS, requester.session.createMapMessage()))
                 .isInstanceOf(JMSException.class).hasMessageContaining("the body is a map: only texts are read");
-        assertThatThrownBy(() -> requester.ask(Addresses.ORDERS, "x".repeat(1_000_000)))
+        assertThatThrownBy(() -> requester.ask(QueueNames.ORDERS, "x".repeat(1_000_000)))
                 .isInstanceOf(JMSException.class).hasMessageContaining("the body has 2000005 bytes");
 
-        assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
     }
 
     static Stream<Arguments> tooLong() {
@@ -183,12 +183,12 @@ class RefusalTest {
     /** The reply does not repeat an identifier of any length: the broker could refuse it as too large. */
     @ParameterizedTest
     @MethodSource("tooLong")
-    void tellsTheRequesterOfAnIdentifierThatIsTooLong(trader.fixml.Message request, String field, String type,
+    void tellsTheRequesterOfAnIdentifierThatIsTooLong(trader.fixml.FixmlMessage request, String field, String type,
             String refId) throws Exception {
         ServerCounts before = server.counts();
 
-        BusinessReject reject = (BusinessReject) requester.ask(request instanceof QuoteRequest ? Addresses.QUOTES
-                : Addresses.ORDERS, request);
+        BusinessReject reject = (BusinessReject) requester.ask(request instanceof QuoteRequest ? QueueNames.QUOTES
+                : QueueNames.ORDERS, request);
 
         assertThat(reject.reason()).isEqualTo(BusinessRejectReason.OTHER);
         assertThat(reject.text()).startsWith(field + " is 'XXXX").contains("\u2026': at most 128 characters, not ")
@@ -206,7 +206,7 @@ class RefusalTest {
         message.getBodyBuffer().writeByte((byte) 1);
         message.getBodyBuffer().writeInt(5_000);
         message.setRoutingType(RoutingType.ANYCAST);
-        try (ClientProducer producer = session.createProducer(Addresses.ORDERS)) {
+        try (ClientProducer producer = session.createProducer(QueueNames.ORDERS)) {
             assertThatThrownBy(() -> producer.send(message)).hasMessageContaining("the text is cut off");
         }
     }
@@ -219,7 +219,7 @@ class RefusalTest {
         message.getBodyBuffer().writeByte((byte) 1);
         message.getBodyBuffer().writeInt(5_000);
         message.setRoutingType(RoutingType.ANYCAST);
-        try (ClientProducer producer = session.createProducer(Addresses.ORDERS)) {
+        try (ClientProducer producer = session.createProducer(QueueNames.ORDERS)) {
             assertThatThrownBy(() -> producer.send(message)).hasMessageContaining("a map: only texts are read");
         }
     }
@@ -235,29 +235,29 @@ class RefusalTest {
         message.putStringProperty(name, "x");
         message.putBytesProperty("bytes", new byte[] {1});
         message.putStringProperty("mine", "kept");
-        try (ClientProducer producer = session.createProducer(Addresses.ORDERS)) {
+        try (ClientProducer producer = session.createProducer(QueueNames.ORDERS)) {
             producer.send(message);
         }
 
-        Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
+        Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
 
         assertThat(deadLetter).isNotNull();
         assertThat(deadLetter.getBody(String.class)).isEqualTo("garbage");
         assertThat(deadLetter.getStringProperty("mine")).isEqualTo("kept");
-        assertThat(deadLetter.getIntProperty(Addresses.ATTEMPTS)).isEqualTo(1);
+        assertThat(deadLetter.getIntProperty(QueueNames.ATTEMPTS)).isEqualTo(1);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {Addresses.PRICES, Addresses.DEAD_LETTERS,
-        Addresses.PRICES + "::" + Addresses.PRICES, "activemq.management"})
+    @ValueSource(strings = {QueueNames.PRICES, QueueNames.DEAD_LETTERS,
+        QueueNames.PRICES + "::" + QueueNames.PRICES, "activemq.management"})
     void repliesOnlyToTemporaryQueues(String replyTo) throws Exception {
         ServerCounts before = server.counts();
-        for (String queue : List.of(Addresses.ORDERS, Addresses.QUOTES)) {
-            requester.send(queue, queue.equals(Addresses.ORDERS) ? Fixtures.order("S0001")
+        for (String queue : List.of(QueueNames.ORDERS, QueueNames.QUOTES)) {
+            requester.send(queue, queue.equals(QueueNames.ORDERS) ? Fixtures.order("S0001")
                     : Fixtures.quoteRequest("S0001"), requester.session.createQueue(replyTo));
 
-            Message deadLetter = deadLetters.receive(Requester.TIMEOUT_MS);
-            assertThat(deadLetter.getStringProperty(Addresses.REASON))
+            Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
+            assertThat(deadLetter.getStringProperty(QueueNames.REASON))
                     .isEqualTo("JMSReplyTo is '" + replyTo + "': only a temporary queue may be");
         }
         assertThat(server.counts().records()).isEqualTo(before.records());
@@ -269,12 +269,12 @@ class RefusalTest {
         Order order = Fixtures.order("S0001");
         String noId = requester.codec.encode(order).replace("Side=", "Sid=");
         try (LogLines log = new LogLines("trader.server.jms")) {
-            requester.send(Addresses.ORDERS, order, requester.session.createQueue(Addresses.PRICES));
-            assertThat(deadLetters.receive(Requester.TIMEOUT_MS)).isNotNull();
-            requester.send(Addresses.ORDERS, requester.session.createTextMessage(noId), null);
-            assertThat(deadLetters.receive(Requester.TIMEOUT_MS)).isNotNull();
-            requester.send(Addresses.QUOTES, requester.session.createTextMessage("garbage"), null);
-            assertThat(deadLetters.receive(Requester.TIMEOUT_MS)).isNotNull();
+            requester.send(QueueNames.ORDERS, order, requester.session.createQueue(QueueNames.PRICES));
+            assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
+            requester.send(QueueNames.ORDERS, requester.session.createTextMessage(noId), null);
+            assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
+            requester.send(QueueNames.QUOTES, requester.session.createTextMessage("garbage"), null);
+            assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
 
             Fixtures.await("each has a line", () -> log.lines().size() == 3);
             assertThat(log.lines()).anyMatch(line -> line.equals("A message from trader.orders is a dead letter, after 1"
@@ -293,8 +293,8 @@ class RefusalTest {
         gone.delete();
         ServerCounts before = server.counts();
 
-        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), gone);
-        requester.send(Addresses.QUOTES, Fixtures.quoteRequest("S0001"), gone);
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
+        requester.send(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"), gone);
 
         Fixtures.await("the order is committed and the quote is dropped",
                 () -> server.counts().orders().committed() == before.orders().committed() + 1
@@ -318,7 +318,7 @@ class RefusalTest {
         ((EmbeddedBroker) server.broker()).artemis().addAddressInfo(new AddressInfo(name, RoutingType.ANYCAST));
         ServerCounts before = server.counts();
 
-        requester.send(Addresses.ORDERS, Fixtures.order("S0001"), gone);
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
 
         Fixtures.await("the order is done", () -> server.counts().orders().committed() > before.orders().committed());
         assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + 1);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.server.broker.Addresses;
+import trader.fixml.QueueNames;
 
 /** What a server writes of its requests. */
 class RequestTimesTest {
@@ -27,11 +27,11 @@ class RequestTimesTest {
         String replyQueue;
         try (TradingServer server = new TradingServer(Fixtures.config(directory, "server-times", "true"))) {
             server.start();
-            try (Requester requester = new Requester(server.brokerUrl())) {
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 replyQueue = requester.replyQueue.getQueueName();
-                requester.ask(Addresses.QUOTES, Fixtures.quoteRequest("S0003"));
-                requester.ask(Addresses.ORDERS, Fixtures.order("S0001"));
-                requester.ask(Addresses.QUOTES, "no message");
+                requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0003"));
+                requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"));
+                requester.ask(QueueNames.QUOTES, "no message");
                 Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 3);
             }
             assertThat(server.counts().times().dropped() + server.counts().times().unidentified()).isZero();

@@ -8,10 +8,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.common.Durability;
 import trader.common.Settings;
 import trader.server.broker.BrokerSettings;
+import trader.server.config.ResourceKind;
+import trader.server.config.TransactionStore;
 import trader.server.order.WhenResourceDown;
-import trader.server.xa.Delays;
+import trader.server.order.emulated.Delays;
 
 class ServerConfigTest {
     @Test

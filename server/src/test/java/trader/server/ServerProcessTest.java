@@ -18,8 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
+import trader.fixml.QueueNames;
 import trader.fixml.Quote;
-import trader.server.broker.Addresses;
 
 /** The server as a process of its own. */
 class ServerProcessTest {
@@ -40,9 +40,9 @@ class ServerProcessTest {
         BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
         String ready = output.readLine();
         assertThat(ready).startsWith("READY tcp://127.0.0.1:");
-        try (Requester requester = new Requester(ready.substring("READY ".length()))) {
-            assertThat(requester.ask(Addresses.QUOTES, Fixtures.quoteRequest("S0999"))).isInstanceOf(Quote.class);
-            assertThat(requester.ask(Addresses.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        try (TestRequester requester = new TestRequester(ready.substring("READY ".length()))) {
+            assertThat(requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0999"))).isInstanceOf(Quote.class);
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         }
 
         process.toHandle().destroy();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
-import trader.server.broker.Addresses;
+import trader.fixml.QueueNames;
 
 /**
  * No acknowledgement leaves before the forced write that covers it, as the kernel saw it. A killed process keeps what it
@@ -43,11 +43,11 @@ class SystemCallOrderTest {
         List<String> strace = List.of(STRACE, "-D", "-f", "--seccomp-bpf", "-q", "-yy", "-s", "800", "-o",
                 trace.toString(), "-e", "trace=write,pwrite64,writev,pwritev,fsync,fdatasync,msync,sendto,sendmsg",
                 "-e", "signal=none");
-        try (ServerJvm server = new ServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
+        try (TestServerJvm server = new TestServerJvm(directory, strace, TradingServer.class, List.of(), List.of(
                 "durability=forced", "order-listeners=1", "symbols=10", "insert-delay=0", "prepare-delay=0",
                 "commit-delay=0"))) {
-            try (Requester requester = new Requester(server.awaitReady())) {
-                assertThat(requester.ask(Addresses.ORDERS,
+            try (TestRequester requester = new TestRequester(server.awaitReady())) {
+                assertThat(requester.ask(QueueNames.ORDERS,
                         Fixtures.order("Traced", "S0001", OrdType.LIMIT, "100", "10.25")))
                         .isInstanceOf(ExecutionReport.class);
             }

@@ -27,24 +27,24 @@ import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
+import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
 import trader.fixml.TimeInForce;
-import trader.server.broker.Addresses;
 
 /** The services through JMS, when all goes well or an order breaks a rule. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TradingServerTest {
     private TradingServer server;
-    private Requester requester;
+    private TestRequester requester;
 
     @BeforeAll
     void start(@TempDir Path directory) throws Exception {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
-        requester = new Requester(server.brokerUrl());
+        requester = new TestRequester(server.brokerUrl());
     }
 
     @BeforeEach
@@ -71,7 +71,7 @@ class TradingServerTest {
     void quotesKnownSymbols() throws Exception {
         QuoteRequest request = Fixtures.quoteRequest("S0003");
 
-        Quote quote = (Quote) requester.ask(Addresses.QUOTES, request);
+        Quote quote = (Quote) requester.ask(QueueNames.QUOTES, request);
 
         assertThat(quote.quoteReqId()).isEqualTo(request.quoteReqId());
         assertThat(quote.symbol()).isEqualTo("S0003");
@@ -82,7 +82,7 @@ class TradingServerTest {
     void rejectsQuoteRequestsForUnknownSymbols() throws Exception {
         QuoteRequest request = Fixtures.quoteRequest("S0010");
 
-        QuoteRequestReject reject = (QuoteRequestReject) requester.ask(Addresses.QUOTES, request);
+        QuoteRequestReject reject = (QuoteRequestReject) requester.ask(QueueNames.QUOTES, request);
 
         assertThat(reject.quoteReqId()).isEqualTo(request.quoteReqId());
         assertThat(reject.reason()).isEqualTo(QuoteRequestRejectReason.UNKNOWN_SYMBOL);
@@ -92,15 +92,15 @@ class TradingServerTest {
     @Test
     void appliesPriceUpdates() throws Exception {
         long before = server.counts().prices().applied();
-        requester.send(Addresses.PRICES, new MarketDataFull(Header.NONE, null, "S0007", List.of(
+        requester.send(QueueNames.PRICES, new MarketDataFull(Header.NONE, null, "S0007", List.of(
                 new MarketDataEntry(MdEntryType.BID, new BigDecimal("10.10"), new BigDecimal("100")),
                 new MarketDataEntry(MdEntryType.OFFER, new BigDecimal("10.20"), new BigDecimal("200")))), null);
-        requester.send(Addresses.PRICES, new MarketDataIncremental(Header.NONE, null, List.of(
+        requester.send(QueueNames.PRICES, new MarketDataIncremental(Header.NONE, null, List.of(
                 new MarketDataUpdate(MdUpdateAction.CHANGE, MdEntryType.BID, "S0007", new BigDecimal("10.15"),
                         new BigDecimal("300")))), null);
         Fixtures.await("both updates applied", () -> server.counts().prices().applied() == before + 2);
 
-        Quote quote = (Quote) requester.ask(Addresses.QUOTES, Fixtures.quoteRequest("S0007"));
+        Quote quote = (Quote) requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0007"));
 
         assertThat(quote.bidPx()).isEqualByComparingTo("10.15");
         assertThat(quote.bidSize()).isEqualByComparingTo("300");
@@ -113,7 +113,7 @@ class TradingServerTest {
         Order order = Fixtures.order("S0001");
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
 
         assertThat(report.execType()).isEqualTo(ExecType.NEW);
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW);
@@ -130,8 +130,8 @@ class TradingServerTest {
         Order order = Fixtures.order("S0001");
         ServerCounts before = server.counts();
 
-        ExecutionReport first = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
-        ExecutionReport second = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport first = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+        ExecutionReport second = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
 
         assertThat(second).isEqualTo(first);
         assertRecords(before, 1, 0);
@@ -141,14 +141,14 @@ class TradingServerTest {
     @Test
     void answersAResendWithTheFirstReport() throws Exception {
         Order order = Fixtures.order("S0001");
-        requester.send(Addresses.ORDERS, order, null);
+        requester.send(QueueNames.ORDERS, order, null);
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, again(order, "S0001", "100",
+        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, again(order, "S0001", "100",
                 "10.250"));
 
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW);
-        assertThat(requester.ask(Addresses.ORDERS, again(order, "S0001", "100.0", "10.25"))).isEqualTo(report);
+        assertThat(requester.ask(QueueNames.ORDERS, again(order, "S0001", "100.0", "10.25"))).isEqualTo(report);
         assertThat(server.counts().records().accepted() - before.records().accepted()).isLessThanOrEqualTo(1);
     }
 
@@ -162,10 +162,10 @@ class TradingServerTest {
             throws Exception {
         Order order = Fixtures.order("S0001");
         ServerCounts before = server.counts();
-        ExecutionReport first = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport first = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
 
         ExecutionReport report =
-                (ExecutionReport) requester.ask(Addresses.ORDERS, again(order, symbol, quantity, price));
+                (ExecutionReport) requester.ask(QueueNames.ORDERS, again(order, symbol, quantity, price));
 
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.REJECTED);
         assertThat(report.ordRejReason()).isEqualTo(OrdRejReason.DUPLICATE_ORDER);
@@ -173,7 +173,7 @@ class TradingServerTest {
         assertThat(report.text()).endsWith(text);
         assertThat(report.execId()).isNotEqualTo(first.execId());
         assertRecords(before, 1, 0);
-        assertThat(requester.ask(Addresses.ORDERS, order)).as("what stands").isEqualTo(first);
+        assertThat(requester.ask(QueueNames.ORDERS, order)).as("what stands").isEqualTo(first);
     }
 
     private static Order again(Order order, String symbol, String quantity, String price) {
@@ -196,7 +196,7 @@ class TradingServerTest {
         Order order = Fixtures.order("R-" + symbol + type + quantity + price, symbol, type, quantity, price);
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, order);
+        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
 
         assertThat(report.execType()).isEqualTo(ExecType.REJECTED);
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.REJECTED);
@@ -214,7 +214,7 @@ class TradingServerTest {
         boolean rests = timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.GOOD_TILL_CANCEL;
         ServerCounts before = server.counts();
 
-        ExecutionReport report = (ExecutionReport) requester.ask(Addresses.ORDERS, new Order(resting.header(),
+        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, new Order(resting.header(),
                 resting.clOrdId(), "S0001", resting.side(), resting.ordType(), resting.orderQty(), resting.price(),
                 null, timeInForce, null, null, resting.transactTime()));
 

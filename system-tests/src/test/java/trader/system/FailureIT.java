@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import trader.client.request.BrokerConnections;
+import trader.jmsclient.BrokerConnections;
 
 /** Runs that go wrong: each says why, has its exit status, and leaves no process behind. */
 @Timeout(400)

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import trader.client.request.BrokerConnections;
-import trader.client.request.TraderClient;
 import trader.fixml.ExecutionReport;
-import trader.fixml.Message;
+import trader.fixml.FixmlMessage;
 import trader.fixml.OrdStatus;
 import trader.fixml.Side;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.TraderClient;
 
 /** Whole runs with each client: what the report says against what others counted. */
 @Tag("alone")
@@ -138,7 +138,7 @@ class RunIT {
                 TraderClient client = new TraderClient(broker, "TEST")) {
             client.open();
             for (int number = 0; number < count; number++) {
-                Message reply = client.order("NOSUCH", Side.BUY, BigDecimal.TEN, null);
+                FixmlMessage reply = client.order("NOSUCH", Side.BUY, BigDecimal.TEN, null);
                 assertThat(reply).isInstanceOfSatisfying(ExecutionReport.class,
                         report -> assertThat(report.ordStatus()).isEqualTo(OrdStatus.REJECTED));
             }

@@ -9,12 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import trader.client.load.Logs;
+import trader.client.load.ClientLogging;
 import trader.client.load.Pacer;
-import trader.client.request.BrokerConnections;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 import trader.fixml.FixmlCodec;
+import trader.jmsclient.BrokerConnections;
 
 /**
  * Publishes price updates, each the new bid and offer of one symbol.
@@ -45,7 +45,7 @@ public final class PriceFeed {
     /** Runs the feed that a settings file describes. */
     public static void main(String[] arguments) {
         ParentWatch.startIfAsked();
-        Logs.configure();
+        ClientLogging.configure();
         if (arguments.length != 1) {
             System.err.println("usage: PriceFeed <settings file>");
             System.exit(2);

@@ -20,17 +20,17 @@ import quickfix.field.ClOrdID;
 import quickfix.field.MsgType;
 import quickfix.field.QuoteReqID;
 import quickfix.field.Text;
-import trader.client.request.Call;
-import trader.client.request.Calls;
-import trader.client.request.RequestFailedException;
-import trader.client.request.RequestTimeoutException;
-import trader.client.request.Service;
-import trader.client.request.StrayReplies;
 import trader.common.PlantedDelay;
 import trader.fix.FixMessages;
 import trader.fix.FixRefusedException;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
+import trader.jmsclient.PendingReplies;
+import trader.jmsclient.PendingReply;
+import trader.jmsclient.RequestFailedException;
+import trader.jmsclient.RequestTimeoutException;
+import trader.jmsclient.Service;
+import trader.jmsclient.StrayReplies;
 
 /**
  * Sends requests over a FIX session of its own and gets the replies, matched by {@code QuoteReqID} and {@code ClOrdID}.
@@ -43,7 +43,7 @@ public final class FixRequester implements AutoCloseable {
     private final FixAddress gateway;
     private final SessionID sessionId;
     private final long timeoutNs;
-    private final Calls<Message> calls;
+    private final PendingReplies<Message> calls;
     private final CountDownLatch answered = new CountDownLatch(1);
     private ThreadedSocketInitiator initiator;
     private Session session;
@@ -60,7 +60,7 @@ public final class FixRequester implements AutoCloseable {
         this.gateway = gateway;
         this.sessionId = new SessionID(FixVersions.BEGINSTRING_FIX44, compId, TRADER);
         this.timeoutNs = timeoutNs;
-        this.calls = new Calls<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)), stray -> { });
+        this.calls = new PendingReplies<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)), stray -> { });
     }
 
     /**
@@ -100,10 +100,10 @@ public final class FixRequester implements AutoCloseable {
      * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when it could not be sent, the session was lost or the reply cannot be read
      */
-    public trader.fixml.Message request(Service service, trader.fixml.Message request)
+    public trader.fixml.FixmlMessage request(Service service, trader.fixml.FixmlMessage request)
             throws RequestTimeoutException, RequestFailedException {
         long deadlineNs = System.nanoTime() + timeoutNs;
-        Call<Message> call = send(service, request, null);
+        PendingReply<Message> call = send(service, request, null);
         calls.await(call, deadlineNs);
         return reply(call);
     }
@@ -116,11 +116,11 @@ public final class FixRequester implements AutoCloseable {
      * @return the call, to {@link #giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
-    public Call<Message> send(Service service, trader.fixml.Message request, Consumer<Call<Message>> whenDone)
+    public PendingReply<Message> send(Service service, trader.fixml.FixmlMessage request, Consumer<PendingReply<Message>> whenDone)
             throws RequestFailedException {
         Message message = FixMessages.toFix(request);
         String id = request instanceof Order order ? order.clOrdId() : ((QuoteRequest) request).quoteReqId();
-        Call<Message> call = calls.begin(service, id, whenDone);
+        PendingReply<Message> call = calls.begin(service, id, whenDone);
         if (!session.send(message)) {
             calls.takeBack(call);
             throw new RequestFailedException(service.tag() + " " + id + " could not be sent: "
@@ -135,7 +135,7 @@ public final class FixRequester implements AutoCloseable {
      * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when the session was lost or the reply cannot be read
      */
-    public trader.fixml.Message reply(Call<Message> call) throws RequestTimeoutException, RequestFailedException {
+    public trader.fixml.FixmlMessage reply(PendingReply<Message> call) throws RequestTimeoutException, RequestFailedException {
         Message reply = call.reply();
         try {
             return FixMessages.fromFix(reply, null);
@@ -146,7 +146,7 @@ public final class FixRequester implements AutoCloseable {
     }
 
     /** Gives up waiting for a reply; does nothing if the call is done. */
-    public void giveUp(Call<Message> call) {
+    public void giveUp(PendingReply<Message> call) {
         calls.giveUp(call);
     }
 

@@ -18,7 +18,7 @@ public final class InitiatorSettings {
     }
 
     /** Sessions that go on where they were, in another process too. */
-    static void durable(SessionSettings settings, FixAddress gateway, Path stores) {
+    public static void durable(SessionSettings settings, FixAddress gateway, Path stores) {
         goingOn(settings, gateway);
         settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, stores.toString());
     }

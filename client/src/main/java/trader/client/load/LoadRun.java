@@ -18,8 +18,8 @@ import trader.client.record.ClientReport;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
 import trader.client.record.Recording;
-import trader.client.request.BrokerConnections;
-import trader.client.request.Service;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.Service;
 
 /**
  * The load of one process: what its threads have in common. It takes them through the phases together, and writes the
@@ -41,7 +41,7 @@ public final class LoadRun implements AutoCloseable {
     private final LoadSettings settings;
     private final String driver;
     private final String[] symbols;
-    private final Links links;
+    private final TransportFactory links;
     private final Recording recording;
     private final PhaseGate gate;
     private final List<LoadThread> threads = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class LoadRun implements AutoCloseable {
         this.settings = settings;
         this.driver = driver;
         this.symbols = MessageMaker.symbolNames(settings.symbols());
-        this.links = settings.fix() == null ? new JmsLinks(settings) : new FixLinks(settings);
+        this.links = settings.fix() == null ? new JmsTransports(settings) : new FixTransports(settings);
         this.recording = new Recording(settings.directory(), settings.orderJournal());
         this.gate = new PhaseGate(settings.threads());
     }
@@ -303,7 +303,7 @@ public final class LoadRun implements AutoCloseable {
             }
             recording.close();
             if (settings.fix() == null) {
-                Connections.write(recording.directory().resolve("connections.csv"),
+                ConnectionsFile.write(recording.directory().resolve("connections.csv"),
                         threads.stream().map(LoadThread::connection).filter(Objects::nonNull).toList());
             }
             report().write(result());

@@ -8,18 +8,18 @@ import trader.client.load.LoadSettings.Load;
 import trader.client.record.Counts;
 import trader.client.record.Outcome;
 import trader.client.record.Phase;
-import trader.client.request.ReplyCheck;
-import trader.client.request.RequestFailedException;
-import trader.client.request.RequestTimeoutException;
-import trader.client.request.Service;
-import trader.client.request.StrayReplies;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
-import trader.fixml.Message;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
+import trader.jmsclient.ReplyCheck;
+import trader.jmsclient.RequestFailedException;
+import trader.jmsclient.RequestTimeoutException;
+import trader.jmsclient.Service;
+import trader.jmsclient.StrayReplies;
 
 /**
  * One thread of a load, with a connection of its own. A driver repeats: {@link #next()}, which waits until a benchmark
@@ -44,7 +44,7 @@ public final class LoadThread implements AutoCloseable {
     private final LoadRun run;
     private final int index;
     private final MessageMaker maker;
-    private final Link<?> link;
+    private final Transport<?> link;
     private final FixmlCodec codec = new FixmlCodec();
     private final Pacer pacer;
     private final Tally tally = new Tally();
@@ -69,7 +69,7 @@ public final class LoadThread implements AutoCloseable {
     private volatile boolean ended;
     private volatile Thread owner;
 
-    LoadThread(LoadRun run, int index, MessageMaker maker, Link<?> link) {
+    LoadThread(LoadRun run, int index, MessageMaker maker, Transport<?> link) {
         this.run = run;
         this.index = index;
         this.maker = maker;
@@ -207,7 +207,7 @@ public final class LoadThread implements AutoCloseable {
      * @throws IllegalArgumentException when it is not a request
      */
     public Result send(String fixml) throws FixmlException {
-        Message message = codec.decode(fixml);
+        FixmlMessage message = codec.decode(fixml);
         if (message instanceof Order) {
             return request(Service.ORDER, message, fixml);
         }
@@ -218,9 +218,9 @@ public final class LoadThread implements AutoCloseable {
                 + " is not a request: only Order and QuotReq are answered");
     }
 
-    private Result request(Service service, Message request, String text) {
+    private Result request(Service service, FixmlMessage request, String text) {
         Outcome outcome;
-        Message reply = null;
+        FixmlMessage reply = null;
         String problem = null;
         long sentNs = System.nanoTime();
         if (schedule != null && requests == requestsBefore) {
@@ -280,9 +280,9 @@ public final class LoadThread implements AutoCloseable {
      * The queue of its replies, and the number of its first request in the measurement; null if it did not measure, or
      * the server does not know it.
      */
-    Connections.Line connection() {
+    ConnectionsFile.Line connection() {
         String replyQueue = link.replyQueue();
-        return firstNumber == 0 || replyQueue == null ? null : new Connections.Line(index, replyQueue, firstNumber);
+        return firstNumber == 0 || replyQueue == null ? null : new ConnectionsFile.Line(index, replyQueue, firstNumber);
     }
 
     long maxLagNs() {

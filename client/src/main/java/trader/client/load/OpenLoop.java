@@ -8,13 +8,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.client.record.Outcome;
-import trader.client.request.Call;
-import trader.client.request.ReplyCheck;
-import trader.client.request.RequestFailedException;
-import trader.client.request.RequestTimeoutException;
-import trader.client.request.Service;
-import trader.fixml.Message;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
+import trader.jmsclient.PendingReply;
+import trader.jmsclient.ReplyCheck;
+import trader.jmsclient.RequestFailedException;
+import trader.jmsclient.RequestTimeoutException;
+import trader.jmsclient.Service;
 
 /**
  * The open loop of one thread: single messages, four quotes to one order, sent when they are due, whatever is under way.
@@ -33,7 +33,7 @@ final class OpenLoop<R> {
     private static final long LOOK_NS = 10_000_000;
 
     private final LoadRun run;
-    private final Link<R> link;
+    private final Transport<R> link;
     private final MessageMaker maker;
     private final Tally tally;
     private final Schedule schedule;
@@ -50,15 +50,15 @@ final class OpenLoop<R> {
     /** A request on its way; the call is set by whoever has it first, sender or reply. */
     private static final class Pending<R> {
         private final Service service;
-        private final Message request;
+        private final FixmlMessage request;
         private final int sequence;
         private final long intendedNs;
         private final long sentNs;
-        private volatile Call<R> call;
+        private volatile PendingReply<R> call;
         private boolean unsent;
         private String problem;
 
-        Pending(Service service, Message request, long sequence, long intendedNs, long sentNs) {
+        Pending(Service service, FixmlMessage request, long sequence, long intendedNs, long sentNs) {
             this.service = service;
             this.request = request;
             this.sequence = (int) sequence;
@@ -67,7 +67,7 @@ final class OpenLoop<R> {
         }
     }
 
-    OpenLoop(LoadRun run, Link<R> link, MessageMaker maker, Tally tally, Schedule schedule, int index,
+    OpenLoop(LoadRun run, Transport<R> link, MessageMaker maker, Tally tally, Schedule schedule, int index,
             int mostUnderWay) {
         this.run = run;
         this.link = link;
@@ -123,7 +123,7 @@ final class OpenLoop<R> {
     private void send(long sequence, long dueNs, long nowNs) {
         Service service = sequence % MESSAGES_PER_SEQUENCE == MESSAGES_PER_SEQUENCE - 1
                 ? Service.ORDER : Service.QUOTE;
-        Message request = service == Service.ORDER ? maker.order() : maker.quoteRequest();
+        FixmlMessage request = service == Service.ORDER ? maker.order() : maker.quoteRequest();
         Pending<R> pending = new Pending<>(service, request, sequence, dueNs, nowNs);
         tally.sent(service);
         if (unread.get() >= mostUnderWay) {
@@ -174,7 +174,7 @@ final class OpenLoop<R> {
     private void record(Pending<R> pending) {
         Outcome outcome = Outcome.ERROR;
         String problem = pending.problem;
-        Message reply = null;
+        FixmlMessage reply = null;
         if (problem == null) {
             try {
                 reply = link.reply(pending.call);

@@ -1,7 +1,7 @@
 package trader.client.load;
 
 import trader.client.record.Outcome;
-import trader.fixml.Message;
+import trader.fixml.FixmlMessage;
 
 /**
  * What came of one request, for the script that made it.
@@ -13,7 +13,7 @@ import trader.fixml.Message;
  * @param sentNs when it was
  * @param completedNs when it was over
  */
-public record Result(Outcome outcome, Message reply, String problem, long intendedNs, long sentNs, long completedNs) {
+public record Result(Outcome outcome, FixmlMessage reply, String problem, long intendedNs, long sentNs, long completedNs) {
     /** Whether it was answered by anything but a reject. */
     public boolean isOk() {
         return outcome == Outcome.OK;

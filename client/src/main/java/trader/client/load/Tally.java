@@ -2,8 +2,8 @@ package trader.client.load;
 
 import trader.client.record.Counts;
 import trader.client.record.Outcome;
-import trader.client.request.Service;
-import trader.client.request.StrayReplies;
+import trader.jmsclient.Service;
+import trader.jmsclient.StrayReplies;
 
 /**
  * Counts one thread's requests when they are sent and again when they end, each by one thread (in the open loop by

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import trader.client.request.Service;
+import trader.jmsclient.Service;
 
 /**
  * {@code client.json}: what a client did, in numbers.

@@ -1,6 +1,6 @@
 package trader.client.record;
 
-import trader.client.request.StrayReplies;
+import trader.jmsclient.StrayReplies;
 
 /**
  * What became of the requests to one service.

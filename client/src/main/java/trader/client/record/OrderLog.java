@@ -4,10 +4,10 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import trader.client.order.OrderLines;
+import trader.client.journal.OrderLines;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
-import trader.fixml.Message;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 
 /**
@@ -32,7 +32,7 @@ final class OrderLog implements AutoCloseable {
     }
 
     /** Adds an order that is over; {@code reply} is null when none came. Any thread. */
-    synchronized void add(Order order, Message reply) {
+    synchronized void add(Order order, FixmlMessage reply) {
         long nowMs = System.currentTimeMillis();
         gathering.sent(order, nowMs);
         if (reply instanceof ExecutionReport || reply instanceof BusinessReject) {

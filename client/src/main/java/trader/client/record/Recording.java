@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import trader.client.order.OrderJournal;
-import trader.client.request.Service;
+import trader.client.journal.OrderJournal;
 import trader.common.CounterLog;
 import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
-import trader.fixml.Message;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
+import trader.jmsclient.Service;
 
 /**
  * Writes the measuring files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
@@ -134,7 +134,7 @@ public final class Recording implements AutoCloseable {
      *
      * @param reply what its sender was told, or null where no reply came
      */
-    public void addOrder(Order order, Message reply) {
+    public void addOrder(Order order, FixmlMessage reply) {
         if (orders != null) {
             orders.add(order, reply);
         }

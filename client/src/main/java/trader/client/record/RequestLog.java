@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import trader.client.request.Service;
+import trader.jmsclient.Service;
 
 /**
  * {@code requests.bin}: one record of {@value #RECORD_BYTES} bytes for every request, little-endian, in order of

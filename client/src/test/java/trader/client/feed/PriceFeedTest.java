@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.client.testing.TestBroker;
+import trader.jmsclient.testing.TestBroker;
 import trader.common.Settings;
 import trader.fixml.MarketDataUpdate;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.testing.MeasuredFiles;
-import trader.client.testing.TestBroker;
+import trader.jmsclient.testing.TestBroker;
 import trader.common.Settings;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;

@@ -3,25 +3,29 @@ package trader.client.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.client.order.OrderEvent;
-import trader.client.order.OrderEvent.Kind;
-import trader.client.order.OrderJournal;
-import trader.client.order.RandomOrders;
-import trader.client.request.Service;
+import trader.client.journal.OrderEvent;
+import trader.client.journal.OrderEvent.Kind;
+import trader.client.journal.OrderJournal;
 import trader.client.testing.MeasuredFiles;
-import trader.client.testing.TestBroker;
+import trader.fixml.Header;
 import trader.fixml.OrdStatus;
+import trader.fixml.OrdType;
 import trader.fixml.Order;
+import trader.fixml.Side;
+import trader.jmsclient.Service;
+import trader.jmsclient.testing.TestBroker;
 
 class RecordingTest {
     @TempDir
@@ -115,12 +119,11 @@ class RecordingTest {
 
     @Test
     void ordersGoToTheJournalWithTheirRepliesIfThatIsWanted(@TempDir Path directory) throws IOException {
-        RandomOrders orders = new RandomOrders("S", 10, 1);
+        Order first = order("O1");
         try (Recording recording = new Recording(directory.resolve("on"), true)) {
             recording.open();
-            Order answered = orders.next();
-            recording.addOrder(answered, TestBroker.report(answered, OrdStatus.NEW));
-            recording.addOrder(orders.next(), null);
+            recording.addOrder(first, TestBroker.report(first, OrdStatus.NEW));
+            recording.addOrder(order("O2"), null);
         }
         List<OrderEvent> events = new ArrayList<>();
         assertThat(OrderJournal.read(directory.resolve("on").resolve(OrderJournal.FILE), events::add)).isZero();
@@ -129,8 +132,13 @@ class RecordingTest {
 
         try (Recording recording = new Recording(directory.resolve("off"), false)) {
             recording.open();
-            recording.addOrder(orders.next(), null);
+            recording.addOrder(order("O3"), null);
         }
         assertThat(directory.resolve("off").resolve(OrderJournal.FILE)).doesNotExist();
+    }
+
+    private static Order order(String clOrdId) {
+        return new Order(Header.from("S"), clOrdId, "S0001", Side.BUY, OrdType.MARKET, BigDecimal.TEN, null, null, null,
+                null, null, Instant.EPOCH);
     }
 }

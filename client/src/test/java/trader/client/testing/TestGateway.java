@@ -11,16 +11,17 @@ import quickfix.ApplicationAdapter;
 import quickfix.DefaultMessageFactory;
 import quickfix.FixVersions;
 import quickfix.MemoryStoreFactory;
+import quickfix.SLF4JLogFactory;
 import quickfix.Session;
 import quickfix.SessionFactory;
 import quickfix.SessionID;
 import quickfix.SessionNotFound;
 import quickfix.SessionSettings;
-import quickfix.SLF4JLogFactory;
 import quickfix.ThreadedSocketAcceptor;
 import quickfix.field.PossResend;
 import trader.fix.FixMessages;
-import trader.fixml.Message;
+import trader.jmsclient.testing.TestBroker;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 
 /** A FIX acceptor on a free port for {@code LOAD1-1} and so on, which answers as the test says. */
@@ -28,13 +29,13 @@ public final class TestGateway implements AutoCloseable {
     /** What the gateway does with a request. */
     public interface Behaviour {
         /** Answers, or does not. */
-        void answer(Message request, Replies replies) throws Exception;
+        void answer(FixmlMessage request, Replies replies) throws Exception;
     }
 
     /** Sends replies to the requester. */
     public interface Replies {
         /** Sends a reply; its header's possDup becomes PossResend. */
-        void send(Message reply);
+        void send(FixmlMessage reply);
     }
 
     private final AtomicLong quotes = new AtomicLong();
@@ -87,7 +88,7 @@ public final class TestGateway implements AutoCloseable {
     }
 
     /** Answers everything as it should be. */
-    public static void proper(Message request, Replies replies) {
+    public static void proper(FixmlMessage request, Replies replies) {
         replies.send(TestBroker.reply(request));
     }
 
@@ -95,7 +96,7 @@ public final class TestGateway implements AutoCloseable {
         @Override
         public void fromApp(quickfix.Message message, SessionID session) {
             try {
-                Message request = FixMessages.fromFix(message, "fix." + session.getTargetCompID());
+                FixmlMessage request = FixMessages.fromFix(message, "fix." + session.getTargetCompID());
                 if (request instanceof Order order) {
                     received.add(order);
                 } else {
@@ -107,7 +108,7 @@ public final class TestGateway implements AutoCloseable {
             }
         }
 
-        private void send(Message reply, SessionID session) {
+        private void send(FixmlMessage reply, SessionID session) {
             try {
                 quickfix.Message message = FixMessages.toFix(reply);
                 if (reply.header().possDup()) {

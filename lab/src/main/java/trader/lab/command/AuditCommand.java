@@ -15,11 +15,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trader.client.load.Logs;
-import trader.lab.audit.AuditResult;
-import trader.lab.audit.AuditTable;
-import trader.lab.audit.AuditedDirectory;
-import trader.lab.audit.DirectoryAudit;
+import trader.client.load.ClientLogging;
+import trader.crashtest.audit.AuditResult;
+import trader.crashtest.audit.AuditTable;
+import trader.crashtest.audit.AuditedDirectory;
+import trader.crashtest.audit.DirectoryAudit;
 
 /** {@code trader audit}. */
 @Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
@@ -56,7 +56,7 @@ public final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Logs.configure();
+        ClientLogging.configure();
         ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
         PrintStream console = System.out;
         boolean passed = true;

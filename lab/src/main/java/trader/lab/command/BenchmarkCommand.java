@@ -11,8 +11,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trader.lab.jvm.Jdk;
-import trader.lab.jvm.ModulePath;
+import trader.launcher.jvm.Jdk;
+import trader.launcher.jvm.ModulePath;
 
 /** {@code trader benchmark}: runs a program of the benchmarks module in a JVM of its own and passes its options on. */
 @Command(name = "benchmark", sortOptions = false,

@@ -3,8 +3,8 @@ package trader.lab.command;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import trader.lab.run.LoadPlan;
-import trader.lab.run.RunPlan;
+import trader.lab.experiment.LoadPlan;
+import trader.lab.experiment.RunPlan;
 
 /** {@code trader client}. */
 @Command(name = "client", description = "Run the Java client by itself against a server that runs already.")

@@ -11,8 +11,8 @@ import picocli.CommandLine.TypeConversionException;
 import trader.analysis.latency.LatencyUnit;
 import trader.analysis.run.ClockHint;
 import trader.common.Units;
-import trader.lab.environment.Processors;
-import trader.lab.jvm.Collector;
+import trader.launcher.jvm.Collector;
+import trader.launcher.machine.Processors;
 
 /**
  * What option values may be. The texts stay as they were written: they go on into the settings files of the JVMs. Every

@@ -12,11 +12,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import trader.lab.crash.CrashCampaign;
-import trader.lab.crash.CrashPlan;
-import trader.lab.crash.CrashPoint;
-import trader.lab.jvm.ModulePath;
-import trader.lab.run.ServerPlan;
+import trader.crashtest.campaign.CrashCampaign;
+import trader.crashtest.campaign.CrashPlan;
+import trader.crashtest.campaign.CrashPoint;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.ServerPlan;
 
 /** {@code trader crash-test}. */
 @Command(name = "crash-test", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,

@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import trader.analysis.compare.Plan.State;
 import trader.lab.compare.RunStep;
-import trader.lab.jvm.ModulePath;
-import trader.lab.run.Experiment;
+import trader.lab.experiment.Experiment;
+import trader.launcher.jvm.ModulePath;
 
 /** A run as {@code trader run} makes it: on JVMs of its own. */
 final class ExperimentStep implements RunStep {

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import trader.lab.run.FeedPlan;
-import trader.lab.run.RunPlan;
+import trader.lab.experiment.FeedPlan;
+import trader.lab.experiment.RunPlan;
 
 /** {@code trader feed}. */
 @Command(name = "feed", description = "Publish price updates to a server that runs already.")

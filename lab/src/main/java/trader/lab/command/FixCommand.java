@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import trader.lab.run.RunPlan;
-import trader.lab.run.ServerPlan;
+import trader.lab.experiment.RunPlan;
+import trader.launcher.jvm.ServerPlan;
 
 /** {@code trader fix}. */
 @Command(name = "fix", description = "Run a FIX 4.4 gateway by itself until Ctrl-C, for the server at --broker. It"

@@ -5,8 +5,8 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import trader.lab.run.LoadPlan;
-import trader.lab.run.RunPlan;
+import trader.lab.experiment.LoadPlan;
+import trader.lab.experiment.RunPlan;
 
 /** {@code trader grinder}. */
 @Command(name = "grinder", description = "Run the Grinder by itself against a server that runs already"

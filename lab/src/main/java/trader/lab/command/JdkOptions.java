@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
-import trader.lab.jvm.Collector;
-import trader.lab.jvm.Jdk;
-import trader.lab.jvm.JvmFlags;
+import trader.launcher.jvm.Collector;
+import trader.launcher.jvm.Jdk;
+import trader.launcher.jvm.JvmFlags;
 
 /** The JDK and the collector of all JVMs. */
 final class JdkOptions {

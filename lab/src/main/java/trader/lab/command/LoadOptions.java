@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 import trader.common.Units;
-import trader.lab.environment.Processors;
-import trader.lab.jvm.Collector;
-import trader.lab.run.LoadPlan;
+import trader.lab.experiment.LoadPlan;
+import trader.launcher.jvm.Collector;
+import trader.launcher.machine.Processors;
 
 /** The client JVMs and the load that they make. */
 final class LoadOptions {

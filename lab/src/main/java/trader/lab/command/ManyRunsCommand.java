@@ -8,9 +8,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import trader.lab.jvm.ModulePath;
-import trader.lab.run.Interruption;
-import trader.lab.run.RunDirectory;
+import trader.lab.experiment.RunDirectory;
+import trader.launcher.jvm.Interruption;
+import trader.launcher.jvm.ModulePath;
 
 /** A command of many runs, in a directory from which it goes on when it was interrupted. It has the options of run. */
 abstract class ManyRunsCommand extends RunCommand {

@@ -17,7 +17,7 @@ import trader.analysis.latency.LatencyUnit;
 import trader.analysis.run.ClockHint;
 import trader.analysis.run.RunAnalysis;
 import trader.analysis.sla.Search;
-import trader.lab.run.ResultTable;
+import trader.lab.experiment.RunResultTable;
 
 /** {@code trader report}. */
 @Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
@@ -69,13 +69,13 @@ public final class ReportCommand implements Callable<Integer> {
         if (logs) {
             RunAnalysis.ofLogs(gcLogs, latencyLogs, latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks)
                     .write(made(out));
-            return ResultTable.print(out, console) ? VALID : INVALID;
+            return RunResultTable.print(out, console) ? VALID : INVALID;
         }
         boolean allValid = true;
         for (Path directory : directories) {
             Path target = out == null ? directory : made(out);
             RunAnalysis.of(directory).write(target);
-            allValid &= ResultTable.print(target, console);
+            allValid &= RunResultTable.print(target, console);
         }
         return allValid ? VALID : INVALID;
     }

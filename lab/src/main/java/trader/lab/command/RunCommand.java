@@ -9,11 +9,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import trader.lab.run.Experiment;
-import trader.lab.run.FeedPlan;
-import trader.lab.run.LoadPlan;
-import trader.lab.run.RunPlan;
-import trader.lab.run.ServerPlan;
+import trader.lab.experiment.Experiment;
+import trader.lab.experiment.FeedPlan;
+import trader.lab.experiment.LoadPlan;
+import trader.lab.experiment.RunPlan;
+import trader.launcher.jvm.ServerPlan;
 
 /** {@code trader run}. */
 @Command(name = "run", description = "Start broker and server, run the client against them, and write the report.",

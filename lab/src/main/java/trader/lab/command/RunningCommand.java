@@ -10,9 +10,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import trader.lab.jvm.ModulePath;
-import trader.lab.run.Experiment;
-import trader.lab.run.RunPlan;
+import trader.lab.experiment.Experiment;
+import trader.lab.experiment.RunPlan;
+import trader.launcher.jvm.ModulePath;
 
 /** A command that starts JVMs: makes the plan, refuses it or carries it out. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)

@@ -1,7 +1,7 @@
 package trader.lab.command;
 
 import java.nio.file.Path;
-import trader.lab.jvm.ModulePath;
+import trader.launcher.jvm.ModulePath;
 
 /** The Grinder's scripts. */
 final class Scripts {

@@ -6,8 +6,8 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import trader.lab.run.RunPlan;
-import trader.lab.run.ServerPlan;
+import trader.lab.experiment.RunPlan;
+import trader.launcher.jvm.ServerPlan;
 
 /** {@code trader server}. */
 @Command(name = "server", description = "Run the server by itself, with its embedded broker or an external one,"

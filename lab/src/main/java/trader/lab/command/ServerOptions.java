@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
-import trader.lab.environment.Processors;
-import trader.lab.jvm.Collector;
-import trader.lab.jvm.JvmFlags;
-import trader.lab.run.ServerPlan;
+import trader.launcher.jvm.Collector;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.ServerPlan;
+import trader.launcher.machine.Processors;
 
 /** The server JVM: what it is made of and what it does with an order. */
 final class ServerOptions {

@@ -16,7 +16,7 @@ import trader.analysis.sla.Search;
 import trader.analysis.sla.Search.Limits;
 import trader.analysis.sla.Target;
 import trader.common.Units;
-import trader.lab.sla.RateSearch;
+import trader.lab.ratesearch.RateSearch;
 
 /** {@code trader sla}. It has the options of {@code run}, which all runs of the search then have. */
 @Command(name = "sla", modelTransformer = SlaOptions.class, description = {"Find the highest rate that meets a target for"

@@ -1,8 +1,8 @@
 package trader.lab.command;
 
 import picocli.CommandLine.IVersionProvider;
-import trader.lab.environment.Machine;
-import trader.lab.jvm.ModulePath;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.machine.Machine;
 
 /** What {@code trader --version} prints. */
 public final class Version implements IVersionProvider {

@@ -15,8 +15,8 @@ import trader.analysis.compare.Plan.Attempt;
 import trader.analysis.compare.Plan.Slot;
 import trader.analysis.compare.Plan.State;
 import trader.analysis.report.ComparisonData;
+import trader.lab.experiment.CalibratedRate;
 import trader.lab.live.LiveDisplay;
-import trader.lab.run.CalibratedRate;
 
 /**
  * Carries a plan out: finds the common rate, makes the runs in their order, each INVALID one a second time at once, and

@@ -64,7 +64,7 @@ public final class LiveDisplay {
         String newFigures = figures.poll();
         boolean first = lastFigures == null && newFigures != null;
         lastFigures = newFigures == null ? lastFigures : newFigures;
-        Phase phase = slowestPhase();
+        ClientPhase phase = slowestPhase();
         if (phase == null) {
             return;
         }
@@ -85,10 +85,10 @@ public final class LiveDisplay {
     }
 
     /** The client that is furthest behind says where the run is. */
-    private Phase slowestPhase() throws IOException {
-        Phase slowest = null;
+    private ClientPhase slowestPhase() throws IOException {
+        ClientPhase slowest = null;
         for (Path directory : clientDirectories) {
-            Phase phase = Phase.of(directory.resolve("phases.csv"));
+            ClientPhase phase = ClientPhase.of(directory.resolve("phases.csv"));
             if (phase == null) {
                 return null;
             }
@@ -97,11 +97,11 @@ public final class LiveDisplay {
         return slowest;
     }
 
-    private static int rank(Phase phase) {
+    private static int rank(ClientPhase phase) {
         return List.of("warmup", "calibrate", "measure", "end").indexOf(phase.name());
     }
 
-    private String line(Phase phase, long nowNs) {
+    private String line(ClientPhase phase, long nowNs) {
         String title = TITLES.getOrDefault(phase.name(), phase.name());
         String left = "";
         long leftNs = 0;
@@ -114,10 +114,10 @@ public final class LiveDisplay {
     }
 
     /** Of the whole load: what remains of this phase and all of the later ones. */
-    private long leftNs(Phase phase, long nowNs) {
+    private long leftNs(ClientPhase phase, long nowNs) {
         long leftNs = Math.max(0, phase.startNs() + plannedNs.get(phase.name()) - nowNs);
         for (Map.Entry<String, Long> planned : plannedNs.entrySet()) {
-            if (rank(new Phase(planned.getKey(), 0)) > rank(phase)) {
+            if (rank(new ClientPhase(planned.getKey(), 0)) > rank(phase)) {
                 leftNs += planned.getValue();
             }
         }

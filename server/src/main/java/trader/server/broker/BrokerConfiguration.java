@@ -15,11 +15,12 @@ import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptorFactory
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
-import trader.server.Durability;
+import trader.common.Durability;
+import trader.fixml.QueueNames;
 
 /** The embedded broker's configuration, and why it is so. */
-final class BrokerConfiguration {
-    static final String ACCEPTOR = "tcp";
+public final class BrokerConfiguration {
+    public static final String ACCEPTOR = "tcp";
 
     private static final long ORDER_QUEUE_BYTES = 32 << 20;
     private static final long DEAD_LETTER_BYTES = 16 << 20;
@@ -30,7 +31,7 @@ final class BrokerConfiguration {
     private BrokerConfiguration() {
     }
 
-    static Configuration of(BrokerSettings settings, int inVmId) throws Exception {
+    public static Configuration of(BrokerSettings settings, int inVmId) throws Exception {
         Configuration configuration = new ConfigurationImpl()
                 .setName("trader")
                 .setSecurityEnabled(false)
@@ -78,19 +79,19 @@ final class BrokerConfiguration {
         // Orders: the next one's sender gets an exception. They do not go on to disk by paging, which they would do on
         // a full disk, too: an order that the broker had confirmed was lost there when the broker stopped. (BLOCK would
         // stop the sender instead, but wakes a thread of the broker some six times for every message, full or not.)
-        configuration.addAddressSetting(Addresses.ORDERS, settings(AddressFullMessagePolicy.FAIL, ORDER_QUEUE_BYTES)
+        configuration.addAddressSetting(QueueNames.ORDERS, settings(AddressFullMessagePolicy.FAIL, ORDER_QUEUE_BYTES)
                 // The listener counts an order's own failures. The broker's count grows with every kill of a server,
                 // and a healthy order must not become a dead letter by it.
                 .setMaxDeliveryAttempts(-1));
-        configuration.addAddressSetting(Addresses.ORDER_PROBES,
+        configuration.addAddressSetting(QueueNames.ORDER_PROBES,
                 settings(AddressFullMessagePolicy.FAIL, REQUEST_QUEUE_BYTES).setRedeliveryDelay(0));
         // An order must not be lost on its way to the dead letters: without room for it there it stays in its queue.
-        configuration.addAddressSetting(Addresses.DEAD_LETTERS,
+        configuration.addAddressSetting(QueueNames.DEAD_LETTERS,
                 settings(AddressFullMessagePolicy.FAIL, DEAD_LETTER_BYTES));
-        configuration.addAddressConfiguration(new CoreAddressConfiguration().setName(Addresses.APPLIED_PRICES)
+        configuration.addAddressConfiguration(new CoreAddressConfiguration().setName(QueueNames.APPLIED_PRICES)
                 .addRoutingType(RoutingType.MULTICAST));
-        for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES, Addresses.DEAD_LETTERS,
-                Addresses.EXPIRED, Addresses.ORDER_PROBES)) {
+        for (String name : List.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES, QueueNames.DEAD_LETTERS,
+                QueueNames.EXPIRED, QueueNames.ORDER_PROBES)) {
             configuration.addQueueConfiguration(QueueConfiguration.of(name).setAddress(name)
                     .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
         }
@@ -100,8 +101,8 @@ final class BrokerConfiguration {
         return new AddressSettings()
                 .setAutoCreateQueues(false)
                 .setAutoCreateAddresses(false)
-                .setDeadLetterAddress(SimpleString.of(Addresses.DEAD_LETTERS))
-                .setExpiryAddress(SimpleString.of(Addresses.EXPIRED))
+                .setDeadLetterAddress(SimpleString.of(QueueNames.DEAD_LETTERS))
+                .setExpiryAddress(SimpleString.of(QueueNames.EXPIRED))
                 .setMaxDeliveryAttempts(4)
                 .setRedeliveryDelay(100)
                 .setRedeliveryMultiplier(3.0)

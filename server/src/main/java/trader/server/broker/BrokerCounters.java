@@ -10,6 +10,7 @@ import org.apache.activemq.artemis.core.paging.PagingStore;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.Queue;
 import trader.common.CounterLog;
+import trader.fixml.QueueNames;
 
 /**
  * What the embedded Artemis says of itself, as counters of a {@link CounterLog}. It keeps these figures anyway, and
@@ -19,10 +20,10 @@ final class BrokerCounters {
     private static final Map<String, String> QUEUES = new LinkedHashMap<>();
 
     static {
-        QUEUES.put("quotes", Addresses.QUOTES);
-        QUEUES.put("orders", Addresses.ORDERS);
-        QUEUES.put("prices", Addresses.PRICES);
-        QUEUES.put("deadLetters", Addresses.DEAD_LETTERS);
+        QUEUES.put("quotes", QueueNames.QUOTES);
+        QUEUES.put("orders", QueueNames.ORDERS);
+        QUEUES.put("prices", QueueNames.PRICES);
+        QUEUES.put("deadLetters", QueueNames.DEAD_LETTERS);
     }
 
     private final ActiveMQServer server;

@@ -1,10 +1,12 @@
 package trader.server.broker;
 
+import java.io.IOException;
+
 /** The broker cannot be started or reached; the message is one line for the operator. */
-public final class BrokerException extends Exception {
+public final class BrokerException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    BrokerException(String message, Throwable cause) {
+    public BrokerException(String message, Throwable cause) {
         super(message, cause);
     }
 }

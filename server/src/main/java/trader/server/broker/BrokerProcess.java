@@ -3,11 +3,11 @@ package trader.server.broker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.OptionalLong;
+import trader.common.ServiceProcess;
 import trader.fixml.FixmlCodec;
-import trader.server.ServerProcess;
 
 /** The embedded broker by itself, in a process of its own: for servers that are told where it is. */
-public final class BrokerProcess implements ServerProcess.Service {
+public final class BrokerProcess implements ServiceProcess.Service {
     private final BrokerSettings settings;
     private final EmbeddedBroker broker;
     private volatile Counts finalCounts;
@@ -29,7 +29,7 @@ public final class BrokerProcess implements ServerProcess.Service {
     }
 
     @Override
-    public void start() throws IOException, BrokerException {
+    public void start() throws IOException {
         Files.createDirectories(settings.directory());
         broker.open();
     }
@@ -59,7 +59,7 @@ public final class BrokerProcess implements ServerProcess.Service {
 
     /** Runs a broker until it is told to end; the only argument is its settings file. */
     public static void main(String[] arguments) {
-        ServerProcess.run("broker", arguments, (settings, onFailure) ->
+        ServiceProcess.run("broker", arguments, (settings, onFailure) ->
                 new BrokerProcess(BrokerSettings.from(settings), onFailure));
     }
 }

@@ -2,13 +2,13 @@ package trader.server.broker;
 
 import java.nio.file.Path;
 import org.apache.activemq.artemis.core.server.JournalType;
+import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.Units;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
-import trader.server.Durability;
 
 /**
  * What the embedded broker is told.

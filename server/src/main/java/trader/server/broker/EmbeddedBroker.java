@@ -23,6 +23,8 @@ import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
+import trader.fixml.QueueNames;
+import trader.server.broker.journal.GroupCommitServer;
 
 /** Artemis inside this JVM: clients come by TCP, the server's own listeners by a transport within the JVM. */
 public final class EmbeddedBroker implements Broker {
@@ -30,7 +32,7 @@ public final class EmbeddedBroker implements Broker {
     private static final AtomicInteger IN_VM_IDS = new AtomicInteger();
 
     private final BrokerSettings settings;
-    private final BodyGuard guard;
+    private final BodyFilter guard;
     private final Runnable onUnexpectedStop;
     private final int inVmId = IN_VM_IDS.getAndIncrement();
     private ActiveMQServer server;
@@ -48,7 +50,7 @@ public final class EmbeddedBroker implements Broker {
      */
     public EmbeddedBroker(BrokerSettings settings, UnaryOperator<String> rejectText, Runnable onUnexpectedStop) {
         this.settings = settings;
-        this.guard = new BodyGuard(settings.sizeLimitBytes(), rejectText, this::replyQueue);
+        this.guard = new BodyFilter(settings.sizeLimitBytes(), rejectText, this::replyQueue);
         this.onUnexpectedStop = onUnexpectedStop;
     }
 
@@ -56,7 +58,7 @@ public final class EmbeddedBroker implements Broker {
     public void open() throws BrokerException {
         requireFreePort();
         if (settings.journal() == BrokerSettings.Journal.ASYNCIO) {
-            AsyncIo.require(settings.directory().resolveSibling("native"));
+            AsyncIoLibrary.require(settings.directory().resolveSibling("native"));
         }
         AtomicReference<Exception> failure = new AtomicReference<>();
         try {
@@ -133,7 +135,7 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public OptionalLong deadLetters() {
-        Queue queue = server != null && server.isActive() ? server.locateQueue(SimpleString.of(Addresses.DEAD_LETTERS)) : null;
+        Queue queue = server != null && server.isActive() ? server.locateQueue(SimpleString.of(QueueNames.DEAD_LETTERS)) : null;
         return queue == null ? OptionalLong.empty() : OptionalLong.of(queue.getMessageCount());
     }
 

@@ -18,6 +18,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.fixml.QueueNames;
 
 /**
  * An Artemis elsewhere. Its own settings decide what is durable, how often a message is redelivered and how large it
@@ -51,14 +52,14 @@ public final class ExternalBroker implements Broker {
             ServerLocator locator = connectionFactory.getServerLocator();
             sessionFactory = locator.createSessionFactory();
             openSession();
-            for (String name : List.of(Addresses.QUOTES, Addresses.ORDERS, Addresses.PRICES,
-                    Addresses.DEAD_LETTERS, Addresses.EXPIRED, Addresses.ORDER_PROBES)) {
+            for (String name : List.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES,
+                    QueueNames.DEAD_LETTERS, QueueNames.EXPIRED, QueueNames.ORDER_PROBES)) {
                 if (!session.queueQuery(SimpleString.of(name)).isExists()) {
                     session.createQueue(QueueConfiguration.of(name).setAddress(name)
                             .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
                 }
             }
-            SimpleString applied = SimpleString.of(Addresses.APPLIED_PRICES);
+            SimpleString applied = SimpleString.of(QueueNames.APPLIED_PRICES);
             if (!session.addressQuery(applied).isExists()) {
                 session.createAddress(applied, RoutingType.MULTICAST, false);
             }
@@ -140,7 +141,7 @@ public final class ExternalBroker implements Broker {
     @Override
     public synchronized OptionalLong deadLetters() {
         try {
-            return OptionalLong.of(ask(() -> session.queueQuery(SimpleString.of(Addresses.DEAD_LETTERS)))
+            return OptionalLong.of(ask(() -> session.queueQuery(SimpleString.of(QueueNames.DEAD_LETTERS)))
                     .getMessageCount());
         } catch (ActiveMQException | IllegalStateException gone) {
             LOG.warn("Cannot ask the broker at {} for its dead letters: {}", url, gone.getMessage());

@@ -10,7 +10,6 @@ import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.Side;
-import trader.server.xa.Recorded;
 
 /** Says in words how a request differs from the record that has its key. */
 final class Duplicates {
@@ -22,7 +21,7 @@ final class Duplicates {
     }
 
     /** What was recorded. */
-    static String kind(Recorded held) {
+    static String kind(OrderRecord held) {
         if (held.answer() instanceof OrderCancelReject reject) {
             return reject.responseTo() == CxlRejResponseTo.ORDER_CANCEL_REQUEST ? CANCEL : REPLACE;
         }
@@ -36,7 +35,7 @@ final class Duplicates {
     }
 
     /** The first difference that the record shows. */
-    static String difference(OrderRequest request, Recorded held) {
+    static String difference(OrderRequest request, OrderRecord held) {
         if (!kind(request).equals(kind(held))) {
             return "this is a" + (request instanceof Order ? "n " : " ") + kind(request);
         }

@@ -21,11 +21,9 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jms.JmsException;
-import trader.server.xa.OrderInDoubtException;
-import trader.server.xa.ResourceFailedException;
 
 /** Whose fault it is that an order was not recorded. Only its own makes it a dead letter in the end. */
-enum FailureKind {
+public enum FailureKind {
     /** The order's own, as far as can be told: it would fail again. */
     MESSAGE,
     /** Another transaction is in the way, or the resource too slow for this one. */
@@ -43,7 +41,7 @@ enum FailureKind {
     private static final Set<String> BUSY_SQL_STATES = Set.of("55P03", "HYT00", "57014");
 
     /** Looks at the exception, its causes, and what they suppressed; a fault of broker or resource explains the rest. */
-    static FailureKind of(Throwable failure) {
+    public static FailureKind of(Throwable failure) {
         FailureKind found = MESSAGE;
         Deque<Throwable> open = new ArrayDeque<>();
         open.add(failure);

@@ -5,7 +5,6 @@ import javax.transaction.xa.XAResource;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
-import trader.server.xa.Recorded;
 
 /** Records an order again when it comes again: for the crash test's check of itself, and nothing else. */
 public final class NotDeduplicated implements Orders {
@@ -22,8 +21,8 @@ public final class NotDeduplicated implements Orders {
     }
 
     @Override
-    public Recorded record(OrderRequest request, Recorded decision) {
-        Recorded held = orders.record(request, decision);
+    public OrderRecord record(OrderRequest request, OrderRecord decision) {
+        OrderRecord held = orders.record(request, decision);
         if (held == decision || !(request instanceof Order order)) {
             return held;
         }
@@ -32,7 +31,7 @@ public final class NotDeduplicated implements Orders {
                 order.side(), order.ordType(), order.orderQty(), order.price(), order.stopPx(), order.timeInForce(),
                 order.quoteId(), order.account(), order.transactTime());
         ExecutionReport report = (ExecutionReport) decision.answer();
-        orders.record(again, Recorded.of(decision.sender(), decision.isRefused()
+        orders.record(again, OrderRecord.of(decision.sender(), decision.isRefused()
                 ? ExecutionReport.rejected(again, report.orderId(), report.execId(), report.ordRejReason(),
                         report.text(), report.transactTime())
                 : ExecutionReport.accepted(again, report.orderId(), report.execId(), report.transactTime())));
@@ -40,12 +39,12 @@ public final class NotDeduplicated implements Orders {
     }
 
     @Override
-    public Recorded find(String sender, String clOrdId) {
+    public OrderRecord find(String sender, String clOrdId) {
         return orders.find(sender, clOrdId);
     }
 
     @Override
-    public Recorded last(Recorded accepted) {
+    public OrderRecord last(OrderRecord accepted) {
         return orders.last(accepted);
     }
 

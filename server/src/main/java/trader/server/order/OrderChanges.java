@@ -13,8 +13,7 @@ import trader.fixml.Order;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderChangeRequest;
-import trader.server.jms.Texts;
-import trader.server.xa.Recorded;
+import trader.server.listener.PrintableText;
 
 /** Decides whether orders are cancelled or replaced. Needs a transaction. Thread-safe. */
 final class OrderChanges {
@@ -31,7 +30,7 @@ final class OrderChanges {
      * @param reason why nothing is changed; null when all that is known of the order allows it
      * @param text the same in words
      */
-    private record Standing(String orderId, OrdStatus status, Recorded last, CxlRejReason reason, String text) {
+    private record Standing(String orderId, OrdStatus status, OrderRecord last, CxlRejReason reason, String text) {
         static Standing closed(String orderId, OrdStatus status, CxlRejReason reason, String text) {
             return new Standing(orderId, status, null, reason, text);
         }
@@ -52,17 +51,17 @@ final class OrderChanges {
     }
 
     /** The record that is to be made of a request. */
-    Recorded decide(OrderChangeRequest request, String requestId) {
+    OrderRecord decide(OrderChangeRequest request, String requestId) {
         Standing standing = standing(request);
         if (standing.reason() == null) {
             String wrong = wrong(request, standing.order());
             if (wrong == null) {
-                return new Recorded(OrderIds.sender(request), requestId, standing.last().version() + 1,
+                return new OrderRecord(OrderIds.sender(request), requestId, standing.last().version() + 1,
                         changed(request, requestId, standing.order()));
             }
             standing = standing.but(wrong);
         }
-        return new Recorded(OrderIds.sender(request), requestId, Recorded.REFUSED,
+        return new OrderRecord(OrderIds.sender(request), requestId, OrderRecord.REFUSED,
                 reject(request, standing, standing.reason(), standing.text()));
     }
 
@@ -73,7 +72,7 @@ final class OrderChanges {
 
     private Standing standing(OrderChangeRequest request) {
         String id = request.origClOrdId();
-        Recorded named = orders.find(OrderIds.sender(request), id);
+        OrderRecord named = orders.find(OrderIds.sender(request), id);
         if (named == null || named.isRefused() && named.answer() instanceof OrderCancelReject) {
             return Standing.closed(OrderStates.NO_ORDER, OrdStatus.REJECTED, CxlRejReason.UNKNOWN_ORDER,
                     OrderStates.unknown(id, named));
@@ -82,7 +81,7 @@ final class OrderChanges {
             return Standing.closed(named.answer().orderId(), OrdStatus.REJECTED, CxlRejReason.TOO_LATE_TO_CANCEL,
                     "order '" + id + "' was rejected");
         }
-        Recorded last = orders.last(named);
+        OrderRecord last = orders.last(named);
         String lastId = last.answer().clOrdId();
         OrdStatus status = last.answer().ordStatus();
         if (status == OrdStatus.CANCELED) {
@@ -129,6 +128,6 @@ final class OrderChanges {
         return new OrderCancelReject(Header.NONE, standing.orderId(), request.clOrdId(), request.origClOrdId(),
                 standing.status(), request instanceof OrderCancelReplaceRequest
                         ? CxlRejResponseTo.ORDER_CANCEL_REPLACE_REQUEST : CxlRejResponseTo.ORDER_CANCEL_REQUEST,
-                reason, Texts.printable(text), clock.instant().truncatedTo(ChronoUnit.MICROS));
+                reason, PrintableText.printable(text), clock.instant().truncatedTo(ChronoUnit.MICROS));
     }
 }

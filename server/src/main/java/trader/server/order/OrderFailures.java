@@ -9,9 +9,9 @@ import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.ErrorHandler;
+import trader.common.logging.LogThrottle;
 import trader.fixml.OrderRequest;
-import trader.server.console.OncePerMinute;
-import trader.server.jms.Texts;
+import trader.server.listener.PrintableText;
 
 /**
  * Counts, for each order, how often it has failed by its own fault in this server's life: not what the broker counts,
@@ -50,15 +50,15 @@ public final class OrderFailures implements ErrorHandler {
 
         @Override
         public String toString() {
-            return "Order message " + messageId + (order == null ? "" : " (" + Texts.name(order) + ")");
+            return "Order message " + messageId + (order == null ? "" : " (" + PrintableText.name(order) + ")");
         }
     }
 
     private final WhenResourceDown whenResourceDown;
     private final LongSupplier nanoClock;
     private final ResourceWatch resource;
-    private final OncePerMinute busy;
-    private final OncePerMinute brokerFailures;
+    private final LogThrottle busy;
+    private final LogThrottle brokerFailures;
     private final ThreadLocal<Delivery> current = new ThreadLocal<>();
     private final Map<Long, Failed> failed = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
@@ -79,8 +79,8 @@ public final class OrderFailures implements ErrorHandler {
         this.whenResourceDown = whenResourceDown;
         this.nanoClock = nanoClock;
         this.resource = new ResourceWatch(nanoClock);
-        this.busy = new OncePerMinute(nanoClock);
-        this.brokerFailures = new OncePerMinute(nanoClock);
+        this.busy = new LogThrottle(nanoClock);
+        this.brokerFailures = new LogThrottle(nanoClock);
     }
 
     ResourceWatch resource() {
@@ -174,6 +174,6 @@ public final class OrderFailures implements ErrorHandler {
             root = root.getCause();
         }
         String text = failure.toString();
-        return Texts.printable(root == failure || text.contains(root.toString()) ? text : text + ": " + root);
+        return PrintableText.printable(root == failure || text.contains(root.toString()) ? text : text + ": " + root);
     }
 }

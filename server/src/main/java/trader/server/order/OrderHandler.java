@@ -13,9 +13,8 @@ import trader.fixml.OrderAnswer;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
-import trader.server.jms.Texts;
+import trader.server.listener.PrintableText;
 import trader.server.price.QuoteCache;
-import trader.server.xa.Recorded;
 
 /** Decides on what is asked of the order service and records the decisions. Needs a transaction. Thread-safe. */
 public final class OrderHandler {
@@ -51,14 +50,14 @@ public final class OrderHandler {
         }
         String requestId = OrderIds.requestId(request);
         for (int i = 0; i < MOST_DECISIONS; i++) {
-            Recorded decision = request instanceof OrderChangeRequest change ? changes.decide(change, requestId)
+            OrderRecord decision = request instanceof OrderChangeRequest change ? changes.decide(change, requestId)
                     : decide((Order) request, requestId);
-            Recorded held = orders.record(request, decision);
+            OrderRecord held = orders.record(request, decision);
             if (held != null) {
                 return held.requestId().equals(requestId) ? held.answer() : duplicate(request, requestId, held);
             }
         }
-        throw new ConcurrencyFailureException("the order of " + Texts.name(request) + " was changed "
+        throw new ConcurrencyFailureException("the order of " + PrintableText.name(request) + " was changed "
                 + MOST_DECISIONS + " times while it was decided upon");
     }
 
@@ -69,19 +68,19 @@ public final class OrderHandler {
                 "orders cannot be recorded now, and whether this one was before is not known: send it again");
     }
 
-    private Recorded decide(Order order, String execId) {
+    private OrderRecord decide(Order order, String execId) {
         OrderRules.Rejection rejection = rules.check(order);
         String orderId = OrderIds.orderId(order);
         var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        return Recorded.of(OrderIds.sender(order), rejection == null
+        return OrderRecord.of(OrderIds.sender(order), rejection == null
                 ? ExecutionReport.accepted(order, orderId, execId, now)
                 : ExecutionReport.rejected(order, orderId, execId, rejection.reason(),
-                        Texts.printable(rejection.text()), now));
+                        PrintableText.printable(rejection.text()), now));
     }
 
     /** Not recorded: the key is another request's, which stands; so the refused order has no OrdID. */
-    private OrderAnswer duplicate(OrderRequest request, String requestId, Recorded held) {
-        String text = Texts.printable("this sender's " + Duplicates.kind(held)
+    private OrderAnswer duplicate(OrderRequest request, String requestId, OrderRecord held) {
+        String text = PrintableText.printable("this sender's " + Duplicates.kind(held)
                 + " of that ID was recorded with other terms, and stands: " + Duplicates.difference(request, held));
         return request instanceof OrderChangeRequest change ? changes.duplicate(change, text)
                 : ExecutionReport.rejected((Order) request, OrderStates.NO_ORDER, requestId,

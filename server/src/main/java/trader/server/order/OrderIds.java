@@ -3,7 +3,7 @@ package trader.server.order;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import trader.fixml.Message;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
@@ -13,12 +13,12 @@ import trader.fixml.OrderRequest;
  * The identity of a request, and the identifiers that follow from it: the same however often it is delivered, and
  * whatever happened in between.
  */
-final class OrderIds {
+public final class OrderIds {
     private OrderIds() {
     }
 
     /** The sender, or the empty text where the request has none. */
-    static String sender(Message request) {
+    public static String sender(FixmlMessage request) {
         String sender = request.header().senderCompId();
         return sender == null ? "" : sender;
     }

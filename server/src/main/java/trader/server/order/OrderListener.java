@@ -9,12 +9,12 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import trader.common.PlantedDelay;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
-import trader.server.jms.Refusals;
-import trader.server.jms.RefusedMessageException;
-import trader.server.jms.Replier;
-import trader.server.jms.Request;
-import trader.server.jms.RequestReader;
-import trader.server.times.RequestTimes;
+import trader.server.listener.BusinessRejects;
+import trader.server.listener.RefusedMessageException;
+import trader.server.listener.Replier;
+import trader.server.listener.Request;
+import trader.server.listener.RequestReader;
+import trader.server.timing.RequestTimes;
 
 /** Receives orders, and what is asked of orders, within the transaction of its container: an exception from here rolls it back. */
 public final class OrderListener implements SessionAwareMessageListener<Message> {
@@ -24,7 +24,7 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
     private final RequestReader<OrderRequest> reader;
     private final OrderHandler handler;
     private final Replier replier;
-    private final Refusals refusals;
+    private final BusinessRejects refusals;
     private final OrderFailures failures;
     private final Predicate<Order> isOwnProbe;
     private final OrderCounts counts;
@@ -33,7 +33,7 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
     private final TransactionSynchronization outcomeWithoutRecord = new Outcome(false);
 
     /** A listener made of its parts; {@code isOwnProbe} knows the probes that this server has sent. */
-    public OrderListener(RequestReader<OrderRequest> reader, OrderHandler handler, Replier replier, Refusals refusals,
+    public OrderListener(RequestReader<OrderRequest> reader, OrderHandler handler, Replier replier, BusinessRejects refusals,
             OrderFailures failures, Predicate<Order> isOwnProbe, OrderCounts counts, RequestTimes times) {
         this.reader = reader;
         this.handler = handler;

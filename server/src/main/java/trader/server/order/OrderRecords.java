@@ -2,12 +2,11 @@ package trader.server.order;
 
 import java.util.List;
 import java.util.function.Consumer;
-import trader.server.xa.Recorded;
 
 /** All committed records of a resource, for whoever compares them with what requesters were told. */
 public interface OrderRecords extends AutoCloseable {
     /** Hands over every committed record, in no particular order, one at a time; a key that is there twice comes twice. */
-    void forEach(Consumer<Recorded> action);
+    void forEach(Consumer<OrderRecord> action);
 
     /** The prepared branches that are neither committed nor rolled back at this moment, each in words. */
     List<String> inDoubt();

@@ -7,8 +7,7 @@ import trader.fixml.Header;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrderStatusRequest;
-import trader.server.jms.Texts;
-import trader.server.xa.Recorded;
+import trader.server.listener.PrintableText;
 
 /** Says how orders stand. Needs a transaction. Thread-safe. */
 final class OrderStates {
@@ -26,7 +25,7 @@ final class OrderStates {
 
     /** The report that a status request asks for. */
     ExecutionReport of(OrderStatusRequest asked) {
-        Recorded named = orders.find(OrderIds.sender(asked), asked.clOrdId());
+        OrderRecord named = orders.find(OrderIds.sender(asked), asked.clOrdId());
         if (named == null || named.isRefused() && !(named.answer() instanceof ExecutionReport)) {
             return unknown(asked, named);
         }
@@ -38,7 +37,7 @@ final class OrderStates {
                 order.transactTime());
     }
 
-    private static ExecutionReport unknown(OrderStatusRequest asked, Recorded named) {
+    private static ExecutionReport unknown(OrderStatusRequest asked, OrderRecord named) {
         return new ExecutionReport(Header.NONE, NO_ORDER, NO_EXECUTION, asked.clOrdId(), null, asked.ordStatusReqId(),
                 ExecType.ORDER_STATUS, OrdStatus.REJECTED, OrdRejReason.UNKNOWN_ORDER, asked.symbol(), asked.side(),
                 null, null, null, null, null, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
@@ -46,8 +45,8 @@ final class OrderStates {
     }
 
     /** Why an ID is no order's; {@code named} is what the ID was used for, or null. */
-    static String unknown(String clOrdId, Recorded named) {
-        return Texts.printable(named == null ? "this sender has no order '" + clOrdId + "'"
+    static String unknown(String clOrdId, OrderRecord named) {
+        return PrintableText.printable(named == null ? "this sender has no order '" + clOrdId + "'"
                 : "'" + clOrdId + "' is a " + Duplicates.kind(named) + " that was refused, and no order");
     }
 }

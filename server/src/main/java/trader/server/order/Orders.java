@@ -3,8 +3,6 @@ package trader.server.order;
 import java.util.List;
 import javax.transaction.xa.XAResource;
 import trader.fixml.OrderRequest;
-import trader.server.xa.DelayFigures;
-import trader.server.xa.Recorded;
 
 /** The data access object of the order service: an XA resource that keeps requests with the decisions on them. */
 public interface Orders extends AutoCloseable {
@@ -29,7 +27,7 @@ public interface Orders extends AutoCloseable {
      * @throws RuntimeException any other, when this order cannot be recorded: after some attempts it is a dead letter.
      *         With each of them the transaction must roll back
      */
-    Recorded record(OrderRequest request, Recorded decision);
+    OrderRecord record(OrderRequest request, OrderRecord decision);
 
     /**
      * The committed record with a key, or the one of the thread's transaction; waits for one that is in doubt.
@@ -37,7 +35,7 @@ public interface Orders extends AutoCloseable {
      * @return null when there is none
      * @throws RuntimeException as {@link #record} does
      */
-    Recorded find(String sender, String clOrdId);
+    OrderRecord find(String sender, String clOrdId);
 
     /**
      * The last record of the chain that an accepted one belongs to; waits for one that is in doubt.
@@ -45,7 +43,7 @@ public interface Orders extends AutoCloseable {
      * @return the last, which may be the given one
      * @throws RuntimeException as {@link #record} does
      */
-    Recorded last(Recorded accepted);
+    OrderRecord last(OrderRecord accepted);
 
     /** Whether a committed record has this key; outside of all transactions. */
     boolean holds(String sender, String clOrdId);

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
 import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.MarketDataEntry;
 import trader.fixml.MarketDataFull;
@@ -18,15 +20,13 @@ import trader.fixml.MarketDataIncremental;
 import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
-import trader.fixml.Message;
-import trader.server.broker.Addresses;
+import trader.fixml.QueueNames;
 import trader.server.broker.Broker;
-import trader.server.console.OncePerMinute;
 
 /**
- * Publishes what was applied to the cache on {@link Addresses#APPLIED_PRICES}, while somebody listens: one
+ * Publishes what was applied to the cache on {@link QueueNames#APPLIED_PRICES}, while somebody listens: one
  * {@link MarketDataIncremental} for each message applied, of its bids and offers, whose header has a time at which it
- * had been applied, and counted by {@link Addresses#SEQUENCE}. Used by one thread, that of the price listener; never
+ * had been applied, and counted by {@link QueueNames#SEQUENCE}. Used by one thread, that of the price listener; never
  * waits.
  */
 public final class AppliedPrices {
@@ -35,7 +35,7 @@ public final class AppliedPrices {
     private final Broker broker;
     private final FixmlCodec codec;
     private final Clock clock;
-    private final OncePerMinute failures = new OncePerMinute();
+    private final LogThrottle failures = new LogThrottle();
     private Session session;
     private MessageProducer producer;
     private long sequence;
@@ -48,8 +48,8 @@ public final class AppliedPrices {
     }
 
     /** Publishes a message that was applied, in the session that received it. */
-    void publish(Session receiving, Message applied) {
-        if (!broker.isListenedTo(Addresses.APPLIED_PRICES)) {
+    void publish(Session receiving, FixmlMessage applied) {
+        if (!broker.isListenedTo(QueueNames.APPLIED_PRICES)) {
             return;
         }
         List<MarketDataUpdate> updates = updates(applied);
@@ -60,21 +60,21 @@ public final class AppliedPrices {
         try {
             TextMessage message = receiving.createTextMessage(codec.encode(new MarketDataIncremental(
                     new Header(null, null, false, clock.instant()), null, updates)));
-            message.setLongProperty(Addresses.SEQUENCE, sequence);
+            message.setLongProperty(QueueNames.SEQUENCE, sequence);
             producer(receiving).send(message);
         } catch (JMSException failed) {
             // Who listens sees by the next one that one is missing.
             long since = failures.count();
             if (since > 0) {
                 LOG.warn("{} price change(s) could not be published on {}, the last: {}", since,
-                        Addresses.APPLIED_PRICES, failed.getMessage());
+                        QueueNames.APPLIED_PRICES, failed.getMessage());
             }
         }
     }
 
     private MessageProducer producer(Session receiving) throws JMSException {
         if (session != receiving) {
-            producer = receiving.createProducer(receiving.createTopic(Addresses.APPLIED_PRICES));
+            producer = receiving.createProducer(receiving.createTopic(QueueNames.APPLIED_PRICES));
             producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
             producer.setDisableMessageID(true);
             producer.setDisableMessageTimestamp(true);
@@ -83,7 +83,7 @@ public final class AppliedPrices {
         return producer;
     }
 
-    private static List<MarketDataUpdate> updates(Message applied) {
+    private static List<MarketDataUpdate> updates(FixmlMessage applied) {
         if (applied instanceof MarketDataIncremental incremental) {
             return incremental.updates().stream().filter(update -> isSide(update.type())).toList();
         }

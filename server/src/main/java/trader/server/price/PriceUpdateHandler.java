@@ -3,13 +3,13 @@ package trader.server.price;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
+import trader.fixml.FixmlMessage;
 import trader.fixml.MarketDataEntry;
 import trader.fixml.MarketDataFull;
 import trader.fixml.MarketDataIncremental;
 import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
-import trader.fixml.Message;
 
 /** Applies market data to the cache: a message wholly, or not at all. Thread-safe. */
 public final class PriceUpdateHandler {
@@ -27,7 +27,7 @@ public final class PriceUpdateHandler {
      *
      * @throws IllegalArgumentException naming what cannot be applied; nothing has been then
      */
-    public void handle(Message message) {
+    public void handle(FixmlMessage message) {
         if (message instanceof MarketDataFull full) {
             apply(full);
         } else if (message instanceof MarketDataIncremental incremental) {

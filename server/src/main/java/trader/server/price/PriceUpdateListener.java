@@ -3,22 +3,22 @@ package trader.server.price;
 import jakarta.jms.Message;
 import jakarta.jms.Session;
 import org.springframework.jms.listener.SessionAwareMessageListener;
-import trader.server.jms.Refusals;
-import trader.server.jms.RefusedMessageException;
-import trader.server.jms.Request;
-import trader.server.jms.RequestReader;
+import trader.server.listener.BusinessRejects;
+import trader.server.listener.RefusedMessageException;
+import trader.server.listener.Request;
+import trader.server.listener.RequestReader;
 
 /** Receives market data; nobody waits for a reply. */
 public final class PriceUpdateListener implements SessionAwareMessageListener<Message> {
-    private final RequestReader<trader.fixml.Message> reader;
+    private final RequestReader<trader.fixml.FixmlMessage> reader;
     private final PriceUpdateHandler handler;
-    private final Refusals refusals;
+    private final BusinessRejects refusals;
     private final AppliedPrices applied;
     private final PriceCounts counts;
 
     /** A listener made of its parts. */
-    public PriceUpdateListener(RequestReader<trader.fixml.Message> reader, PriceUpdateHandler handler,
-            Refusals refusals, AppliedPrices applied, PriceCounts counts) {
+    public PriceUpdateListener(RequestReader<trader.fixml.FixmlMessage> reader, PriceUpdateHandler handler,
+            BusinessRejects refusals, AppliedPrices applied, PriceCounts counts) {
         this.reader = reader;
         this.handler = handler;
         this.refusals = refusals;
@@ -30,7 +30,7 @@ public final class PriceUpdateListener implements SessionAwareMessageListener<Me
     public void onMessage(Message message, Session session) {
         counts.received.increment();
         try {
-            Request<trader.fixml.Message> update = reader.read(message);
+            Request<trader.fixml.FixmlMessage> update = reader.read(message);
             apply(update);
             counts.applied.increment();
             applied.publish(session, update.body());
@@ -40,7 +40,7 @@ public final class PriceUpdateListener implements SessionAwareMessageListener<Me
         }
     }
 
-    private void apply(Request<trader.fixml.Message> update) throws RefusedMessageException {
+    private void apply(Request<trader.fixml.FixmlMessage> update) throws RefusedMessageException {
         try {
             handler.handle(update.body());
         } catch (IllegalArgumentException unusable) {

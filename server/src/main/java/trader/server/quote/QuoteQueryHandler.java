@@ -3,13 +3,13 @@ package trader.server.quote;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
-import trader.fixml.Message;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
-import trader.server.jms.Texts;
+import trader.server.listener.PrintableText;
 import trader.server.price.Price;
 import trader.server.price.QuoteCache;
 
@@ -28,14 +28,14 @@ public final class QuoteQueryHandler {
     }
 
     /** The {@link Quote}, or a {@link QuoteRequestReject} for a symbol that is not known. */
-    public Message handle(QuoteRequest request) {
+    public FixmlMessage handle(QuoteRequest request) {
         // Before the price is read: what had been applied by then is in it.
         Instant now = clock.instant();
         Price price = cache.find(request.symbol());
         if (price == null) {
             return new QuoteRequestReject(Header.NONE, request.quoteReqId(), request.symbol(),
                     QuoteRequestRejectReason.UNKNOWN_SYMBOL,
-                    Texts.printable("symbol '" + request.symbol() + "' is not known"));
+                    PrintableText.printable("symbol '" + request.symbol() + "' is not known"));
         }
         return new Quote(Header.NONE, idPrefix + quotes.incrementAndGet(), request.quoteReqId(), request.symbol(),
                 price.bidPx(), price.offerPx(), price.bidSize(), price.offerSize(), now);

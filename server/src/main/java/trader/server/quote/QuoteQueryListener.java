@@ -7,25 +7,25 @@ import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.PlantedDelay;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
-import trader.server.jms.Refusals;
-import trader.server.jms.RefusedMessageException;
-import trader.server.jms.Replier;
-import trader.server.jms.Request;
-import trader.server.jms.RequestReader;
-import trader.server.times.RequestTimes;
+import trader.server.listener.BusinessRejects;
+import trader.server.listener.RefusedMessageException;
+import trader.server.listener.Replier;
+import trader.server.listener.Request;
+import trader.server.listener.RequestReader;
+import trader.server.timing.RequestTimes;
 
 /** Receives quote requests and answers them. */
 public final class QuoteQueryListener implements SessionAwareMessageListener<Message> {
     private final RequestReader<QuoteRequest> reader;
     private final QuoteQueryHandler handler;
     private final Replier replier;
-    private final Refusals refusals;
+    private final BusinessRejects refusals;
     private final QuoteCounts counts;
     private final RequestTimes times;
 
     /** A listener made of its parts. */
     public QuoteQueryListener(RequestReader<QuoteRequest> reader, QuoteQueryHandler handler, Replier replier,
-            Refusals refusals, QuoteCounts counts, RequestTimes times) {
+            BusinessRejects refusals, QuoteCounts counts, RequestTimes times) {
         this.reader = reader;
         this.handler = handler;
         this.replier = replier;
@@ -42,7 +42,7 @@ public final class QuoteQueryListener implements SessionAwareMessageListener<Mes
         try {
             Request<QuoteRequest> request = reader.read(message);
             times.identified(request.replyTo());
-            trader.fixml.Message answer = handler.handle(request.body());
+            trader.fixml.FixmlMessage answer = handler.handle(request.body());
             boolean sent = replier.reply(request, session, answer);
             times.handled();
             outcome(sent, answer).increment();
@@ -55,7 +55,7 @@ public final class QuoteQueryListener implements SessionAwareMessageListener<Mes
         }
     }
 
-    private LongAdder outcome(boolean sent, trader.fixml.Message answer) {
+    private LongAdder outcome(boolean sent, trader.fixml.FixmlMessage answer) {
         if (!sent) {
             return counts.replyGone;
         }

@@ -1,0 +1,135 @@
+package trader.client.journal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * One line of an order journal: {@code <kind> <milliseconds since 1970> <sender> <order id> <details…>}, separated by
+ * tabs. What is absent is empty.
+ *
+ * @param kind what happened
+ * @param timeMs when, in milliseconds since 1970
+ * @param sender the order's {@code Hdr/@SID}; empty where it has none
+ * @param clOrdId the {@code ID} of the order, or of the request to cancel or replace one
+ * @param details as many as the kind has, in its order
+ */
+public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, List<String> details) {
+    private static final int KEY_COLUMNS = 4;
+
+    /** What a line tells; codes are those of FIX, decimals are plain. */
+    public enum Kind {
+        /** The order is about to be sent, or, by a load driver, has been. */
+        SENT("symbol", "side", "type", "qty", "px"),
+        /** A request to cancel an order is about to be sent. */
+        CANCEL_SENT("origId", "symbol", "side", "qty"),
+        /** A request to replace an order is about to be sent. */
+        REPLACE_SENT("origId", "symbol", "side", "type", "qty", "px"),
+        /** The same order or request is about to be sent again. */
+        RESENT,
+        /** The broker has confirmed that it has the order, and the order will not be sent again. */
+        CONFIRMED,
+        /** An execution report on a new order came. */
+        REPLIED("ordId", "execId", "execType", "stat", "rejRsn", "symbol", "side", "qty", "leavesQty"),
+        /** An execution report on a request to cancel or replace an order came: it is. */
+        CHANGED("ordId", "execId", "origId", "execType", "stat", "symbol", "side", "type", "qty", "px", "leavesQty"),
+        /** An order cancel reject came. */
+        UNCHANGED("ordId", "origId", "stat", "responseTo", "reason"),
+        /** A business reject came. */
+        REFUSED("bizRejRsn", "text"),
+        /** The answer before this line had nothing that says it may have come already (FIX PossDupFlag, PossResend). */
+        SAID_FIRST;
+
+        private final List<String> columns;
+
+        Kind(String... columns) {
+            this.columns = List.of(columns);
+        }
+
+        /** Whether something is about to be sent for the first time. */
+        public boolean isSent() {
+            return this == SENT || this == CANCEL_SENT || this == REPLACE_SENT;
+        }
+
+        /** The names of the details. */
+        public List<String> columns() {
+            return columns;
+        }
+    }
+
+    /** The detail of that name. */
+    public String detail(String column) {
+        int index = kind.columns.indexOf(column);
+        if (index < 0) {
+            throw new IllegalArgumentException(kind + " has no detail '" + column + "', only " + kind.columns);
+        }
+        return details.get(index);
+    }
+
+    /**
+     * Reads a line without its end.
+     *
+     * @throws IllegalArgumentException saying what is wrong with it
+     */
+    public static OrderEvent parse(String line) {
+        List<String> columns = split(line);
+        Kind kind = kind(columns.get(0));
+        if (columns.size() != KEY_COLUMNS + kind.columns.size()) {
+            throw new IllegalArgumentException(kind + " has " + (KEY_COLUMNS + kind.columns.size()) + " columns, not "
+                    + columns.size());
+        }
+        long timeMs;
+        try {
+            timeMs = Long.parseLong(columns.get(1));
+        } catch (NumberFormatException invalid) {
+            throw new IllegalArgumentException("time '" + columns.get(1) + "': milliseconds since 1970", invalid);
+        }
+        return new OrderEvent(kind, timeMs, columns.get(2), columns.get(3),
+                List.copyOf(columns.subList(KEY_COLUMNS, columns.size())));
+    }
+
+    private static Kind kind(String name) {
+        for (Kind kind : Kind.values()) {
+            if (kind.name().equals(name)) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException("'" + name + "' is none of "
+                + Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining(", ")));
+    }
+
+    private static List<String> split(String line) {
+        List<String> columns = new ArrayList<>();
+        int start = 0;
+        for (int tab = line.indexOf('\t'); tab >= 0; tab = line.indexOf('\t', start)) {
+            columns.add(unescaped(line.substring(start, tab)));
+            start = tab + 1;
+        }
+        columns.add(unescaped(line.substring(start)));
+        return columns;
+    }
+
+    private static String unescaped(String text) {
+        if (text.indexOf('\\') < 0) {
+            return text;
+        }
+        StringBuilder plain = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != '\\') {
+                plain.append(c);
+                continue;
+            }
+            i++;
+            plain.append(switch (i < text.length() ? text.charAt(i) : ' ') {
+                case '\\' -> '\\';
+                case 't' -> '\t';
+                case 'n' -> '\n';
+                case 'r' -> '\r';
+                default -> throw new IllegalArgumentException("'" + text + "': after \\ comes \\, t, n or r");
+            });
+        }
+        return plain.toString();
+    }
+}

@@ -1,0 +1,155 @@
+package trader.client.journal;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import trader.fixml.FixmlMessage;
+import trader.fixml.OrderAnswer;
+import trader.fixml.OrderRequest;
+
+/**
+ * The file in which a client keeps what it sent and what it was told, {@code orders.journal}: one {@link OrderEvent} a
+ * line. Nothing is kept in memory: when a call returns, its line is with the operating system, and survives the end of
+ * the process (not a power cut).
+ */
+public final class OrderJournal implements AutoCloseable {
+    /** The name of the file in a client's directory. */
+    public static final String FILE = "orders.journal";
+
+    private static final int LONGEST_LINE = 1 << 20;
+
+    private final Path file;
+    private final OrderLines lines = new OrderLines();
+    // Not a channel: that would be closed for all when one thread is interrupted.
+    private FileOutputStream out;
+
+    /** A journal that is to be opened. */
+    public OrderJournal(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Makes the file, or goes on at the end of the one that is there; an incomplete last line is cut off.
+     *
+     * @throws IOException when it cannot be written
+     */
+    public OrderJournal open() throws IOException {
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        if (Files.exists(file)) {
+            cutOff(read(file, event -> { }));
+        }
+        out = new FileOutputStream(file.toFile(), true);
+        return this;
+    }
+
+    /**
+     * An order, or a request to cancel or replace one, is about to be sent.
+     *
+     * @throws UncheckedIOException when that could not be written: the order must not be sent
+     */
+    public synchronized void sent(OrderRequest order) {
+        write(lines.clear().sent(order, System.currentTimeMillis()));
+    }
+
+    /**
+     * An order is about to be sent again.
+     *
+     * @throws UncheckedIOException when that could not be written
+     */
+    public synchronized void resent(OrderRequest order) {
+        write(lines.clear().resent(order, System.currentTimeMillis()));
+    }
+
+    /**
+     * The broker has confirmed that it has an order, which will not be sent again.
+     *
+     * @throws UncheckedIOException when that could not be written
+     */
+    public synchronized void confirmed(OrderRequest order) {
+        write(lines.clear().confirmed(order, System.currentTimeMillis()));
+    }
+
+    /**
+     * A reply to an order came.
+     *
+     * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
+     * @throws UncheckedIOException when that could not be written
+     */
+    public synchronized void told(String sender, String clOrdId, FixmlMessage reply) {
+        write(lines.clear().told(sender, clOrdId, reply, System.currentTimeMillis()));
+    }
+
+    /**
+     * An answer came over a protocol that marks what may have come before, without the mark.
+     *
+     * @throws UncheckedIOException when that could not be written
+     */
+    public synchronized void toldFirst(String sender, String clOrdId, OrderAnswer answer) {
+        long nowMs = System.currentTimeMillis();
+        write(lines.clear().told(sender, clOrdId, answer, nowMs).saidFirst(sender, clOrdId, nowMs));
+    }
+
+    private void write(OrderLines line) {
+        try {
+            out.write(line.bytes(), 0, line.length());
+        } catch (IOException failed) {
+            throw new UncheckedIOException("cannot write " + file + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    private void cutOff(long bytes) throws IOException {
+        if (bytes > 0) {
+            try (RandomAccessFile cut = new RandomAccessFile(file.toFile(), "rw")) {
+                cut.setLength(cut.length() - bytes);
+            }
+        }
+    }
+
+    /**
+     * Reads a journal, one line at a time; also while it is written.
+     *
+     * @return how many bytes of an incomplete last line were left out; 0 when there is none
+     * @throws IOException when it cannot be read, or naming the line that is wrong
+     */
+    public static long read(Path file, Consumer<OrderEvent> action) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        long number = 1;
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+            for (int next = in.read(); next >= 0; next = in.read()) {
+                if (next == '\n') {
+                    action.accept(parse(file, number, line.toString(StandardCharsets.UTF_8)));
+                    number++;
+                    line.reset();
+                } else if (line.size() < LONGEST_LINE) {
+                    line.write(next);
+                } else {
+                    throw new IOException(file + " line " + number + ": longer than " + LONGEST_LINE + " bytes");
+                }
+            }
+        }
+        return line.size();
+    }
+
+    private static OrderEvent parse(Path file, long number, String line) throws IOException {
+        try {
+            return OrderEvent.parse(line);
+        } catch (IllegalArgumentException wrong) {
+            throw new IOException(file + " line " + number + ": " + wrong.getMessage(), wrong);
+        }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        if (out != null) {
+            out.close();
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package trader.client.journal;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import trader.client.journal.OrderEvent.Kind;
+import trader.fixml.BusinessReject;
+import trader.fixml.ExecutionReport;
+import trader.fixml.FixCode;
+import trader.fixml.FixmlMessage;
+import trader.fixml.Order;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
+
+/**
+ * Writes the lines of an order journal into memory, which it keeps and uses again: UTF-8; in a text, backslash, tab and
+ * line ends are written {@code \\}, {@code \t}, {@code \n}, {@code \r}.
+ */
+public final class OrderLines {
+    private byte[] bytes;
+    private int length;
+
+    /** Memory for some lines; it grows when they are more. */
+    public OrderLines() {
+        this(1_024);
+    }
+
+    /** Memory for so many bytes; it grows when there are more. */
+    public OrderLines(int capacityBytes) {
+        bytes = new byte[capacityBytes];
+    }
+
+    /** Forgets what was written. */
+    public OrderLines clear() {
+        length = 0;
+        return this;
+    }
+
+    /** What was written, from 0 to {@link #length()}; good until the next line. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** How many bytes were written. */
+    public int length() {
+        return length;
+    }
+
+    /**
+     * Adds that an order, or a request to cancel or replace one, is sent.
+     *
+     * @throws IllegalArgumentException for any other request
+     */
+    public OrderLines sent(OrderRequest request, long timeMs) {
+        if (request instanceof Order order) {
+            start(Kind.SENT, timeMs, sender(order), order.clOrdId());
+            instrument(order);
+            terms(order.ordType(), order.orderQty(), order.price());
+        } else if (request instanceof OrderCancelReplaceRequest replace) {
+            start(Kind.REPLACE_SENT, timeMs, sender(replace), replace.clOrdId());
+            text(replace.origClOrdId());
+            instrument(replace);
+            terms(replace.ordType(), replace.orderQty(), replace.price());
+        } else if (request instanceof OrderCancelRequest cancel) {
+            start(Kind.CANCEL_SENT, timeMs, sender(cancel), cancel.clOrdId());
+            text(cancel.origClOrdId());
+            instrument(cancel);
+            decimal(cancel.orderQty());
+        } else {
+            throw new IllegalArgumentException(request.getClass().getSimpleName() + " is not recorded");
+        }
+        return end();
+    }
+
+    private void instrument(OrderRequest request) {
+        text(request.symbol());
+        code(request.side());
+    }
+
+    private void terms(FixCode type, BigDecimal quantity, BigDecimal price) {
+        code(type);
+        decimal(quantity);
+        decimal(price);
+    }
+
+    /** Adds that an order or request is sent again. */
+    public OrderLines resent(OrderRequest order, long timeMs) {
+        start(Kind.RESENT, timeMs, sender(order), order.clOrdId());
+        return end();
+    }
+
+    /** Adds that the broker has confirmed an order for good. */
+    public OrderLines confirmed(OrderRequest order, long timeMs) {
+        start(Kind.CONFIRMED, timeMs, sender(order), order.clOrdId());
+        return end();
+    }
+
+    /**
+     * Adds what the sender of an order or request was told.
+     *
+     * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
+     * @throws IllegalArgumentException for any other message
+     */
+    public OrderLines told(String sender, String clOrdId, FixmlMessage reply, long timeMs) {
+        if (reply instanceof ExecutionReport report && report.origClOrdId() != null) {
+            start(Kind.CHANGED, timeMs, sender, clOrdId);
+            text(report.orderId());
+            text(report.execId());
+            text(report.origClOrdId());
+            code(report.execType());
+            code(report.ordStatus());
+            text(report.symbol());
+            code(report.side());
+            terms(report.ordType(), report.orderQty(), report.price());
+            decimal(report.leavesQty());
+            return end();
+        }
+        if (reply instanceof OrderCancelReject reject) {
+            start(Kind.UNCHANGED, timeMs, sender, clOrdId);
+            text(reject.orderId());
+            text(reject.origClOrdId());
+            code(reject.ordStatus());
+            code(reject.responseTo());
+            code(reject.reason());
+            return end();
+        }
+        if (reply instanceof ExecutionReport report) {
+            start(Kind.REPLIED, timeMs, sender, clOrdId);
+            text(report.orderId());
+            text(report.execId());
+            code(report.execType());
+            code(report.ordStatus());
+            code(report.ordRejReason());
+            text(report.symbol());
+            code(report.side());
+            decimal(report.orderQty());
+            decimal(report.leavesQty());
+            return end();
+        }
+        if (reply instanceof BusinessReject reject) {
+            start(Kind.REFUSED, timeMs, sender, clOrdId);
+            code(reject.reason());
+            text(reject.text());
+            return end();
+        }
+        throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is no reply to an order");
+    }
+
+    /** Adds that nothing in an answer said that it may have come before. */
+    public OrderLines saidFirst(String sender, String clOrdId, long timeMs) {
+        start(Kind.SAID_FIRST, timeMs, sender, clOrdId);
+        return end();
+    }
+
+    /** Adds a line that was read before. */
+    public OrderLines event(OrderEvent event) {
+        start(event.kind(), event.timeMs(), event.sender(), event.clOrdId());
+        event.details().forEach(this::text);
+        return end();
+    }
+
+    /** A request's sender as the journal has it: empty where it has none. */
+    public static String sender(OrderRequest order) {
+        String sender = order.header().senderCompId();
+        return sender == null ? "" : sender;
+    }
+
+    private void start(Kind kind, long timeMs, String sender, String clOrdId) {
+        ascii(kind.name());
+        put('\t');
+        ascii(Long.toString(timeMs));
+        text(sender);
+        text(clOrdId);
+    }
+
+    private OrderLines end() {
+        put('\n');
+        return this;
+    }
+
+    private void code(FixCode code) {
+        text(code == null ? null : code.code());
+    }
+
+    private void decimal(BigDecimal value) {
+        text(value == null ? null : value.toPlainString());
+    }
+
+    /** A column: a tab, and the text. */
+    private void text(String text) {
+        put('\t');
+        if (text == null) {
+            return;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                beyondAscii(text.substring(i));
+                return;
+            }
+            escaped((byte) c);
+        }
+    }
+
+    private void beyondAscii(String text) {
+        for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
+            escaped(each);
+        }
+    }
+
+    private void escaped(byte c) {
+        switch (c) {
+            case '\\' -> ascii("\\\\");
+            case '\t' -> ascii("\\t");
+            case '\n' -> ascii("\\n");
+            case '\r' -> ascii("\\r");
+            default -> put(c);
+        }
+    }
+
+    private void ascii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            put(text.charAt(i));
+        }
+    }
+
+    private void put(int c) {
+        if (length == bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * length);
+        }
+        bytes[length++] = (byte) c;
+    }
+}

@@ -1,0 +1,77 @@
+package trader.client.load;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+import trader.client.fix.FixRequester;
+import trader.fixml.FixmlMessage;
+import trader.jmsclient.PendingReply;
+import trader.jmsclient.RequestFailedException;
+import trader.jmsclient.RequestTimeoutException;
+import trader.jmsclient.Service;
+import trader.jmsclient.StrayReplies;
+
+/** FIX 4.4 through the gateway, whose own connection is all that the server knows. */
+final class FixTransport implements Transport<quickfix.Message> {
+    private final FixRequester requester;
+
+    FixTransport(FixRequester requester) {
+        this.requester = requester;
+    }
+
+    @Override
+    public void open() throws IOException {
+        requester.open();
+    }
+
+    @Override
+    public FixmlMessage request(Service service, FixmlMessage request, String fixml)
+            throws RequestTimeoutException, RequestFailedException {
+        return requester.request(service, request);
+    }
+
+    @Override
+    public PendingReply<quickfix.Message> send(Service service, FixmlMessage request, Consumer<PendingReply<quickfix.Message>> whenDone)
+            throws RequestFailedException {
+        return requester.send(service, request, whenDone);
+    }
+
+    @Override
+    public FixmlMessage reply(PendingReply<quickfix.Message> call) throws RequestTimeoutException, RequestFailedException {
+        return requester.reply(call);
+    }
+
+    @Override
+    public void giveUp(PendingReply<quickfix.Message> call) {
+        requester.giveUp(call);
+    }
+
+    @Override
+    public void skip() {
+        requester.skip();
+    }
+
+    @Override
+    public boolean isLost() {
+        return requester.isLost();
+    }
+
+    @Override
+    public StrayReplies strays(Service service) {
+        return requester.strays(service);
+    }
+
+    @Override
+    public String replyQueue() {
+        return null;
+    }
+
+    @Override
+    public long lastNumber() {
+        return requester.lastNumber();
+    }
+
+    @Override
+    public void close() {
+        requester.close();
+    }
+}

@@ -1,0 +1,103 @@
+package trader.client.load;
+
+import jakarta.jms.JMSException;
+import java.io.IOException;
+import java.util.function.Consumer;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlException;
+import trader.fixml.FixmlMessage;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.PendingReply;
+import trader.jmsclient.RequestFailedException;
+import trader.jmsclient.RequestTimeoutException;
+import trader.jmsclient.Requester;
+import trader.jmsclient.Service;
+import trader.jmsclient.StrayReplies;
+
+/** FIXML over JMS. */
+final class JmsTransport implements Transport<String> {
+    private final BrokerConnections broker;
+    private final Requester requester;
+    private final FixmlCodec codec = new FixmlCodec();
+    private String replyQueue;
+
+    JmsTransport(BrokerConnections broker) {
+        this.broker = broker;
+        this.requester = new Requester(broker);
+    }
+
+    @Override
+    public void open() throws IOException {
+        try {
+            requester.open();
+            replyQueue = requester.replyQueue();
+        } catch (JMSException failed) {
+            throw new IOException("cannot connect to broker " + broker.url() + ": " + BrokerConnections.reason(failed),
+                    failed);
+        }
+    }
+
+    @Override
+    public FixmlMessage request(Service service, FixmlMessage request, String fixml)
+            throws RequestTimeoutException, RequestFailedException {
+        return decoded(requester.request(service, fixml == null ? codec.encode(request) : fixml));
+    }
+
+    @Override
+    public PendingReply<String> send(Service service, FixmlMessage request, Consumer<PendingReply<String>> whenDone)
+            throws RequestFailedException {
+        return requester.send(service, codec.encode(request), whenDone);
+    }
+
+    @Override
+    public FixmlMessage reply(PendingReply<String> call) throws RequestTimeoutException, RequestFailedException {
+        return decoded(call.reply());
+    }
+
+    private FixmlMessage decoded(String text) throws RequestFailedException {
+        try {
+            return codec.decode(text);
+        } catch (FixmlException unreadable) {
+            throw new RequestFailedException(unreadable.getMessage(), unreadable);
+        }
+    }
+
+    @Override
+    public void giveUp(PendingReply<String> call) {
+        requester.giveUp(call);
+    }
+
+    @Override
+    public void skip() {
+        requester.skip();
+    }
+
+    @Override
+    public boolean isLost() {
+        return requester.isLost();
+    }
+
+    @Override
+    public StrayReplies strays(Service service) {
+        return requester.strays(service);
+    }
+
+    @Override
+    public String replyQueue() {
+        return replyQueue;
+    }
+
+    @Override
+    public long lastNumber() {
+        return requester.lastNumber();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            requester.close();
+        } catch (JMSException failed) {
+            throw new IOException(failed);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package trader.client.load;
+
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.UniqueNames;
+
+/** Each thread has a connection of its own to the broker, and a name that no thread ever had. */
+final class JmsTransports implements TransportFactory {
+    private final BrokerConnections broker;
+    private final int client;
+    private final String runId = UniqueNames.next();
+
+    JmsTransports(LoadSettings settings) {
+        broker = new BrokerConnections(settings.broker(), settings.timeoutNs());
+        client = settings.client();
+    }
+
+    @Override
+    public void open() {
+        broker.open();
+    }
+
+    @Override
+    public Transport<?> link(int thread) {
+        return new JmsTransport(broker);
+    }
+
+    @Override
+    public String sender(int thread) {
+        return "T" + runId + "-" + client + "-" + (thread + 1);
+    }
+
+    @Override
+    public String commonId() {
+        return "";
+    }
+
+    @Override
+    public void close() {
+        broker.close();
+    }
+}

@@ -1,0 +1,168 @@
+package trader.crashtest.audit;
+
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.QueueBrowser;
+import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
+import jakarta.jms.XAConnection;
+import jakarta.jms.XAConnectionFactory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import trader.client.journal.OrderLines;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlException;
+import trader.fixml.OrderRequest;
+import trader.fixml.OrderStatusRequest;
+import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerConnections;
+import trader.server.broker.BrokerException;
+import trader.server.transaction.BranchNames;
+
+/** The queues of a broker, looked at through JMS: nothing is taken from them. */
+public final class BrokerContents implements QueueContents {
+    private final ConnectionFactory factory;
+    private final XAConnectionFactory xaFactory;
+    private final AutoCloseable broker;
+    private final FixmlCodec codec = new FixmlCodec();
+
+    private BrokerContents(ConnectionFactory factory, XAConnectionFactory xaFactory, AutoCloseable broker) {
+        this.factory = factory;
+        this.xaFactory = xaFactory;
+        this.broker = broker;
+    }
+
+    /**
+     * The queues of a broker that runs. Messages that a listener has in hand, or that wait for their redelivery, are
+     * not seen.
+     */
+    public static BrokerContents of(String url) {
+        ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url);
+        factory.setReconnectAttempts(0);
+        factory.setDeserializationDenyList("*");
+        ActiveMQXAConnectionFactory xaFactory = new ActiveMQXAConnectionFactory(url);
+        xaFactory.setReconnectAttempts(0);
+        return new BrokerContents(factory, xaFactory, () -> {
+            factory.close();
+            xaFactory.close();
+        });
+    }
+
+    /**
+     * The queues that an embedded broker left behind when it ended.
+     *
+     * @param directory the broker's
+     * @throws IOException when it is in use, or cannot be read
+     */
+    public static BrokerContents stored(Path directory) throws IOException {
+        Path scratch = Files.createTempDirectory("trader-audit");
+        try {
+            StoredBroker broker = new StoredBroker(directory, scratch.resolve("broker")).open();
+            return new BrokerContents(broker.connectionFactory(), broker.xaConnectionFactory(), () -> {
+                broker.close();
+                Files.delete(scratch);
+            });
+        } catch (BrokerException failed) {
+            Files.delete(scratch);
+            throw new IOException(failed.getMessage(), failed);
+        }
+    }
+
+    @Override
+    public void forEach(Consumer<WaitingOrder> action) throws IOException {
+        try (Connection connection = factory.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            connection.start();
+            browse(session, QueueNames.ORDERS, false, action);
+            browse(session, QueueNames.DEAD_LETTERS, true, action);
+            browse(session, QueueNames.EXPIRED, true, action);
+        } catch (JMSException failed) {
+            throw new IOException("cannot look into the queues: " + BrokerConnections.reason(failed), failed);
+        }
+    }
+
+    /**
+     * How many messages of orders there are, those included that a listener has in hand or that wait for their
+     * redelivery.
+     *
+     * @throws IOException when the broker cannot be asked
+     */
+    public long waiting() throws IOException {
+        try (Connection connection = factory.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            return ((ActiveMQSession) session).getCoreSession().queueQuery(SimpleString.of(QueueNames.ORDERS))
+                    .getMessageCount();
+        } catch (JMSException | ActiveMQException failed) {
+            throw new IOException("cannot ask how many orders wait: " + BrokerConnections.reason(failed), failed);
+        }
+    }
+
+    private void browse(Session session, String queue, boolean dead, Consumer<WaitingOrder> action)
+            throws JMSException {
+        try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
+            for (Enumeration<?> messages = browser.getEnumeration(); messages.hasMoreElements();) {
+                WaitingOrder order = order((Message) messages.nextElement(), queue, dead);
+                if (order != null) {
+                    action.accept(order);
+                }
+            }
+        }
+    }
+
+    /** The order, or the request to change one, that a message is; one that cannot be read counts when it is dead; other messages do not. */
+    private WaitingOrder order(Message message, String queue, boolean dead) throws JMSException {
+        String reason = message.getStringProperty(QueueNames.REASON);
+        String says = queue + (reason == null ? "" : ": " + reason);
+        try {
+            String text = message instanceof TextMessage body ? body.getText() : null;
+            trader.fixml.FixmlMessage read = codec.decode(text == null ? "" : text);
+            return read instanceof OrderRequest order && !(read instanceof OrderStatusRequest)
+                    ? new WaitingOrder(dead, OrderLines.sender(order), order.clOrdId(), says) : null;
+        } catch (FixmlException unreadable) {
+            return dead ? new WaitingOrder(true, "", "unreadable " + message.getJMSMessageID(), says) : null;
+        }
+    }
+
+    @Override
+    public List<String> inDoubt() throws IOException {
+        try (XAConnection connection = xaFactory.createXAConnection()) {
+            XAResource resource = connection.createXASession().getXAResource();
+            List<String> branches = new ArrayList<>();
+            for (Xid xid : resource.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN)) {
+                branches.add("broker: " + BranchNames.transaction(xid));
+            }
+            return branches;
+        } catch (JMSException failed) {
+            throw new IOException("cannot ask the broker what is in doubt: " + BrokerConnections.reason(failed),
+                    failed);
+        } catch (XAException failed) {
+            throw new IOException("cannot ask the broker what is in doubt: error " + failed.errorCode, failed);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            broker.close();
+        } catch (IOException failed) {
+            throw failed;
+        } catch (Exception failed) {
+            throw new IOException(failed.getMessage(), failed);
+        }
+    }
+}

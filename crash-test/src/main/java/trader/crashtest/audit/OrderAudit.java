@@ -1,0 +1,251 @@
+package trader.crashtest.audit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import trader.client.journal.OrderEvent;
+import trader.client.journal.OrderEvent.Kind;
+import trader.client.journal.OrderJournal;
+import trader.client.journal.OrderLines;
+import trader.crashtest.audit.AuditResult.Offender;
+import trader.server.order.OrderRecord;
+import trader.server.order.OrderRecords;
+
+/**
+ * Compares what clients sent and were told with what the resource holds and what is still in the queues.
+ *
+ * <pre>{@code
+ * try (OrderAudit audit = new OrderAudit()) {
+ *     audit.queues(queues).journal(journal).records(records);
+ *     AuditResult result = audit.result();
+ * }
+ * }</pre>
+ *
+ * <p>While a server works, its queues are to be read first: what leaves a queue afterwards is in the records.
+ */
+public final class OrderAudit implements AutoCloseable {
+    /** How many offenders of each fault are named unless told otherwise. */
+    public static final int NAMED = 10;
+
+    private final Partitions partitions;
+    private final Set<String> senders = new HashSet<>();
+    private final List<String> inDoubt = new ArrayList<>();
+    private final OrderLines line = new OrderLines();
+    private boolean othersIgnored;
+    private int named = NAMED;
+    private long tornJournals;
+
+    /** An audit that puts what is too much for the memory where the system has its temporary files. */
+    public OrderAudit() {
+        this(null, Partitions.MOST_BYTES);
+    }
+
+    /** An audit that keeps at most so many bytes in memory, and puts the rest below {@code scratch}. */
+    OrderAudit(Path scratch, int mostBytes) {
+        partitions = new Partitions(scratch, mostBytes);
+    }
+
+    /**
+     * Audits journals, records and queues.
+     *
+     * @throws IOException when one of them cannot be read
+     */
+    public static AuditResult of(List<Path> journals, OrderRecords records, QueueContents queues) throws IOException {
+        try (OrderAudit audit = new OrderAudit()) {
+            audit.queues(queues);
+            for (Path journal : journals) {
+                audit.journal(journal);
+            }
+            return audit.records(records).result();
+        }
+    }
+
+    /** Leaves out records and messages of senders that are in no journal. */
+    public OrderAudit ignoreOtherSenders() {
+        othersIgnored = true;
+        return this;
+    }
+
+    /** Names at most so many offenders of each fault. */
+    public OrderAudit name(int most) {
+        named = most;
+        return this;
+    }
+
+    /**
+     * Reads a client's journal.
+     *
+     * @throws IOException when it cannot be read, or naming the line that is wrong
+     */
+    public OrderAudit journal(Path journal) throws IOException {
+        long torn = unchecked(() -> OrderJournal.read(journal, event -> {
+            if (event.kind().isSent()) {
+                senders.add(event.sender());
+            }
+            add(Partitions.Source.JOURNAL, event);
+        }));
+        tornJournals += torn > 0 ? 1 : 0;
+        return this;
+    }
+
+    /**
+     * Reads the records, and what is in doubt.
+     *
+     * @throws IOException when the scratch files cannot be written
+     */
+    public OrderAudit records(OrderRecords records) throws IOException {
+        return unchecked(() -> {
+            records.forEach(this::add);
+            inDoubt(records.inDoubt());
+            return this;
+        });
+    }
+
+    /**
+     * Reads the queues and what is in doubt.
+     *
+     * @throws IOException when they cannot be read
+     */
+    public OrderAudit queues(QueueContents queues) throws IOException {
+        inDoubt(queues.inDoubt());
+        return unchecked(() -> {
+            queues.forEach(order -> {
+                if (!order.sender().equals(OrderRecord.PROBE_SENDER)) {
+                    add(order.dead() ? Partitions.Source.DEAD_LETTER : Partitions.Source.QUEUE,
+                            text(order.sender(), order.clOrdId(), order.reason()));
+                }
+            });
+            return this;
+        });
+    }
+
+    /** Adds branches that are in doubt, each in words. */
+    public OrderAudit inDoubt(List<String> branches) {
+        inDoubt.addAll(branches);
+        return this;
+    }
+
+    private void add(OrderRecord record) {
+        add(Partitions.Source.RECORD, event(record));
+        String changed = record.answer().origClOrdId();
+        if (changed != null && !record.isRefused()) {
+            add(Partitions.Source.CHANGE, text(record.sender(), changed, record.clOrdId()));
+        }
+    }
+
+    private static OrderEvent text(String sender, String clOrdId, String text) {
+        return new OrderEvent(Kind.REFUSED, 0, sender, clOrdId, List.of("", text));
+    }
+
+    private OrderEvent event(OrderRecord record) {
+        String text = new String(line.clear().told(record.sender(), record.clOrdId(), record.answer(), 0).bytes(), 0,
+                line.length() - 1, StandardCharsets.UTF_8);
+        return OrderEvent.parse(text);
+    }
+
+    private void add(Partitions.Source source, OrderEvent event) {
+        try {
+            partitions.add(source, event);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> T unchecked(Reading<T> reading) throws IOException {
+        try {
+            return reading.read();
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+    }
+
+    /**
+     * Compares everything that was read.
+     *
+     * @throws IOException when the scratch files cannot be read
+     */
+    public AuditResult result() throws IOException {
+        Tally tally = new Tally();
+        partitions.forEach(tally);
+        inDoubt.forEach(branch -> tally.fault(Fault.IN_DOUBT, "", "", branch));
+        return tally.result();
+    }
+
+    @Override
+    public void close() throws IOException {
+        partitions.close();
+    }
+
+    /** Counts. */
+    private final class Tally implements Consumer<OrderFacts> {
+        private final Map<Fault, Long> faults = new EnumMap<>(Fault.class);
+        private final Map<OrderLocation, Long> unanswered = new EnumMap<>(OrderLocation.class);
+        private final List<Offender> offenders = new ArrayList<>();
+        private long sent;
+        private long answered;
+        private long refused;
+        private long resent;
+        private long records;
+        private long waiting;
+        private long ignored;
+
+        Tally() {
+            for (Fault fault : Fault.values()) {
+                faults.put(fault, 0L);
+            }
+            for (OrderLocation place : OrderLocation.values()) {
+                unanswered.put(place, 0L);
+            }
+        }
+
+        @Override
+        public void accept(OrderFacts order) {
+            if (othersIgnored && !senders.contains(order.sender())) {
+                ignored += order.recorded() + order.queued() + order.deadLetters().size();
+                return;
+            }
+            sent += order.sent().isEmpty() ? 0 : 1;
+            answered += order.answers().isEmpty() ? 0 : 1;
+            refused += order.answers().stream().anyMatch(answer -> answer.kind() == Kind.REFUSED) ? 1 : 0;
+            resent += order.resent();
+            records += order.recorded();
+            waiting += order.queued();
+            Map<Fault, String> found = OrderCheck.faults(order);
+            if (found.containsKey(Fault.UNANSWERED)) {
+                unanswered.merge(OrderCheck.whereIsIt(order), 1L, Long::sum);
+            }
+            found.forEach((fault, detail) -> fault(fault, order.sender(), order.clOrdId(), detail));
+        }
+
+        void fault(Fault fault, String sender, String clOrdId, String detail) {
+            if (faults.merge(fault, 1L, Long::sum) <= named) {
+                offenders.add(new Offender(fault, sender, clOrdId, detail));
+            }
+        }
+
+        AuditResult result() {
+            List<String> problems = new ArrayList<>();
+            if (sent == 0) {
+                problems.add("nothing to audit: no order was sent");
+            }
+            if (records == 0) {
+                problems.add("nothing to audit: no order is recorded");
+            }
+            offenders.sort((one, other) -> one.fault().compareTo(other.fault()));
+            return new AuditResult(sent, answered, refused, resent, records, waiting, ignored, tornJournals, faults,
+                    unanswered, offenders, problems);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package trader.crashtest.audit;
+
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.XAConnectionFactory;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.Queue;
+import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import trader.common.Durability;
+import trader.fixml.QueueNames;
+import trader.server.broker.BrokerConfiguration;
+import trader.server.broker.BrokerException;
+import trader.server.broker.BrokerSettings;
+
+/**
+ * What an embedded broker that has ended left in its directory, to be looked at. It works on a copy, so that everything
+ * stays as it was, and has no port. Not for the directory of a broker that this JVM runs: looking at its lock would
+ * free it.
+ */
+public final class StoredBroker implements AutoCloseable {
+    /** Held by a broker while it runs. */
+    private static final String LOCK = "journal/serverlock.1";
+    private static final AtomicInteger IN_VM_IDS = new AtomicInteger(1_000_000);
+
+    private final Path directory;
+    private final Path copy;
+    private final int inVmId = IN_VM_IDS.getAndIncrement();
+    private ActiveMQServer server;
+    private ActiveMQConnectionFactory connectionFactory;
+    private ActiveMQXAConnectionFactory xaConnectionFactory;
+
+    /**
+     * A stored broker that is to be opened.
+     *
+     * @param directory the broker's, with its journal
+     * @param copy a directory that is not there yet; as much is written to it as there is in the other
+     */
+    public StoredBroker(Path directory, Path copy) {
+        this.directory = directory;
+        this.copy = copy;
+    }
+
+    /**
+     * Copies the directory and starts a broker on the copy.
+     *
+     * @throws BrokerException when another process uses the directory, or the broker does not start
+     */
+    public StoredBroker open() throws BrokerException {
+        try {
+            copyUnlessInUse();
+            Configuration configuration = BrokerConfiguration.of(new BrokerSettings(copy, "127.0.0.1", 0,
+                    Durability.PROCESS, BrokerSettings.Journal.NIO, 1 << 16), inVmId);
+            configuration.getAcceptorConfigurations()
+                    .removeIf(acceptor -> acceptor.getName().equals(BrokerConfiguration.ACCEPTOR));
+            server = new ActiveMQServerImpl(configuration);
+            server.start();
+            for (String name : List.of(QueueNames.ORDERS, QueueNames.DEAD_LETTERS)) {
+                Queue queue = server.locateQueue(SimpleString.of(name));
+                // What waits for its redelivery is not seen by a browser.
+                queue.deliverScheduledMessages();
+            }
+        } catch (BrokerException known) {
+            close();
+            throw known;
+        } catch (Exception failed) {
+            close();
+            throw new BrokerException("cannot look into the queues stored in " + directory + ": "
+                    + failed.getMessage(), failed);
+        }
+        connectionFactory = new ActiveMQConnectionFactory("vm://" + inVmId);
+        connectionFactory.setDeserializationDenyList("*");
+        xaConnectionFactory = new ActiveMQXAConnectionFactory("vm://" + inVmId);
+        return this;
+    }
+
+    /** To browse its queues. */
+    public ConnectionFactory connectionFactory() {
+        return connectionFactory;
+    }
+
+    /** To ask for its prepared branches. */
+    public XAConnectionFactory xaConnectionFactory() {
+        return xaConnectionFactory;
+    }
+
+    private void copyUnlessInUse() throws IOException {
+        Path lockFile = directory.resolve(LOCK);
+        if (!Files.exists(lockFile)) {
+            throw new BrokerException("no broker has stored anything in " + directory, null);
+        }
+        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new BrokerException("a broker that runs uses " + directory, null);
+            }
+            copyAll();
+        } catch (OverlappingFileLockException ours) {
+            throw new BrokerException("a broker that runs uses " + directory, ours);
+        }
+    }
+
+    /** All but the locks: to close one, having read it, would free it. */
+    private void copyAll() throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Path target = copy.resolve(directory.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else if (!file.getFileName().toString().contains("lock")) {
+                    Files.copy(file, target);
+                }
+            }
+        }
+    }
+
+    /** Stops the broker and deletes the copy. */
+    @Override
+    public void close() throws BrokerException {
+        try {
+            if (connectionFactory != null) {
+                connectionFactory.close();
+                xaConnectionFactory.close();
+            }
+            if (server != null) {
+                server.stop(false, true);
+            }
+            if (Files.exists(copy)) {
+                try (Stream<Path> files = Files.walk(copy)) {
+                    for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+                        Files.delete(file);
+                    }
+                }
+            }
+        } catch (Exception failed) {
+            throw new BrokerException("cannot delete " + copy + ": " + failed.getMessage(), failed);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package trader.crashtest.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The results of all campaigns with one revision and one resource: a file of JSON lines that only grows. Rounds count
+ * once an audit that came after them has passed.
+ */
+final class CampaignResults implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path file;
+    private final List<Round> rounds = new ArrayList<>();
+    private final List<Round> notAudited = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private final List<AuditFigures> audits = new ArrayList<>();
+    private JsonNode conditions;
+    private FileChannel channel;
+
+    CampaignResults(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Reads what there is, and keeps others from writing.
+     *
+     * @throws IOException when it cannot be read or written, or another campaign is at it
+     */
+    void open() throws IOException {
+        Files.createDirectories(file.getParent());
+        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        if (!lock()) {
+            throw new IOException("another crash campaign writes to " + file);
+        }
+        String text = Files.readString(file);
+        int whole = text.lastIndexOf('\n') + 1;
+        for (String line : text.substring(0, whole).split("\n")) {
+            if (!line.isEmpty()) {
+                read(JSON.readTree(line));
+            }
+        }
+        // What an end in mid-write left behind.
+        channel.truncate(text.substring(0, whole).getBytes(StandardCharsets.UTF_8).length);
+        notAudited.clear();
+    }
+
+    private boolean lock() throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException inThisProcess) {
+            return false;
+        }
+    }
+
+    private void read(JsonNode line) throws IOException {
+        switch (line.path("kind").asText()) {
+            case "campaign" -> {
+                notAudited.clear();
+                conditions = line.path("campaign").path("conditions");
+            }
+            case "round" -> notAudited.add(JSON.treeToValue(line.get("round"), Round.class));
+            case "audit" -> audited(JSON.treeToValue(line.get("audit"), AuditFigures.class));
+            case "failure" -> failures.add(line.get("failure").asText());
+            default -> throw new IOException(file + " has a line of the unknown kind '" + line.path("kind").asText()
+                    + "'; allowed are campaign, round, audit, failure");
+        }
+    }
+
+    private void audited(AuditFigures audit) {
+        audits.add(audit);
+        if (audit.passed()) {
+            rounds.addAll(notAudited);
+        }
+        notAudited.clear();
+    }
+
+    /** A campaign begins. */
+    void begin(ObjectNode campaign) throws IOException {
+        append("campaign", campaign);
+    }
+
+    /** Whether earlier campaigns, if there are any, were carried out under these conditions. */
+    boolean sameConditions(ObjectNode now) {
+        return conditions == null || conditions.equals(now);
+    }
+
+    /** How many rounds there were since the last audit. */
+    int notAudited() {
+        return notAudited.size();
+    }
+
+    /** The rounds since the last audit are none. */
+    void forgetNotAudited() {
+        notAudited.clear();
+    }
+
+    /** A round is over. */
+    void add(Round round) throws IOException {
+        append("round", JSON.valueToTree(round));
+        notAudited.add(round);
+    }
+
+    /** All rounds so far were audited. */
+    void add(AuditFigures audit) throws IOException {
+        append("audit", JSON.valueToTree(audit));
+        audited(audit);
+    }
+
+    /** The campaign failed. */
+    void fail(String what) throws IOException {
+        // In this order: the files are evidence also when this cannot be written.
+        failures.add(what);
+        append("failure", JSON.getNodeFactory().textNode(what));
+    }
+
+    private void append(String kind, JsonNode value) throws IOException {
+        ObjectNode line = JSON.createObjectNode().put("kind", kind).set(kind, value);
+        channel.write(StandardCharsets.UTF_8.encode(JSON.writeValueAsString(line) + "\n"));
+    }
+
+    /** Rounds that an audit has covered. */
+    List<Round> rounds() {
+        return rounds;
+    }
+
+    /** Of these and of those that are not audited yet, how many count for a point. */
+    int counted(CrashPoint point) {
+        return counted(rounds, point) + counted(notAudited, point);
+    }
+
+    private static int counted(List<Round> among, CrashPoint point) {
+        return (int) among.stream().filter(round -> round.counts() && round.point().equals(point.spelling())).count();
+    }
+
+    /** How many rounds count in all, with those that are not audited yet. */
+    int counted() {
+        return (int) (rounds.stream().filter(Round::counts).count()
+                + notAudited.stream().filter(Round::counts).count());
+    }
+
+    /** All audits. */
+    List<AuditFigures> audits() {
+        return audits;
+    }
+
+    /** Why campaigns with this revision failed. */
+    List<String> failures() {
+        return failures;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (channel != null) {
+            channel.close();
+        }
+    }
+}

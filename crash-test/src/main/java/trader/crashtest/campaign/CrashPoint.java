@@ -1,0 +1,115 @@
+package trader.crashtest.campaign;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import trader.common.Settings;
+import trader.server.fault.FaultPoint;
+
+/** What a round does to the system. */
+public enum CrashPoint {
+    /** The server is killed when it is about to receive. */
+    BEFORE_RECEIVE(Setup.EMBEDDED, FaultPoint.BEFORE_RECEIVE),
+    /** The server is killed when an order is inserted and nothing prepared. */
+    AFTER_INSERT(Setup.EMBEDDED, FaultPoint.AFTER_INSERT),
+    /** The server is killed when the broker's branch is prepared. */
+    AFTER_PREPARE_BROKER(Setup.EMBEDDED, FaultPoint.AFTER_PREPARE_BROKER),
+    /** The server is killed when the resource's branch is prepared. */
+    AFTER_PREPARE_RESOURCE(Setup.EMBEDDED, FaultPoint.AFTER_PREPARE_RESOURCE),
+    /** The server is killed when the decision is logged. */
+    AFTER_DECISION(Setup.EMBEDDED, FaultPoint.AFTER_DECISION),
+    /** The server is killed when one branch is committed. */
+    AFTER_FIRST_COMMIT(Setup.EMBEDDED, FaultPoint.AFTER_FIRST_COMMIT),
+    /** The server is killed when both branches are committed and the decision is still there. */
+    AFTER_BOTH_COMMITS(Setup.EMBEDDED, FaultPoint.AFTER_BOTH_COMMITS),
+    /** The server is killed with branches in doubt, and again when it resolves the first of them. */
+    DURING_RECOVERY(Setup.EMBEDDED, FaultPoint.DURING_RECOVERY),
+    /** The server is killed at a random time, at times while it starts. */
+    RANDOM(Setup.EMBEDDED, null),
+    /** The server is killed, and the log of the emulated resource gets half a record more. */
+    TORN_TAIL(Setup.EMBEDDED, null),
+    /** The server is stopped (SIGSTOP) until its clients take their connections for dead, and goes on. */
+    SIGSTOP(Setup.EMBEDDED, null),
+    /** The database is killed and started again; the server goes on. */
+    DATABASE(Setup.EMBEDDED, null),
+    /** An external broker is killed and started again; the server goes on. */
+    EXTERNAL_BROKER(Setup.EXTERNAL_BROKER, null),
+    /** Some clients are disconnected, and the FIX gateway is killed and started again; the server goes on. */
+    FIX_GATEWAY(Setup.FIX_GATEWAY, null),
+    /** The disk of the server is full; then there is room again, and the server is started again. */
+    DISK_FULL(Setup.SMALL_DISK, null);
+
+    /** What the server runs with. */
+    enum Setup {
+        /** Its embedded broker, and a data directory among the campaign's files. */
+        EMBEDDED,
+        /** A broker in a JVM of its own. */
+        EXTERNAL_BROKER,
+        /** Its embedded broker; clients come by a FIX gateway in a JVM of its own. */
+        FIX_GATEWAY,
+        /** Its embedded broker, and a data directory on a small file system of its own. */
+        SMALL_DISK
+    }
+
+    private final Setup setup;
+    private final FaultPoint fault;
+
+    CrashPoint(Setup setup, FaultPoint fault) {
+        this.setup = setup;
+        this.fault = fault;
+    }
+
+    /** What the server runs with in rounds of this point. */
+    Setup setup() {
+        return setup;
+    }
+
+    /** The point in the server, or null. */
+    FaultPoint fault() {
+        return fault;
+    }
+
+    /** The name on the command line and in results, such as {@code after-decision}. */
+    public String spelling() {
+        return Settings.spelling(this);
+    }
+
+    /** Whether it can be done to this resource; to a database only when it is the campaign's own. */
+    private boolean appliesTo(String resource, boolean ownDatabase) {
+        return switch (this) {
+            case TORN_TAIL -> resource.equals("emulated");
+            case DATABASE -> resource.equals("postgresql") && ownDatabase;
+            default -> true;
+        };
+    }
+
+    /** Whether the server is to run on after the blow. */
+    boolean sparesTheServer() {
+        return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER
+                || this == FIX_GATEWAY;
+    }
+
+    /**
+     * All that can be done to a resource.
+     *
+     * @param ownDatabase whether a database would be the campaign's own, which may be killed
+     */
+    public static List<CrashPoint> of(String resource, boolean ownDatabase) {
+        return Arrays.stream(values()).filter(point -> point.appliesTo(resource, ownDatabase)).toList();
+    }
+
+    /**
+     * Reads a list such as {@code after-decision,random}.
+     *
+     * @throws IllegalArgumentException naming the value and what is allowed for the resource
+     */
+    public static List<CrashPoint> parse(String list, String resource, boolean ownDatabase) {
+        List<CrashPoint> allowed = of(resource, ownDatabase);
+        return Arrays.stream(list.split(",")).map(name -> allowed.stream()
+                .filter(point -> point.spelling().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + name + "': allowed with --resource " + resource
+                        + (ownDatabase ? "" : " and --jdbc-url") + " is one of "
+                        + allowed.stream().map(CrashPoint::spelling).collect(Collectors.joining(", ")))))
+                .distinct().toList();
+    }
+}

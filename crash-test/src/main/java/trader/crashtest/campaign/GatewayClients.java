@@ -1,0 +1,73 @@
+package trader.crashtest.campaign;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import trader.client.fix.FixAddress;
+import trader.client.journal.OrderJournal;
+import trader.crashtest.load.FixOrderLoad;
+import trader.crashtest.load.OrderLoad;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.ServerPlan;
+
+/** A FIX gateway that is killed, and its clients, whose sessions outlive it. */
+final class GatewayClients {
+    private static final String HOST = "127.0.0.1";
+    private static final int DISCONNECTED_EACH_ROUND = 5;
+
+    private final CrashPlan plan;
+    private final Path sessions;
+    private final Path stores;
+    private final FixAddress address;
+    private final List<String> compIds;
+    private final RestartedServer gateway;
+    private FixOrderLoad load;
+
+    /** A gateway that is not started, and no clients yet. */
+    GatewayClients(CrashPlan plan, Path directory, String brokerUrl, int port, ModulePath modules) {
+        this.plan = plan;
+        this.sessions = directory.resolve("sessions.ini");
+        this.stores = directory.resolve("clients");
+        this.address = new FixAddress(HOST, port);
+        this.compIds = IntStream.rangeClosed(1, plan.threads()).mapToObj(number -> "F" + number).toList();
+        gateway = new RestartedServer(new ServerPlan(ServerPlan.FIX, plan.server().flags(), Map.of("broker", brokerUrl,
+                "bind", HOST, "fix-port", Integer.toString(port), "fix-sessions", sessions.toString(), "data-dir",
+                directory.resolve("gateway-data").toString(), "durability",
+                plan.server().settings().get("durability"))), directory.resolve("gateway"), modules,
+                directory.resolveSibling("gateway.jsa"));
+    }
+
+    void writeSessions() throws IOException {
+        StringBuilder text = new StringBuilder("[defaults]\naddresses=" + HOST + "\n");
+        compIds.forEach(compId -> text.append("[session ").append(compId).append("]\n"));
+        // A client that logs on again may be there before its last connection is gone.
+        text.append("[limits]\nconnections-per-address=").append(4 * compIds.size()).append('\n');
+        text.append("connections=").append(4 * compIds.size()).append('\n');
+        Files.writeString(sessions, text);
+    }
+
+    void startGateway() throws IOException, InterruptedException, JvmFailure {
+        if (!gateway.isAlive()) {
+            gateway.start(null);
+            gateway.awaitReady();
+        }
+    }
+
+    RestartedServer gateway() {
+        return gateway;
+    }
+
+    OrderLoad load(OrderJournal journal, long seed) {
+        load = new FixOrderLoad(address, stores, journal, compIds, plan.symbols(), seed);
+        return load;
+    }
+
+    void disconnectSome(RandomGenerator random) {
+        load.disconnect(DISCONNECTED_EACH_ROUND, random);
+    }
+}

@@ -1,0 +1,160 @@
+package trader.crashtest.load;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.random.RandomGenerator;
+import quickfix.ApplicationAdapter;
+import quickfix.ConfigError;
+import quickfix.FileStoreFactory;
+import quickfix.FixVersions;
+import quickfix.Message;
+import quickfix.Session;
+import quickfix.SessionID;
+import quickfix.SessionSettings;
+import quickfix.SocketInitiator;
+import quickfix.fix44.MessageFactory;
+import trader.client.fix.FixAddress;
+import trader.client.fix.InitiatorSettings;
+import trader.client.fix.SilentLog;
+import trader.client.journal.OrderJournal;
+import trader.fix.FixMessages;
+import trader.fix.FixRefusedException;
+import trader.fixml.BusinessReject;
+import trader.fixml.OrderAnswer;
+import trader.jmsclient.UniqueNames;
+
+/**
+ * FIX clients that send {@link RandomOrders} and change some of them, each with several on their way at once. They log
+ * on again when they are disconnected, and the sessions' own resend brings what either side has missed: an order is sent
+ * once, and again only when the gateway says that it cannot take it now. Sequence numbers outlive the load.
+ */
+public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad {
+    private static final String TRADER = "TRADER";
+    /** What the gateway puts before the CompID to make the sender of an order. */
+    private static final String IDENTITY = "fix.";
+
+    private final SessionSettings settings = new SessionSettings();
+    private final Map<String, FixOrders> clients = new TreeMap<>();
+    private final LongAdder answered = new LongAdder();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+    private SocketInitiator initiator;
+    private volatile boolean finishing;
+    private volatile RuntimeException failure;
+
+    /**
+     * A load that is to be started.
+     *
+     * @param stores where sequence numbers and what was sent are kept
+     * @param journal open, and closed by who made it, after this
+     * @param compIds of the clients, as the gateway's sessions file has them
+     * @param symbols how many symbols the server knows
+     */
+    public FixOrderLoad(FixAddress gateway, Path stores, OrderJournal journal, List<String> compIds, int symbols,
+            long seed) {
+        String prefix = UniqueNames.next() + "-";
+        InitiatorSettings.durable(settings, gateway, stores);
+        for (String compId : compIds) {
+            SessionID session = new SessionID(FixVersions.BEGINSTRING_FIX44, compId, TRADER);
+            settings.setString(session, "BeginString", FixVersions.BEGINSTRING_FIX44);
+            clients.put(compId, new FixOrders(session, IDENTITY + compId, journal,
+                    new RandomOrders(IDENTITY + compId, prefix, symbols, seed * 1_009 + clients.size()), timer));
+        }
+    }
+
+    @Override
+    public void start() {
+        try {
+            initiator = new SocketInitiator(this, new FileStoreFactory(settings), settings, each -> new SilentLog(),
+                    new MessageFactory());
+            initiator.start();
+        } catch (ConfigError wrong) {
+            throw new IllegalStateException("FIX clients cannot be started: " + wrong.getMessage(), wrong);
+        }
+    }
+
+    @Override
+    public void onLogon(SessionID session) {
+        guarded(() -> clients.get(session.getSenderCompID()).begin(finishing));
+    }
+
+    @Override
+    public void fromApp(Message message, SessionID session) {
+        guarded(() -> {
+            trader.fixml.FixmlMessage answer = FixMessages.fromFix(message, null);
+            String id = answer instanceof OrderAnswer order ? order.clOrdId()
+                    : ((BusinessReject) answer).businessRejectRefId();
+            if (clients.get(session.getSenderCompID()).told(id, answer, finishing)) {
+                answered.increment();
+            }
+        });
+    }
+
+    private interface Step {
+        void run() throws FixRefusedException;
+    }
+
+    private void guarded(Step step) {
+        try {
+            step.run();
+        } catch (RuntimeException failed) {
+            failure = failed;
+        } catch (FixRefusedException unreadable) {
+            failure = new IllegalStateException("an answer cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    /** Breaks the connections of some clients off; they make new ones by themselves. */
+    public void disconnect(int count, RandomGenerator random) {
+        List<FixOrders> all = new ArrayList<>(clients.values());
+        for (int i = 0; i < count; i++) {
+            all.remove(random.nextInt(all.size())).disconnect();
+        }
+    }
+
+    @Override
+    public int inFlight() {
+        return clients.values().stream().mapToInt(FixOrders::inFlight).sum();
+    }
+
+    @Override
+    public long answered() {
+        return answered.sum();
+    }
+
+    @Override
+    public RuntimeException failure() {
+        return failure;
+    }
+
+    @Override
+    public boolean finish(long timeoutNs) throws InterruptedException {
+        finishing = true;
+        long deadlineNs = System.nanoTime() + timeoutNs;
+        boolean finished = true;
+        for (FixOrders each : clients.values()) {
+            finished &= each.awaitAnswers(deadlineNs);
+        }
+        return finished;
+    }
+
+    @Override
+    public void close() {
+        finishing = true;
+        timer.shutdownNow();
+        if (initiator != null) {
+            initiator.stop(true);
+        }
+        try {
+            timer.awaitTermination(1, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

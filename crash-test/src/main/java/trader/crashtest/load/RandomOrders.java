@@ -1,0 +1,96 @@
+package trader.crashtest.load;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.SplittableRandom;
+import trader.fixml.Header;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.OrderCancelReplaceRequest;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
+import trader.fixml.Side;
+
+/**
+ * Orders of one sender, seeded: market and limit orders for the server's symbols, and one in sixteen for a symbol that
+ * there is not, which is to be rejected. Some are replaced or cancelled afterwards, where that is asked for.
+ */
+public final class RandomOrders {
+    private static final String UNKNOWN = "NONE";
+    private static final int REJECTED_ONE_IN = 16;
+    private static final int CHANGE_ONE_IN = 3;
+    private static final int FORGET_CANCELLED_ONE_IN = 2;
+
+    private final Header header;
+    private final String idPrefix;
+    private final int symbols;
+    private final SplittableRandom random;
+    private final SplittableRandom changes;
+    private long lastNumber;
+    /** What a change would change, with the ID and the quantity that it has now; or null. */
+    private Order open;
+
+    /**
+     * Orders O1, O2 and so on.
+     *
+     * @param sender {@code Hdr/@SID}, used by no one else, now or earlier
+     * @param symbols how many symbols the server knows
+     */
+    public RandomOrders(String sender, int symbols, long seed) {
+        this(sender, "O", symbols, seed);
+    }
+
+    /**
+     * Orders of a sender who has, or had, others too.
+     *
+     * @param idPrefix what their IDs have before their number, and no others of the sender
+     */
+    public RandomOrders(String sender, String idPrefix, int symbols, long seed) {
+        this.header = Header.from(sender);
+        this.idPrefix = idPrefix;
+        this.symbols = symbols;
+        this.random = new SplittableRandom(seed);
+        this.changes = new SplittableRandom(~seed);
+    }
+
+    /** The next one. */
+    public Order next() {
+        boolean known = random.nextInt(REJECTED_ONE_IN) != 0;
+        BigDecimal price = random.nextBoolean() ? null : BigDecimal.valueOf(random.nextInt(1, 100_000), 2);
+        return new Order(header, idPrefix + ++lastNumber,
+                known ? String.format("S%04d", random.nextInt(symbols)) : UNKNOWN,
+                random.nextBoolean() ? Side.BUY : Side.SELL, price == null ? OrdType.MARKET : OrdType.LIMIT,
+                BigDecimal.valueOf(random.nextInt(1, 11) * 100L), price, null, null, null, null,
+                now());
+    }
+
+    /**
+     * The next order, or a request to replace or cancel the last one: for who waits for each answer, or sends to where
+     * requests for one order are carried out in their order. Some of them are to be refused, because the order is
+     * cancelled already.
+     */
+    public OrderRequest nextOrChange() {
+        if (open == null || changes.nextInt(CHANGE_ONE_IN) != 0) {
+            Order order = next();
+            open = order.symbol().equals(UNKNOWN) ? null : order;
+            return order;
+        }
+        Order changed = open;
+        String id = idPrefix + ++lastNumber;
+        if (changes.nextBoolean()) {
+            open = new Order(header, id, changed.symbol(), changed.side(), OrdType.LIMIT,
+                    BigDecimal.valueOf(changes.nextInt(1, 11) * 100L),
+                    BigDecimal.valueOf(changes.nextInt(1, 100_000), 2), null, null, null, null, now());
+            return new OrderCancelReplaceRequest(header, changed.clOrdId(), id, open.symbol(), open.side(),
+                    open.ordType(), open.orderQty(), open.price(), null, null, null, open.transactTime());
+        }
+        open = changes.nextInt(FORGET_CANCELLED_ONE_IN) == 0 ? null : changed;
+        return new OrderCancelRequest(header, changed.clOrdId(), id, changed.symbol(), changed.side(),
+                changed.orderQty(), now());
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,107 @@
+package trader.crashtest.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import trader.client.journal.OrderJournal;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.UniqueNames;
+
+/**
+ * Threads that send {@link RandomOrders} and change some of them, each the next when its last is answered, for as long as
+ * nobody says stop, whatever happens to the server meanwhile.
+ */
+public final class ResendingLoad implements OrderLoad {
+    private final BrokerConnections broker;
+    private final OrderJournal journal;
+    private final List<ResendingOrders> senders = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final LongAdder answered = new LongAdder();
+    private volatile boolean finishing;
+    private volatile RuntimeException failure;
+
+    /**
+     * A load that is to be started.
+     *
+     * @param broker open, and closed by who made it
+     * @param journal open, and closed by who made it, after this
+     * @param threadCount how many orders are in flight at once
+     * @param symbols how many symbols the server knows
+     */
+    public ResendingLoad(BrokerConnections broker, OrderJournal journal, int threadCount, int symbols, long seed) {
+        this.broker = broker;
+        this.journal = journal;
+        String load = UniqueNames.next();
+        for (int i = 1; i <= threadCount; i++) {
+            String sender = "R" + load + "-" + i;
+            ResendingOrders orders = new ResendingOrders(broker, sender, journal);
+            RandomOrders maker = new RandomOrders(sender, symbols, seed * 1_009 + i);
+            senders.add(orders);
+            threads.add(new Thread(() -> run(orders, maker), "orders-" + i));
+        }
+    }
+
+    @Override
+    public void start() {
+        threads.forEach(Thread::start);
+    }
+
+    private void run(ResendingOrders orders, RandomOrders maker) {
+        try (orders) {
+            while (!finishing && orders.send(maker.nextOrChange()) != null) {
+                answered.increment();
+            }
+        } catch (RuntimeException failed) {
+            failure = failed;
+        }
+    }
+
+    @Override
+    public int inFlight() {
+        return (int) senders.stream().filter(ResendingOrders::isInFlight).count();
+    }
+
+    @Override
+    public long answered() {
+        return answered.sum();
+    }
+
+    /** How often an order was sent again. */
+    public long resent() {
+        return senders.stream().mapToLong(ResendingOrders::resent).sum();
+    }
+
+    @Override
+    public RuntimeException failure() {
+        return failure;
+    }
+
+    @Override
+    public boolean finish(long timeoutNs) throws InterruptedException {
+        finishing = true;
+        long deadlineNs = System.nanoTime() + timeoutNs;
+        for (Thread thread : threads) {
+            thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime())));
+        }
+        return threads.stream().noneMatch(Thread::isAlive) && inFlight() == 0;
+    }
+
+    /** Stops; orders in flight stay unanswered. Waits for the threads, at most about the time of one request. */
+    @Override
+    public void close() {
+        finishing = true;
+        senders.forEach(ResendingOrders::stop);
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            try {
+                thread.join(2 * TimeUnit.NANOSECONDS.toMillis(broker.timeoutNs()) + 1_000);
+            } catch (InterruptedException asked) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

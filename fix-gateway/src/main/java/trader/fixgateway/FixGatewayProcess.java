@@ -1,0 +1,90 @@
+package trader.fixgateway;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.common.CounterLog;
+import trader.common.Durability;
+import trader.common.HeapCounters;
+import trader.common.HiccupMeter;
+import trader.common.ServiceProcess;
+import trader.common.Settings;
+
+/** The FIX gateway by itself, in a process of its own. */
+public final class FixGatewayProcess implements ServiceProcess.Service {
+    private static final Logger LOG = LoggerFactory.getLogger(FixGatewayProcess.class);
+
+    private final Path outDir;
+    private final FixGateway gateway;
+    private final HiccupMeter hiccupMeter;
+    private final CounterLog counters;
+    private volatile FixGateway.Figures finalFigures;
+
+    /**
+     * A gateway that is not yet started; docs/FIX.md describes each setting.
+     *
+     * @throws IllegalArgumentException naming the key, the value and what is allowed
+     */
+    public FixGatewayProcess(Settings settings) {
+        outDir = Path.of(settings.text("out-dir"));
+        FixGatewaySettings fix = FixGatewaySettings.from(settings);
+        if (fix == null) {
+            throw new IllegalArgumentException("setting 'fix-port' is missing");
+        }
+        gateway = new FixGateway(fix, settings.text("broker"),
+                Path.of(settings.text("data-dir", outDir.resolve("data").toString())),
+                settings.oneOf("durability", Durability.class, Durability.FORCED));
+        settings.rejectUnknown();
+        hiccupMeter = new HiccupMeter(outDir.resolve("stops.csv"));
+        counters = new CounterLog(outDir.resolve("counters.csv"));
+    }
+
+    @Override
+    public void start() throws IOException {
+        try {
+            Files.createDirectories(outDir);
+            hiccupMeter.open();
+            gateway.open();
+            HeapCounters.addTo(counters);
+            gateway.addCounters(counters);
+            counters.open();
+        } catch (IOException | RuntimeException failed) {
+            close();
+            throw failed;
+        }
+    }
+
+    /** The FIX port as {@code fix://host:port}. */
+    @Override
+    public String brokerUrl() {
+        return "fix://" + gateway.address();
+    }
+
+    @Override
+    public FixGateway.Figures counts() {
+        return finalFigures != null ? finalFigures : gateway.figures();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (finalFigures != null) {
+            return;
+        }
+        finalFigures = gateway.figures();
+        for (AutoCloseable part : List.of(counters, gateway, hiccupMeter)) {
+            try {
+                part.close();
+            } catch (Exception failed) {
+                LOG.warn("{} did not stop in order: {}", part.getClass().getSimpleName(), failed.toString());
+            }
+        }
+    }
+
+    /** Runs a gateway until it is told to end; the only argument is its settings file. */
+    public static void main(String[] arguments) {
+        ServiceProcess.run("fix", arguments, (settings, onFailure) -> new FixGatewayProcess(settings));
+    }
+}

@@ -1,0 +1,101 @@
+package trader.fixgateway.broker;
+
+import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.ExceptionListener;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageListener;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TemporaryQueue;
+import jakarta.jms.TextMessage;
+import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.fixml.QueueNames;
+
+/**
+ * A connection to the broker, with a temporary queue for the replies: a session that sends and one that receives, and
+ * one more while the applied prices are listened to. Sending is for all threads and does not wait for the broker.
+ */
+public final class GatewayConnection implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(GatewayConnection.class);
+
+    private final Connection connection;
+    private final Session sending;
+    private final MessageProducer quotes;
+    private final MessageProducer orders;
+    private final TemporaryQueue replies;
+    private Session prices;
+
+    /**
+     * Connects.
+     *
+     * @param onReply called by the thread that reads the connection
+     * @throws JMSException when the broker cannot be reached, or refuses
+     */
+    GatewayConnection(ConnectionFactory factory, ExceptionListener onLoss, MessageListener onReply)
+            throws JMSException {
+        connection = factory.createConnection();
+        try {
+            connection.setExceptionListener(onLoss);
+            sending = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+            quotes = producer(QueueNames.QUOTES, DeliveryMode.NON_PERSISTENT);
+            orders = producer(QueueNames.ORDERS, DeliveryMode.PERSISTENT);
+            Session receiving = connection.createSession(false, ActiveMQJMSConstants.PRE_ACKNOWLEDGE);
+            replies = receiving.createTemporaryQueue();
+            receiving.createConsumer(replies).setMessageListener(onReply);
+            connection.start();
+        } catch (JMSException | RuntimeException failed) {
+            close();
+            throw failed;
+        }
+    }
+
+    private MessageProducer producer(String queue, int deliveryMode) throws JMSException {
+        MessageProducer producer = sending.createProducer(sending.createQueue(queue));
+        producer.setDeliveryMode(deliveryMode);
+        producer.setDisableMessageID(true);
+        producer.setDisableMessageTimestamp(true);
+        return producer;
+    }
+
+    /** Sends a request; its reply comes with the same correlation id. */
+    public synchronized void send(String queue, String text, String correlationId) throws JMSException {
+        TextMessage message = sending.createTextMessage(text);
+        message.setJMSReplyTo(replies);
+        message.setJMSCorrelationID(correlationId);
+        (queue.equals(QueueNames.ORDERS) ? orders : quotes).send(message);
+    }
+
+    /** Begins or ends to listen to the applied prices; returns when the broker has done it. One thread. */
+    void listenToPrices(MessageListener listener) throws JMSException {
+        if ((listener != null) == (prices != null)) {
+            return;
+        }
+        if (listener == null) {
+            prices.close();
+            prices = null;
+            return;
+        }
+        Session session = connection.createSession(false, ActiveMQJMSConstants.PRE_ACKNOWLEDGE);
+        try {
+            session.createConsumer(session.createTopic(QueueNames.APPLIED_PRICES)).setMessageListener(listener);
+            prices = session;
+        } finally {
+            if (prices == null) {
+                session.close();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (JMSException alreadyGone) {
+            LOG.debug("Closing", alreadyGone);
+        }
+    }
+}

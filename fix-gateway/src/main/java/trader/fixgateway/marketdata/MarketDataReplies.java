@@ -1,0 +1,83 @@
+package trader.fixgateway.marketdata;
+
+import java.math.BigDecimal;
+import java.util.List;
+import quickfix.FieldMap;
+import quickfix.field.MDEntryPx;
+import quickfix.field.MDEntrySize;
+import quickfix.field.MDEntryType;
+import quickfix.field.MDReqID;
+import quickfix.field.MDReqRejReason;
+import quickfix.field.MDUpdateAction;
+import quickfix.field.QuoteCondition;
+import quickfix.field.Symbol;
+import quickfix.field.Text;
+import quickfix.fix44.MarketDataIncrementalRefresh;
+import quickfix.fix44.MarketDataRequestReject;
+import quickfix.fix44.MarketDataSnapshotFullRefresh;
+import trader.fixml.MdEntryType;
+import trader.fixml.MdUpdateAction;
+
+/** Makes the messages of market data. */
+final class MarketDataReplies {
+    private MarketDataReplies() {
+    }
+
+    /**
+     * All that a subscription asks of a book, one entry for each side; a side without a price has the price 0, the
+     * size 0 and QuoteCondition B (closed), for FIX wants an entry and a price in each.
+     */
+    static quickfix.Message full(SubscriptionRequest asked, PriceBook book) {
+        MarketDataSnapshotFullRefresh message = new MarketDataSnapshotFullRefresh();
+        message.setString(MDReqID.FIELD, asked.id());
+        message.setString(Symbol.FIELD, book.symbol);
+        for (MdEntryType type : asked.types()) {
+            PriceBook.Side side = book.side(type);
+            MarketDataSnapshotFullRefresh.NoMDEntries entry = new MarketDataSnapshotFullRefresh.NoMDEntries();
+            entry.setString(MDEntryType.FIELD, type.code());
+            if (side.price() == null) {
+                put(entry, new PriceBook.Side(BigDecimal.ZERO, BigDecimal.ZERO));
+                entry.setString(QuoteCondition.FIELD, QuoteCondition.CLOSED_INACTIVE);
+            } else {
+                put(entry, side);
+            }
+            message.addGroup(entry);
+        }
+        return message;
+    }
+
+    /** What has changed. */
+    static quickfix.Message incremental(SubscriptionRequest asked, List<Subscription.Change> changes) {
+        MarketDataIncrementalRefresh message = new MarketDataIncrementalRefresh();
+        message.setString(MDReqID.FIELD, asked.id());
+        for (Subscription.Change change : changes) {
+            MarketDataIncrementalRefresh.NoMDEntries entry = new MarketDataIncrementalRefresh.NoMDEntries();
+            entry.setString(MDUpdateAction.FIELD, change.action().code());
+            entry.setString(MDEntryType.FIELD, change.type().code());
+            entry.setString(Symbol.FIELD, change.symbol());
+            if (change.action() != MdUpdateAction.DELETE) {
+                put(entry, change.side());
+            }
+            message.addGroup(entry);
+        }
+        return message;
+    }
+
+    /** {@code reason} is an MDReqRejReason, or 0 where there is none that fits. */
+    static quickfix.Message reject(String id, char reason, String text) {
+        MarketDataRequestReject message = new MarketDataRequestReject();
+        message.setString(MDReqID.FIELD, id);
+        if (reason != 0) {
+            message.setChar(MDReqRejReason.FIELD, reason);
+        }
+        message.setString(Text.FIELD, text);
+        return message;
+    }
+
+    private static void put(FieldMap entry, PriceBook.Side side) {
+        entry.setString(MDEntryPx.FIELD, side.price().toPlainString());
+        if (side.size() != null) {
+            entry.setString(MDEntrySize.FIELD, side.size().toPlainString());
+        }
+    }
+}

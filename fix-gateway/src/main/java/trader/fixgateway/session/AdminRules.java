@@ -1,0 +1,82 @@
+package trader.fixgateway.session;
+
+import quickfix.FieldNotFound;
+import quickfix.IncorrectTagValue;
+import quickfix.Message;
+import quickfix.RejectLogon;
+import quickfix.field.BeginSeqNo;
+import quickfix.field.EncryptMethod;
+import quickfix.field.EndSeqNo;
+import quickfix.field.HeartBtInt;
+import quickfix.field.MsgSeqNum;
+import quickfix.field.MsgType;
+import quickfix.field.NewSeqNo;
+import quickfix.field.ResetSeqNumFlag;
+
+/** What QuickFIX/J lets pass of the session's own messages, and Trader does not. */
+final class AdminRules {
+    /** How far one message may move the sequence number forward: what is passed over is walked through. */
+    static final int MAX_GAP = 100_000;
+
+    private AdminRules() {
+    }
+
+    /**
+     * Checks a session's own message.
+     *
+     * @param nextIncoming the sequence number that is expected
+     * @param nextOutgoing the sequence number of what is sent next
+     * @throws RejectLogon for a Logon; it becomes a Logout with this text
+     * @throws IncorrectTagValue for others; it becomes a Reject
+     */
+    static void check(Counterparty counterparty, Message message, int nextIncoming, int nextOutgoing)
+            throws FieldNotFound, RejectLogon, IncorrectTagValue {
+        switch (message.getHeader().getString(MsgType.FIELD)) {
+            case MsgType.LOGON -> logon(counterparty, message);
+            case MsgType.RESEND_REQUEST -> {
+                int first = message.getInt(BeginSeqNo.FIELD);
+                int last = message.getInt(EndSeqNo.FIELD);
+                if (first < 1 || first >= nextOutgoing) {
+                    throw wrong(BeginSeqNo.FIELD, first, "BeginSeqNo is " + first + ": from 1 to "
+                            + (nextOutgoing - 1) + ", the last that was sent");
+                }
+                if (last != 0 && last < first) {
+                    throw wrong(EndSeqNo.FIELD, last, "EndSeqNo is " + last
+                            + ": 0 for all, or at least BeginSeqNo, " + first);
+                }
+            }
+            case MsgType.SEQUENCE_RESET -> {
+                int next = message.getInt(NewSeqNo.FIELD);
+                if (next > (long) nextIncoming + MAX_GAP) {
+                    throw wrong(NewSeqNo.FIELD, next, "NewSeqNo is " + next + ": at most " + MAX_GAP
+                            + " beyond the expected " + nextIncoming);
+                }
+            }
+            default -> { }
+        }
+    }
+
+    private static IncorrectTagValue wrong(int tag, int value, String text) {
+        return new IncorrectTagValue(tag, Integer.toString(value), text);
+    }
+
+    private static void logon(Counterparty counterparty, Message logon) throws FieldNotFound, RejectLogon {
+        int heartbeatS = logon.getInt(HeartBtInt.FIELD);
+        if (heartbeatS < counterparty.shortestHeartbeatS() || heartbeatS > counterparty.longestHeartbeatS()) {
+            throw new RejectLogon("HeartBtInt is " + heartbeatS + ": from " + counterparty.shortestHeartbeatS() + " to "
+                    + counterparty.longestHeartbeatS() + " seconds");
+        }
+        if (logon.getInt(EncryptMethod.FIELD) != EncryptMethod.NONE_OTHER) {
+            throw new RejectLogon("EncryptMethod is " + logon.getInt(EncryptMethod.FIELD) + ": 0, none");
+        }
+        if (logon.isSetField(ResetSeqNumFlag.FIELD) && logon.getBoolean(ResetSeqNumFlag.FIELD)) {
+            if (!counterparty.reset().byClient()) {
+                throw new RejectLogon("ResetSeqNumFlag is Y: this session is not reset by its client");
+            }
+            if (logon.getHeader().getInt(MsgSeqNum.FIELD) != 1) {
+                throw new RejectLogon("ResetSeqNumFlag is Y and MsgSeqNum "
+                        + logon.getHeader().getInt(MsgSeqNum.FIELD) + ": 1");
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package trader.fixgateway.marketdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import quickfix.SessionID;
+import trader.fixgateway.session.RequestRefusedException;
+import trader.fixml.FixmlMessage;
+import trader.fixml.QuoteRequest;
+
+class QuoteWindowTest {
+    private static final SessionID GREEDY = new SessionID("FIX.4.4", "TRADER", "BANK1");
+    private static final SessionID OTHER = new SessionID("FIX.4.4", "TRADER", "BANK2");
+
+    private final List<String> asked = new ArrayList<>();
+    private final Queue<Consumer<FixmlMessage>> underWay = new ArrayDeque<>();
+    private boolean isAway;
+    private final QuoteWindow window = new QuoteWindow((session, request, onAnswer) -> {
+        if (isAway) {
+            throw new RequestRefusedException("away");
+        }
+        asked.add(((QuoteRequest) request).symbol());
+        underWay.add(onAnswer);
+    }, Runnable::run);
+    private int answered;
+
+    @Test
+    void hasFewUnderWayAndTheSessionsTakeTurns() {
+        for (int i = 1; i <= 1_000; i++) {
+            ask(GREEDY, "G" + i);
+        }
+        ask(OTHER, "O1");
+        ask(OTHER, "O2");
+        assertThat(asked).hasSize(256);
+        for (int i = 0; i < 4; i++) {
+            underWay.remove().accept(null);
+        }
+        assertThat(asked.subList(256, 260)).containsExactly("G257", "O1", "G258", "O2");
+        while (!underWay.isEmpty()) {
+            underWay.remove().accept(null);
+        }
+        assertThat(answered).isEqualTo(1_002);
+    }
+
+    @Test
+    void tellsAllThatWaitWhenTheServicesAreAway() {
+        for (int i = 1; i <= 20_000; i++) {
+            ask(GREEDY, "G" + i);
+        }
+        isAway = true;
+        underWay.remove().accept(null);
+        assertThat(answered).isEqualTo(1 + 20_000 - 256);
+    }
+
+    @Test
+    void passesOverWhatIsNotWantedAnyMore() {
+        for (int i = 1; i <= 256; i++) {
+            ask(GREEDY, "G" + i);
+        }
+        window.ask(GREEDY, "ended", () -> false, answer -> answered++);
+        ask(GREEDY, "last");
+        underWay.remove().accept(null);
+        assertThat(asked.get(256)).isEqualTo("last");
+    }
+
+    private void ask(SessionID session, String symbol) {
+        window.ask(session, symbol, () -> true, answer -> answered++);
+    }
+}

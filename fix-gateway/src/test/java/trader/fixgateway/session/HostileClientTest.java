@@ -1,0 +1,200 @@
+package trader.fixgateway.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.SessionID;
+import trader.fixml.Order;
+
+class HostileClientTest {
+    @TempDir
+    private Path dir;
+
+    private TestAcceptor trader(String limits, String... compIds) throws IOException {
+        List<String> lines = new ArrayList<>(List.of("[defaults]", "addresses=127.0.0.1", "[limits]", limits));
+        for (String each : compIds) {
+            lines.add("[session " + each + "]");
+        }
+        return new TestAcceptor(dir, lines.toArray(String[]::new));
+    }
+
+    @Test
+    void takesSoManyConnectionsOfAnAddressAndInTotal() throws IOException {
+        for (String limit : new String[] {"connections=2", "connections-per-address=2"}) {
+            String client = "FIRST-" + limit.length();
+            try (TestAcceptor trader = trader(limit, client, client + "X", "Y");
+                    RawClient first = trader.connect(client).logon()) {
+                try (RawClient second = trader.connect(client + "X").logon(); RawClient third = trader.connect("Y")) {
+                    third.expectClosed();
+                    second.ping("goes on");
+                    first.ping("goes on");
+                }
+                RawClient.await(() -> isTaken(trader));
+                first.logout();
+            }
+        }
+    }
+
+    private static boolean isTaken(TestAcceptor trader) {
+        try (RawClient client = trader.connect("Y")) {
+            return client.isKept();
+        } catch (IOException refused) {
+            return false;
+        }
+    }
+
+    @Test
+    void closesWhatDoesNotLogOnInTime() throws IOException {
+        // The first to connect: its time is over before that of the others.
+        try (TestAcceptor trader = trader("logon-time=300ms", "A"); RawClient loggedOn = trader.connect("A").logon();
+                RawClient silent = trader.connect("A"); RawClient slow = trader.connect("A")) {
+            slow.raw("8=FIX.4.4\0019=100\00135=A");
+            silent.expectClosed();
+            slow.expectClosed();
+            loggedOn.ping("past the time");
+            loggedOn.logout();
+        }
+    }
+
+    /** The check of a password delays nobody else, and a connection that it took too long for takes no session. */
+    @Test
+    void closesInTimeWhileAPasswordIsChecked() throws IOException {
+        long startNs = System.nanoTime();
+        String hash = PasswordHash.of("s3cret", 1_500_000);
+        long checkNs = System.nanoTime() - startNs;
+        try (TestAcceptor trader = new TestAcceptor(dir, "[limits]", "logon-time=100ms",
+                "[session A]", "password-hash=" + hash); RawClient checked = trader.connect("A")) {
+            checked.sendLogon("30", "554=s3cret");
+            startNs = System.nanoTime();
+            try (RawClient silent = trader.connect("A")) {
+                silent.expectClosed();
+            }
+            assertThat(System.nanoTime() - startNs).isLessThan(checkNs / 2);
+            checked.expectClosed();
+            RawClient.await(() -> isTaken(trader, "554=s3cret"));
+        }
+    }
+
+    private static boolean isTaken(TestAcceptor trader, String password) {
+        try (RawClient client = trader.connect("A")) {
+            return client.sendLogon("30", password).read().type().equals("A");
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    /** Behind a Logon that is refused nothing is read: here one of somebody else, who has a password. */
+    @Test
+    void doesNotTakeASecondLogonOfAConnection() throws IOException {
+        try (TestAcceptor trader = new TestAcceptor(dir, "[session A]", "addresses=127.0.0.1",
+                "[session B]", "password=s3cret");
+                RawClient first = trader.connect("A").logon(); RawClient asA = trader.connect("A");
+                RawClient asB = trader.connect("B")) {
+            String[] fields = {"98=0", "108=30"};
+            asA.raw(asA.message(1, "A", fields) + asB.message(1, "A", fields)
+                    + asB.message(2, "D", TestAcceptor.order("STOLEN"))).expectClosed();
+            assertThat(trader.acceptor().isLoggedOn(TestAcceptor.id("B"))).isFalse();
+            assertThat(asB.sendLogon("30", "554=s3cret").expect("A").seq()).isEqualTo(1);
+            asB.ping("b");
+            first.ping("a");
+            assertThat(trader.requests()).isEmpty();
+            asB.logout();
+            first.logout();
+        }
+    }
+
+    /** What is far beyond a gap is not kept, however much it is; it is asked for again when the gap is filled. */
+    @Test
+    void keepsLittleBehindAGap() throws IOException {
+        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {
+            client.raw(client.message(3, "1", "112=waits")).expect("2", 7, "2");
+            client.raw(client.message(3 + OutOfSequenceLimit.MAX_NUMBERS, "1", "112=far"));
+            client.raw(client.message(2, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=3"));
+            client.expect("0", 112, "waits");
+            client.nextSeq(4).ping("goes on");
+            client.nextSeq(6).send("1", "112=again").expect("2", 7, "5");
+        }
+    }
+
+    @Test
+    void keepsFewBytesBehindAGap() throws IOException {
+        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {
+            for (int i = 3; i < 203; i++) {
+                client.raw(client.message(i, "1", "112=" + "x".repeat(7_900)));
+            }
+            client.expect("2", 7, "2");
+            client.raw(client.message(2, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=3"));
+            client.nextSeq(203).send("1", "112=last");
+            int kept = 0;
+            RawClient.Received received = client.read();
+            for (; received.type().equals("0"); received = client.read()) {
+                kept++;
+            }
+            assertThat(kept).isBetween(60, (1 << 20) / 7_900);
+            assertThat(received.get(7)).isEqualTo(Integer.toString(3 + kept));
+        }
+    }
+
+    /** However long the session's thread takes, what comes in order is no gap. */
+    @Test
+    void keepsTheOrderWhileTheSessionIsBusy() throws IOException, InterruptedException {
+        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {
+            CountDownLatch idle = trader.busy();
+            Thread writer = new Thread(() -> assertThatCode(() -> {
+                for (int i = 0; i < 300; i++) {
+                    client.send("D", TestAcceptor.order("O-" + i, "58=" + "x".repeat(i % 2 == 0 ? 10 : 7_000)));
+                }
+            }).doesNotThrowAnyException());
+            writer.start();
+            RawClient.await(() -> trader.requests().size() == 1);
+            idle.countDown();
+            writer.join();
+            client.ping("all came");
+            assertThat(trader.requests().stream().map(each -> ((Order) each).clOrdId()))
+                    .containsExactlyElementsOf(IntStream.range(0, 300).mapToObj(each -> "O-" + each).toList());
+        }
+    }
+
+    @Test
+    void closesWhatAnnouncesALongMessage() throws IOException {
+        try (TestAcceptor trader = trader("body-length=500", "A"); RawClient before = trader.connect("A");
+                RawClient after = trader.connect("A")) {
+            before.raw("8=FIX.4.4\0019=1999999999\001").expectClosed();
+            after.logon().raw("8=FIX.4.4\0019=501\001").expectClosed();
+        }
+    }
+
+    @Test
+    void closesWhatSendsGarbageWhenItIsTooMuch() throws IOException {
+        try (TestAcceptor trader = trader("garbage=1k", "A"); RawClient client = trader.loggedOn("A")) {
+            client.raw("x".repeat(1_000));
+            client.ping("so much may be");
+            client.raw("x".repeat(100)).expectClosed();
+        }
+    }
+
+    @Test
+    void closesWhoDoesNotRead() throws IOException {
+        try (TestAcceptor trader = trader("write-queue=64k\nresend-bytes=32k", "A", "B");
+                RawClient slow = new RawClient(trader.address(), "A", 4_096).logon();
+                RawClient other = trader.connect("B").logon()) {
+            slow.ping("logged on");
+            SessionID id = TestAcceptor.id("A");
+            assertThat(trader.acceptor().keepsUp(id)).isTrue();
+            for (int i = 0; trader.acceptor().isLoggedOn(id) && i < 1_000_000; i++) {
+                trader.quote("A", "Q-" + i + "x".repeat(2_000));
+            }
+            RawClient.await(() -> !trader.acceptor().isLoggedOn(id));
+            other.ping("others go on");
+            other.logout();
+        }
+    }
+}

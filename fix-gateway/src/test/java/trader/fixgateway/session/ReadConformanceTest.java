@@ -1,0 +1,79 @@
+package trader.fixgateway.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quickfix.field.QuoteID;
+import quickfix.field.Symbol;
+import quickfix.fix44.Quote;
+import trader.fixgateway.session.FixAnswers.Given;
+
+/** Answers that must not be lost, and messages that count as not received. */
+@Timeout(120)
+class ReadConformanceTest {
+    @TempDir
+    Path storeDir;
+
+    @Test
+    void keepsAnAnswerForAClientThatIsAway() throws Exception {
+        try (TestAcceptor acceptor = TestAcceptor.of(storeDir, "", "BANK1")) {
+            assertThat(give(acceptor, "Q-1")).isEqualTo(Given.KEPT);
+            RawClient client = acceptor.loggedOn("BANK1");
+            assertThat(give(acceptor, "Q-2")).isEqualTo(Given.KEPT);
+            client.expect("S", 117, "Q-2");
+        }
+    }
+
+    /** At the logon, or when the client likes, what it was given before is thrown away. */
+    @ParameterizedTest
+    @ValueSource(strings = {"reset-on-logon=true", "reset-on-logout=true", "reset-on-disconnect=true",
+        "client-may-reset=true", "store=memory\nreset-on-logon=true", "start-time=00:00:00\nend-time=23:59:59"})
+    void givesNothingThatAResetWouldLose(String setting) throws Exception {
+        try (TestAcceptor acceptor = TestAcceptor.of(storeDir, setting, "BANK1")) {
+            assertThat(give(acceptor, "Q-1")).isEqualTo(Given.AWAY);
+            RawClient client = acceptor.connect("BANK1").logon();
+            assertThat(acceptor.present().poll(60, TimeUnit.SECONDS)).isEqualTo(TestAcceptor.id("BANK1"));
+            assertThat(give(acceptor, "Q-2")).isEqualTo(Given.SENT);
+            client.expect("S", 117, "Q-2");
+            acceptor.acceptor().askWhetherRead(TestAcceptor.id("BANK1"), 7);
+            client.send("0");
+            client.send("0", "112=TEST");
+            client.send("0", "112=" + client.expect("1").get(112));
+            assertThat(acceptor.read().poll(60, TimeUnit.SECONDS)).isEqualTo(7);
+            client.logout();
+            assertThat(acceptor.read().poll(60, TimeUnit.SECONDS)).as("what came before its goodbye")
+                    .isEqualTo(Long.MAX_VALUE);
+            assertThat(give(acceptor, "Q-3")).isEqualTo(Given.AWAY);
+        }
+    }
+
+    /** The client is told why the session ends, and asked for the same message when it logs on again. */
+    @Test
+    void leavesUnreadWhatMayOrMayNotHaveBeenTaken() throws Exception {
+        try (TestAcceptor acceptor = TestAcceptor.of(storeDir, "", "BANK1")) {
+            RawClient client = acceptor.loggedOn("BANK1");
+            acceptor.doubt(true);
+            client.send("D", TestAcceptor.order("C-1"));
+            client.expectLogout("not known");
+            acceptor.doubt(false);
+            RawClient again = acceptor.connect("BANK1").nextSeq(client.nextSeq()).logon();
+            again.expect("2", 7, "2");
+            again.raw(again.message(2, "D", Stream.concat(Stream.of("43=Y", "122=" + RawClient.time(0)),
+                    Stream.of(TestAcceptor.order("C-1"))).toArray(String[]::new)));
+            assertThat(acceptor.requests().poll(60, TimeUnit.SECONDS)).isInstanceOf(trader.fixml.Order.class);
+        }
+    }
+
+    private static Given give(TestAcceptor acceptor, String quoteId) {
+        Quote quote = new Quote(new QuoteID(quoteId));
+        quote.set(new Symbol("S0001"));
+        return acceptor.acceptor().give(TestAcceptor.id("BANK1"), quote);
+    }
+}

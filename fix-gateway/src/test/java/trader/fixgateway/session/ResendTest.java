@@ -1,0 +1,165 @@
+package trader.fixgateway.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.Session;
+
+/** What is sent again, and how much of it. */
+class ResendTest {
+    @TempDir
+    private Path dir;
+
+    private TestAcceptor trader(String limits, String... settings) throws IOException {
+        return new TestAcceptor(dir, "[defaults]", "addresses=127.0.0.1", "[limits]", limits, "[session A]",
+                String.join("\n", settings));
+    }
+
+    /** Each asks for all; a request that is refused is answered by a Logout that says so, and nothing is lost. */
+    @Test
+    void sendsAgainSoMuchAMinute() throws IOException {
+        try (TestAcceptor trader = trader("resend-messages=100");
+                RawClient client = trader.loggedOn("A")) {
+            for (int i = 0; i < 40; i++) {
+                trader.quote("A", "Q-" + i);
+                client.expect("S");
+            }
+            for (int i = 0; i < 2; i++) {
+                client.send("2", "7=2", "16=0");
+                for (int j = 0; j < 40; j++) {
+                    client.expect("S", 117, "Q-" + j);
+                }
+            }
+            client.send("2", "7=2", "16=0");
+            client.expectLogout("at most 100 messages a minute");
+        }
+        try (TestAcceptor trader = TestAcceptor.of(dir, "", "A"); RawClient client = trader.connect("A")) {
+            // The one that was refused was not used up, so it is asked for; its sender fills the gap.
+            client.nextSeq(6).sendLogon("30").expect("A");
+            client.expect("2", 7, "4");
+            client.raw(client.message(4, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=7"));
+            client.send("2", "7=2", "16=41");
+            for (int j = 0; j < 40; j++) {
+                client.expect("S", 117, "Q-" + j);
+            }
+            client.logout();
+        }
+    }
+
+    @Test
+    void sendsAgainSoManyBytesAMinute() throws IOException {
+        try (TestAcceptor trader = trader("resend-bytes=3k"); RawClient client = trader.loggedOn("A")) {
+            for (int i = 0; i < 40; i++) {
+                trader.quote("A", "Q-" + i);
+                client.expect("S");
+            }
+            client.send("2", "7=2", "16=0");
+            client.expectLogout("at most 3072 bytes a minute");
+            // It may log on again at once.
+            try (RawClient again = trader.connect("A")) {
+                again.nextSeq(4).sendLogon("30").expect("A");
+                again.expect("2", 7, "2");
+            }
+        }
+    }
+
+    /** However many prices there were: they are filled over, and count for nothing. */
+    @Test
+    void sendsNoPriceAgain() throws IOException {
+        try (TestAcceptor trader = trader("resend-messages=20"); RawClient client = trader.loggedOn("A")) {
+            sendQuotesAndPrices(trader, client);
+            client.logout();
+            trader.restart();
+            try (RawClient again = trader.loggedOn("A", 4)) {
+                expectQuotesOnly(again);
+            }
+        }
+    }
+
+    @Test
+    void sendsNoPriceAgainFromMemory() throws IOException {
+        try (TestAcceptor trader = trader("resend-messages=20", "store=memory", "client-may-reset=true");
+                RawClient client = trader.loggedOn("A")) {
+            sendQuotesAndPrices(trader, client);
+            expectQuotesOnly(client);
+        }
+    }
+
+    /** 2 a quote, 3 to 42 prices, 43 a quote, 44 a Heartbeat, 45 to 84 prices. */
+    private static void sendQuotesAndPrices(TestAcceptor trader, RawClient client) throws IOException {
+        trader.quote("A", "FIRST");
+        client.expect("S");
+        for (int i = 0; i < 80; i++) {
+            if (i == 40) {
+                trader.quote("A", "SECOND");
+                client.expect("S");
+                client.ping("between");
+            }
+            trader.price("A");
+            client.expect("X");
+        }
+    }
+
+    private static void expectQuotesOnly(RawClient client) throws IOException {
+        client.send("2", "7=2", "16=0");
+        assertThat(client.expect("S", 117, "FIRST").seq()).isEqualTo(2);
+        assertThat(client.expect("4", 36, "43").seq()).isEqualTo(3);
+        assertThat(client.expect("S", 117, "SECOND").seq()).isEqualTo(43);
+        RawClient.Received fill = client.expect("4", 123, "Y");
+        assertThat(fill.seq()).isEqualTo(44);
+        int following = client.ping("after").seq();
+        assertThat(fill.get(36)).isEqualTo(Integer.toString(following));
+        client.logout();
+    }
+
+    /** Its connection is lost while it is kept waiting for its refusal. */
+    @Test
+    void takesTheNextLogonOfWhoWasRefusedAndIsGone() throws IOException, InterruptedException {
+        try (TestAcceptor trader = trader("resend-messages=20"); RawClient client = trader.loggedOn("A")) {
+            client.send("2", "7=1", "16=0").expect("4");
+            client.raw(client.message(3, "1", "112=before") + client.message(4, "2", "7=1", "16=0"));
+            client.expect("0", 112, "before");
+            client.reset();
+            assertThat(trader.ended().poll(60, TimeUnit.SECONDS)).isNotNull();
+            try (RawClient again = trader.connect("A").nextSeq(4)) {
+                again.sendLogon("30").expect("A");
+                again.logout();
+            }
+        }
+    }
+
+    /** It waits once, and not once for each request. */
+    @Test
+    void takesTheNextLogonOfWhoAsksAndAsks() throws IOException {
+        try (TestAcceptor trader = trader("resend-messages=20"); RawClient client = trader.loggedOn("A")) {
+            Session.lookupSession(TestAcceptor.id("A")).setLogoutTimeout(60);
+            client.send("2", "7=1", "16=0").expect("4");
+            long startNs = System.nanoTime();
+            StringBuilder requests = new StringBuilder();
+            for (int i = 3; i < 13; i++) {
+                requests.append(client.message(i, "2", "7=1", "16=0"));
+            }
+            client.raw(requests.toString()).nextSeq(13).expectLogout("at most 20 messages a minute");
+            assertThat(System.nanoTime() - startNs).isLessThan(TimeUnit.SECONDS.toNanos(10));
+            try (RawClient again = trader.connect("A").nextSeq(14)) {
+                again.sendLogon("30").expect("A");
+            }
+        }
+    }
+
+    /** Whatever ended it too late for its connection. */
+    @Test
+    void takesALogonForASessionThatWasEnded() throws IOException {
+        try (TestAcceptor trader = trader("")) {
+            Session.lookupSession(TestAcceptor.id("A")).logout("too late");
+            try (RawClient client = trader.connect("A").logon()) {
+                client.ping("it is open");
+                client.logout();
+            }
+        }
+    }
+}

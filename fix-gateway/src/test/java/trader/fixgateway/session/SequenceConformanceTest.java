@@ -1,0 +1,258 @@
+package trader.fixgateway.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static trader.fixgateway.session.TestAcceptor.order;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.fixml.Order;
+
+/** Sequence numbers, resends and resets: FIX 4.4 volume 2, session test cases 1, 2, 3, 8, 9, 10 and 11. */
+class SequenceConformanceTest {
+    @TempDir
+    private static Path dir;
+    private static TestAcceptor trader;
+
+    @BeforeAll
+    static void open() throws IOException {
+        trader = TestAcceptor.of(dir, "", "HIGH", "HIGHLOGON", "LOW", "LOWDUP", "DUP", "ORIG", "LATER", "GARBLED",
+                "FILL", "RESET", "BACK", "RESEND", "RANGE", "AWAY", "JUMP", "NOSEQ", "LOWLOGON");
+    }
+
+    @AfterAll
+    static void close() {
+        trader.close();
+    }
+
+    private static void expectOrder(String clOrdId, boolean possDup) {
+        try {
+            Order order = (Order) trader.requests().poll(60, TimeUnit.SECONDS);
+            assertThat(order.clOrdId()).isEqualTo(clOrdId);
+            assertThat(order.header().possDup()).isEqualTo(possDup);
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
+    }
+
+    /** 2 b: a number that is too high is answered by a ResendRequest, and its message waits for those before it. */
+    @Test
+    void asksForWhatIsMissing() throws IOException {
+        try (RawClient client = trader.connect("HIGH").logon()) {
+            client.raw(client.message(4, "D", order("H-3")));
+            RawClient.Received asked = client.expect("2");
+            assertThat(asked.get(7)).isEqualTo("2");
+            assertThat(asked.get(16)).isEqualTo("0");
+            String before = "122=" + RawClient.time(-1);
+            client.raw(client.message(2, "D", concat(new String[] {"43=Y", before}, order("H-1"))));
+            client.raw(client.message(3, "D", concat(new String[] {"43=Y", before}, order("H-2"))));
+            expectOrder("H-1", true);
+            expectOrder("H-2", true);
+            expectOrder("H-3", false);
+            client.nextSeq(5).ping("after");
+            client.logout();
+        }
+    }
+
+    /** 1S b: a Logon with a number that is too high is accepted, and what is missing is asked for. */
+    @Test
+    void logsOnAndAsksForWhatIsMissing() throws IOException {
+        try (RawClient client = trader.connect("HIGHLOGON").nextSeq(5)) {
+            client.sendLogon("30").expect("A");
+            assertThat(client.expect("2").get(7)).isEqualTo("1");
+            client.raw(client.message(1, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=6"));
+            client.ping("after");
+            client.logout();
+        }
+    }
+
+    /** 2 c: a number that is too low, and no PossDupFlag, is a serious error: Logout that says so, and disconnect. */
+    @Test
+    void endsTheSessionForANumberThatIsTooLow() throws IOException {
+        try (RawClient client = trader.connect("LOW").logon()) {
+            client.ping("a");
+            client.raw(client.message(2, "1", "112=again"));
+            client.nextSeq(3).expectLogout("MsgSeqNum too low, expecting 3 but received 2");
+        }
+    }
+
+    /** 1S: the same for the Logon itself. */
+    @Test
+    void endsTheSessionForALogonThatIsTooLow() throws IOException {
+        try (RawClient client = trader.connect("LOWLOGON").logon()) {
+            client.logout();
+        }
+        try (RawClient client = trader.connect("LOWLOGON")) {
+            client.sendLogon("30").expectLogout("MsgSeqNum too low, expecting 3 but received 1");
+        }
+    }
+
+    /** 2 e: a number that is too low with PossDupFlag is ignored: it has been processed before. */
+    @Test
+    void ignoresWhatItHasHadBefore() throws IOException {
+        try (RawClient client = trader.connect("LOWDUP").logon()) {
+            client.send("D", order("L-1"));
+            expectOrder("L-1", false);
+            String[] header = {"43=Y", "122=" + RawClient.time(-1)};
+            client.raw(client.message(2, "D", concat(header, order("L-1"))));
+            client.ping("b");
+            assertThat(trader.requests()).isEmpty();
+            client.logout();
+        }
+    }
+
+    /** 2 g: PossDupFlag without OrigSendingTime is rejected: required tag missing. */
+    @Test
+    void wantsOrigSendingTimeWithPossDup() throws IOException {
+        try (RawClient client = trader.connect("ORIG").logon()) {
+            client.send("1", "43=Y", "112=X");
+            RawClient.Received reject = client.expect("3", 371, "122");
+            assertThat(reject.get(373)).isEqualTo("1");
+            assertThat(reject.get(45)).isEqualTo("2");
+            client.ping("c");
+            client.logout();
+        }
+    }
+
+    /** 2 f: OrigSendingTime after SendingTime: Reject and Logout. */
+    @Test
+    void wantsOrigSendingTimeToBeEarlier() throws IOException {
+        try (RawClient client = trader.connect("LATER").logon()) {
+            client.send("1", "43=Y", "122=" + RawClient.time(60), "112=X");
+            assertThat(client.expect("3", 371, "122").get(373)).isEqualTo("10");
+            client.expectLogout("SendingTime accuracy problem");
+        }
+    }
+
+    /** 3: what is garbled is ignored and uses up no number; the gap shows with the next message. */
+    @Test
+    void ignoresWhatIsGarbled() throws IOException {
+        try (RawClient client = trader.connect("GARBLED").logon()) {
+            String good = client.message(2, "1", "112=G");
+            client.raw(good.replaceFirst("10=...\1$", "10=" + (good.endsWith("10=000\1") ? "001" : "000") + "\1"));
+            client.raw(RawClient.summed(good.substring(0, good.length() - 7).replaceFirst("9=[0-9]+", "9=20")));
+            client.raw(RawClient.summed(good.substring(0, good.length() - 7).replaceFirst("9=[0-9]+", "9=300")));
+            client.raw(RawClient.frame("FIX.4.4", "34=2", "35=1", "49=GARBLED", "52=" + RawClient.time(0), "56=TRADER",
+                    "112=third"));
+            client.raw("nothing at all");
+            client.ping("good");
+            client.nextSeq(4).send("1", "112=gap").expect("2", 7, "3");
+        }
+    }
+
+    /** 10 a, b: GapFill moves the number forward; backward it is rejected. */
+    @Test
+    void fillsGaps() throws IOException {
+        try (RawClient client = trader.connect("FILL").logon()) {
+            client.send("4", "123=Y", "36=10");
+            client.nextSeq(10).ping("ten");
+            client.send("4", "123=Y", "36=5");
+            assertThat(client.expect("3", 371, "36").get(373)).isEqualTo("5");
+            // It has not used up its number.
+            client.send("1", "112=next").expect("2", 7, "11");
+        }
+    }
+
+    /** 11: Reset sets the number whatever its own is; downward it is rejected. */
+    @Test
+    void resetsTheNumber() throws IOException {
+        try (RawClient client = trader.connect("RESET").logon()) {
+            client.raw(client.message(999, "4", "123=N", "36=20"));
+            client.nextSeq(20).ping("twenty");
+            client.raw(client.message(1, "4", "36=20"));
+            assertThat(client.expect("3", 371, "36").get(373)).isEqualTo("5");
+            client.logout();
+        }
+    }
+
+    /** No rule of FIX: what would be walked through for minutes is refused. */
+    @Test
+    void refusesToJumpFar() throws IOException {
+        try (RawClient client = trader.connect("JUMP").logon()) {
+            client.send("4", "123=Y", "36=2147483647");
+            assertThat(client.expect("3", 371, "36").get(58)).contains("at most 100000 beyond the expected 2");
+        }
+    }
+
+    /** 8: what is asked for is sent again with PossDupFlag and OrigSendingTime; the session's own is filled over. */
+    @Test
+    void sendsAgain() throws IOException {
+        try (RawClient client = trader.loggedOn("RESEND")) {
+            trader.quote("RESEND", "Q-2");
+            RawClient.Received first = client.expect("S", 117, "Q-2");
+            client.ping("three");
+            trader.quote("RESEND", "Q-4");
+            client.expect("S");
+            client.send("2", "7=1", "16=0");
+            RawClient.Received fill = client.expect("4", 123, "Y");
+            assertThat(fill.seq()).isEqualTo(1);
+            assertThat(fill.get(36)).isEqualTo("2");
+            assertThat(fill.get(43)).isEqualTo("Y");
+            RawClient.Received again = client.expect("S", 117, "Q-2");
+            assertThat(again.seq()).isEqualTo(2);
+            assertThat(again.get(43)).isEqualTo("Y");
+            assertThat(again.get(122)).isEqualTo(first.get(52));
+            assertThat(client.expect("4", 36, "4").seq()).isEqualTo(3);
+            assertThat(client.expect("S", 117, "Q-4").seq()).isEqualTo(4);
+            client.send("2", "7=2", "16=2");
+            assertThat(client.expect("S", 117, "Q-2").seq()).isEqualTo(2);
+            assertThat(client.ping("five").seq()).isEqualTo(5);
+            client.logout();
+        }
+    }
+
+    /** A range that there is not is rejected. */
+    @Test
+    void refusesRangesThatThereAreNot() throws IOException {
+        try (RawClient client = trader.connect("RANGE").logon()) {
+            for (String[] range : new String[][] {{"7=0", "16=0", "7"}, {"7=-2147483648", "16=0", "7"},
+                {"7=2147483647", "16=0", "7"}, {"7=1", "16=-1", "16"}}) {
+                client.send("2", range[0], range[1]).expect("3", 371, range[2]);
+            }
+            client.ping("still there");
+            client.logout();
+        }
+    }
+
+    /** What is sent while the client is away, and before the gateway is started again, is had by a ResendRequest. */
+    @Test
+    void keepsWhatIsSentToAClientThatIsAway() throws IOException {
+        Path own = dir.resolve("own");
+        try (TestAcceptor restarted = TestAcceptor.of(own, "", "GONE")) {
+            try (RawClient client = restarted.connect("GONE").logon()) {
+                client.logout();
+            }
+            restarted.quote("GONE", "AWAY-3");
+            restarted.restart();
+            restarted.quote("GONE", "AWAY-4");
+            try (RawClient client = restarted.connect("GONE").nextSeq(3)) {
+                assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(5);
+                client.send("2", "7=3", "16=0");
+                assertThat(client.expect("S", 117, "AWAY-3").seq()).isEqualTo(3);
+                assertThat(client.expect("S", 117, "AWAY-4").seq()).isEqualTo(4);
+                client.expect("4", 36, "6");
+                client.logout();
+            }
+        }
+    }
+
+    /** A message without a number cannot be answered: Logout. */
+    @Test
+    void endsTheSessionWithoutANumber() throws IOException {
+        try (RawClient client = trader.connect("NOSEQ").logon()) {
+            client.raw(RawClient.frame("FIX.4.4", "35=1", "49=NOSEQ", "52=" + RawClient.time(0), "56=TRADER", "112=X"));
+            client.expectLogout("MsgSeqNum");
+        }
+    }
+
+    private static String[] concat(String[] first, String[] second) {
+        String[] all = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, all, first.length, second.length);
+        return all;
+    }
+}

@@ -1,0 +1,205 @@
+package trader.fixgateway.session;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import quickfix.SessionID;
+import quickfix.field.QuoteID;
+import quickfix.field.Symbol;
+import quickfix.fix44.MarketDataIncrementalRefresh;
+import quickfix.fix44.MarketDataRequest;
+import quickfix.fix44.Quote;
+
+/** An acceptor, and what it passes on. */
+final class TestAcceptor implements FixRequests, AutoCloseable {
+    private final String ini;
+    private final Path storeDir;
+    private final BlockingQueue<trader.fixml.FixmlMessage> requests = new LinkedBlockingQueue<>();
+    private final BlockingQueue<MarketDataRequest> marketData = new LinkedBlockingQueue<>();
+    private final BlockingQueue<SessionID> ended = new LinkedBlockingQueue<>();
+    private final BlockingQueue<SessionID> present = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Long> read = new LinkedBlockingQueue<>();
+    private volatile String refusal;
+    private volatile boolean inDoubt;
+    private volatile boolean broken;
+    private volatile CountDownLatch gate = new CountDownLatch(0);
+    private FixAcceptor acceptor;
+
+    TestAcceptor(Path storeDir, String... lines) throws IOException {
+        this.storeDir = storeDir;
+        ini = String.join("\n", lines);
+        open();
+    }
+
+    /** With a session for each of these clients, which needs no password. */
+    static TestAcceptor of(Path storeDir, String settings, String... compIds) throws IOException {
+        String sessions = String.join("\n", Arrays.stream(compIds).map(each -> "[session " + each + "]").toList());
+        return new TestAcceptor(storeDir, "[defaults]", "addresses=127.0.0.1", settings, sessions);
+    }
+
+    private void open() throws IOException {
+        FixSessions sessions = FixSessions.from("test.ini", IniFile.parse("test.ini", ini.lines().toList()));
+        acceptor = new FixAcceptor(sessions, "127.0.0.1", 0, storeDir, false);
+        acceptor.open(this);
+    }
+
+    /** As if the process had ended and begun again. */
+    void restart() throws IOException {
+        acceptor.close();
+        open();
+    }
+
+    FixAcceptor acceptor() {
+        return acceptor;
+    }
+
+    InetSocketAddress address() {
+        return acceptor.address();
+    }
+
+    RawClient connect(String compId) throws IOException {
+        return new RawClient(address(), compId);
+    }
+
+    /** Each is the first message of a connection, which is closed without an answer. */
+    void refuseWithoutAnswer(List<String> frames) throws IOException {
+        List<RawClient> clients = new ArrayList<>();
+        for (String each : frames) {
+            clients.add(connect("ANY").raw(each));
+        }
+        for (RawClient each : clients) {
+            each.expectClosed();
+            each.close();
+        }
+    }
+
+    /** A client that logs on, once its session knows that it has: the answer to a Logon is on its way before that. */
+    RawClient loggedOn(String compId) throws IOException {
+        return loggedOn(compId, 1);
+    }
+
+    /** The same, where its Logon has this number. */
+    RawClient loggedOn(String compId, int seq) throws IOException {
+        RawClient client = connect(compId).nextSeq(seq).logon();
+        RawClient.await(() -> acceptor.isLoggedOn(id(compId)));
+        return client;
+    }
+
+    static SessionID id(String compId) {
+        return new SessionID("FIX.4.4", RawClient.TRADER, compId);
+    }
+
+    /** Sends a quote. */
+    void quote(String compId, String quoteId) {
+        Quote quote = new Quote(new QuoteID(quoteId));
+        quote.set(new Symbol("S0001"));
+        acceptor.send(id(compId), quote);
+    }
+
+    /** Sends a price. */
+    void price(String compId) {
+        acceptor.send(id(compId), new MarketDataIncrementalRefresh());
+    }
+
+    /** A request keeps its session's thread from now on, until this is counted down. */
+    CountDownLatch busy() {
+        gate = new CountDownLatch(1);
+        return gate;
+    }
+
+    /** Requests are refused from now on; null: taken again. */
+    void refuse(String why) {
+        refusal = why;
+    }
+
+    /** Of requests it is not known whether they were taken. */
+    void doubt(boolean from) {
+        inDoubt = from;
+    }
+
+    /** Requests fail as they would by a bug. */
+    void fail(boolean from) {
+        broken = from;
+    }
+
+    BlockingQueue<trader.fixml.FixmlMessage> requests() {
+        return requests;
+    }
+
+    BlockingQueue<MarketDataRequest> marketData() {
+        return marketData;
+    }
+
+    /** Who logged on. */
+    BlockingQueue<SessionID> present() {
+        return present;
+    }
+
+    /** The marks up to which clients have read. */
+    BlockingQueue<Long> read() {
+        return read;
+    }
+
+    BlockingQueue<SessionID> ended() {
+        return ended;
+    }
+
+    @Override
+    public void request(SessionID session, trader.fixml.FixmlMessage request)
+            throws RequestRefusedException, RequestInDoubtException {
+        if (inDoubt) {
+            throw new RequestInDoubtException("not known");
+        }
+        if (refusal != null) {
+            throw new RequestRefusedException(refusal);
+        }
+        if (broken) {
+            throw new IllegalStateException("a bug");
+        }
+        requests.add(request);
+        try {
+            gate.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException("interrupted", interrupted);
+        }
+    }
+
+    @Override
+    public void marketData(SessionID session, MarketDataRequest request) {
+        marketData.add(request);
+    }
+
+    @Override
+    public void loggedOn(SessionID session) {
+        present.add(session);
+    }
+
+    @Override
+    public void hasRead(SessionID session, long mark) {
+        read.add(mark);
+    }
+
+    @Override
+    public void loggedOut(SessionID session) {
+        ended.add(session);
+    }
+
+    @Override
+    public void close() {
+        acceptor.close();
+    }
+
+    /** The fields of a NewOrderSingle without the first ones; further fields follow. */
+    static String[] order(String clOrdId, String... more) {
+        List<String> fields = new ArrayList<>(List.of("11=" + clOrdId, "55=S0001", "54=1",
+                "60=" + RawClient.time(0), "38=100", "40=2", "44=100.30"));
+        fields.addAll(List.of(more));
+        return fields.toArray(String[]::new);
+    }
+}

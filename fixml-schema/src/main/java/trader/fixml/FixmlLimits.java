@@ -1,0 +1,26 @@
+package trader.fixml;
+
+/**
+ * How large a message may be before the codec refuses it.
+ *
+ * @param maxChars characters of the whole text
+ * @param maxDepth levels of elements, the root being the first
+ * @param maxAttributes attributes of one element
+ */
+public record FixmlLimits(int maxChars, int maxDepth, int maxAttributes) {
+    /** 64 Ki characters, 16 levels, 128 attributes: several times what the largest real message needs. */
+    public static final FixmlLimits DEFAULT = new FixmlLimits(64 * 1024, 16, 128);
+
+    /** Refuses limits that nothing could pass. */
+    public FixmlLimits {
+        requirePositive("maxChars", maxChars);
+        requirePositive("maxDepth", maxDepth);
+        requirePositive("maxAttributes", maxAttributes);
+    }
+
+    private static void requirePositive(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + " is " + value + ": at least 1");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package trader.fixml;
+
+import javax.xml.namespace.QName;
+import org.apache.xmlbeans.SchemaType;
+import org.apache.xmlbeans.XmlObject;
+import org.fixprotocol.fixml44.AbstractMessageT;
+import org.fixprotocol.fixml44.BusinessMessageRejectMessageT;
+import org.fixprotocol.fixml44.ExecutionReportMessageT;
+import org.fixprotocol.fixml44.FIXMLT;
+import org.fixprotocol.fixml44.MarketDataIncrementalRefreshMessageT;
+import org.fixprotocol.fixml44.MarketDataSnapshotFullRefreshMessageT;
+import org.fixprotocol.fixml44.NewOrderSingleMessageT;
+import org.fixprotocol.fixml44.OrderCancelRejectMessageT;
+import org.fixprotocol.fixml44.OrderCancelReplaceRequestMessageT;
+import org.fixprotocol.fixml44.OrderCancelRequestMessageT;
+import org.fixprotocol.fixml44.OrderStatusRequestMessageT;
+import org.fixprotocol.fixml44.QuoteMessageT;
+import org.fixprotocol.fixml44.QuoteRequestMessageT;
+import org.fixprotocol.fixml44.QuoteRequestRejectMessageT;
+
+/** Finds who reads or writes a message. */
+final class MessageTypes {
+    private MessageTypes() {
+    }
+
+    static void write(FixmlMessage message, FIXMLT root) {
+        if (message instanceof QuoteRequest m) {
+            QuoteMessages.write(m, (QuoteRequestMessageT) add(root, Fixml.QUOTE_REQUEST, QuoteRequestMessageT.type));
+        } else if (message instanceof QuoteRequestReject m) {
+            QuoteMessages.write(m, (QuoteRequestRejectMessageT) add(root, Fixml.QUOTE_REQUEST_REJECT, QuoteRequestRejectMessageT.type));
+        } else if (message instanceof Quote m) {
+            QuoteMessages.write(m, (QuoteMessageT) add(root, Fixml.QUOTE, QuoteMessageT.type));
+        } else if (message instanceof Order m) {
+            OrderMessages.write(m, (NewOrderSingleMessageT) add(root, Fixml.ORDER, NewOrderSingleMessageT.type));
+        } else if (message instanceof OrderCancelRequest m) {
+            CancelMessages.write(m, (OrderCancelRequestMessageT) add(root, Fixml.ORDER_CANCEL_REQUEST,
+                    OrderCancelRequestMessageT.type));
+        } else if (message instanceof OrderCancelReplaceRequest m) {
+            CancelMessages.write(m, (OrderCancelReplaceRequestMessageT) add(root, Fixml.ORDER_CANCEL_REPLACE_REQUEST,
+                    OrderCancelReplaceRequestMessageT.type));
+        } else if (message instanceof OrderStatusRequest m) {
+            OrderMessages.write(m, (OrderStatusRequestMessageT) add(root, Fixml.ORDER_STATUS_REQUEST,
+                    OrderStatusRequestMessageT.type));
+        } else if (message instanceof ExecutionReport m) {
+            OrderMessages.write(m, (ExecutionReportMessageT) add(root, Fixml.EXECUTION_REPORT, ExecutionReportMessageT.type));
+        } else if (message instanceof OrderCancelReject m) {
+            CancelMessages.write(m, (OrderCancelRejectMessageT) add(root, Fixml.ORDER_CANCEL_REJECT,
+                    OrderCancelRejectMessageT.type));
+        } else if (message instanceof BusinessReject m) {
+            OrderMessages.write(m, (BusinessMessageRejectMessageT) add(root, Fixml.BUSINESS_REJECT, BusinessMessageRejectMessageT.type));
+        } else if (message instanceof MarketDataFull m) {
+            MarketDataMessages.write(m, (MarketDataSnapshotFullRefreshMessageT) add(root, Fixml.MARKET_DATA_FULL, MarketDataSnapshotFullRefreshMessageT.type));
+        } else if (message instanceof MarketDataIncremental m) {
+            MarketDataMessages.write(m, (MarketDataIncrementalRefreshMessageT) add(root, Fixml.MARKET_DATA_INCREMENTAL, MarketDataIncrementalRefreshMessageT.type));
+        } else {
+            throw new IllegalArgumentException("there is no message");
+        }
+    }
+
+    private static XmlObject add(FIXMLT root, QName name, SchemaType type) {
+        return root.addNewMessage().substitute(name, type);
+    }
+
+    /** Reads the message of a valid document. */
+    static FixmlMessage read(FIXMLT root, FieldReader fields) throws FixmlException {
+        AbstractMessageT message = root.getMessage();
+        if (message == null) {
+            throw fields.errors().element("a Batch is not read: only one message at a time", "Batch",
+                    "one of " + Fixml.MESSAGES);
+        }
+        if (message instanceof QuoteRequestMessageT m) {
+            return QuoteMessages.read(m, fields);
+        }
+        if (message instanceof QuoteRequestRejectMessageT m) {
+            return QuoteMessages.read(m, fields);
+        }
+        if (message instanceof QuoteMessageT m) {
+            return QuoteMessages.read(m, fields);
+        }
+        if (message instanceof NewOrderSingleMessageT m) {
+            return OrderMessages.read(m, fields);
+        }
+        if (message instanceof OrderCancelRequestMessageT m) {
+            return CancelMessages.read(m, fields);
+        }
+        if (message instanceof OrderCancelReplaceRequestMessageT m) {
+            return CancelMessages.read(m, fields);
+        }
+        if (message instanceof OrderStatusRequestMessageT m) {
+            return OrderMessages.read(m, fields);
+        }
+        if (message instanceof ExecutionReportMessageT m) {
+            return OrderMessages.read(m, fields);
+        }
+        if (message instanceof OrderCancelRejectMessageT m) {
+            return CancelMessages.read(m, fields);
+        }
+        if (message instanceof BusinessMessageRejectMessageT m) {
+            return OrderMessages.read(m, fields);
+        }
+        if (message instanceof MarketDataSnapshotFullRefreshMessageT m) {
+            return MarketDataMessages.read(m, fields);
+        }
+        if (message instanceof MarketDataIncrementalRefreshMessageT m) {
+            return MarketDataMessages.read(m, fields);
+        }
+        String name = fields.errors().messageName();
+        throw fields.errors().element(name + " is a message that Trader does not read: one of " + Fixml.MESSAGES, name,
+                "one of " + Fixml.MESSAGES);
+    }
+}

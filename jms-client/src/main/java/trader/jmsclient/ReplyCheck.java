@@ -1,0 +1,81 @@
+package trader.jmsclient;
+
+import trader.fixml.BusinessReject;
+import trader.fixml.ExecutionReport;
+import trader.fixml.FixmlMessage;
+import trader.fixml.OrdStatus;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderChangeRequest;
+import trader.fixml.OrderRequest;
+import trader.fixml.OrderStatusRequest;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+import trader.fixml.QuoteRequestReject;
+
+/** Checks that a reply is one to its request: its type, its id and its symbol. */
+public final class ReplyCheck {
+    private ReplyCheck() {
+    }
+
+    /**
+     * Checks a reply.
+     *
+     * @return whether the request was rejected
+     * @throws RequestFailedException naming what does not fit
+     */
+    public static boolean isReject(FixmlMessage request, FixmlMessage reply) throws RequestFailedException {
+        if (request instanceof QuoteRequest asked) {
+            return isReject(asked, reply);
+        }
+        if (request instanceof OrderRequest order) {
+            return isReject(order, reply);
+        }
+        throw new IllegalArgumentException(request.getClass().getSimpleName() + " is not a request");
+    }
+
+    private static boolean isReject(QuoteRequest asked, FixmlMessage reply) throws RequestFailedException {
+        if (reply instanceof Quote quote) {
+            same("Quot ReqID", asked.quoteReqId(), quote.quoteReqId());
+            same("Quot Sym", asked.symbol(), quote.symbol());
+            return false;
+        }
+        if (reply instanceof QuoteRequestReject reject) {
+            same("QuotReqRej ReqID", asked.quoteReqId(), reject.quoteReqId());
+            return true;
+        }
+        return isBusinessReject(asked, asked.quoteReqId(), reply);
+    }
+
+    private static boolean isReject(OrderRequest order, FixmlMessage reply) throws RequestFailedException {
+        if (reply instanceof OrderCancelReject reject && order instanceof OrderChangeRequest) {
+            same("OrdCxlRej ID", order.clOrdId(), reject.clOrdId());
+            return true;
+        }
+        if (reply instanceof ExecutionReport report) {
+            if (!(order instanceof OrderStatusRequest)) {
+                // Who asks for a status may be told a newer ID.
+                same("ExecRpt ID", order.clOrdId(), report.clOrdId());
+            }
+            same("ExecRpt Sym", order.symbol(), report.symbol());
+            return report.ordStatus() == OrdStatus.REJECTED;
+        }
+        return isBusinessReject(order, order.clOrdId(), reply);
+    }
+
+    private static boolean isBusinessReject(FixmlMessage request, String id, FixmlMessage reply) throws RequestFailedException {
+        if (reply instanceof BusinessReject reject) {
+            if (reject.businessRejectRefId() != null) {
+                same("BizMsgRej BizRejRefID", id, reject.businessRejectRefId());
+            }
+            return true;
+        }
+        throw new RequestFailedException(reply.getClass().getSimpleName() + " is not a reply to "
+                + request.getClass().getSimpleName() + " " + id);
+    }
+
+    private static void same(String field, String expected, String actual) throws RequestFailedException {
+        if (!expected.equals(actual)) {
+            throw new RequestFailedException(field + " is '" + actual + "': expected '" + expected + "'");
+        }
+    }
+}

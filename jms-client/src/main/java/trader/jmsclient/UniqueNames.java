@@ -1,0 +1,25 @@
+package trader.jmsclient;
+
+import java.security.SecureRandom;
+import java.util.Locale;
+
+/**
+ * Names that do not come twice, not even from another process, host or day: an order whose sender and ID were used
+ * before is answered with the report of then.
+ */
+public final class UniqueNames {
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int RANDOM_DIGITS = 4;
+
+    private UniqueNames() {
+    }
+
+    /** The time in milliseconds and four random digits, in base 36: twelve characters. */
+    public static String next() {
+        StringBuilder name = new StringBuilder(Long.toString(System.currentTimeMillis(), Character.MAX_RADIX));
+        for (int i = 0; i < RANDOM_DIGITS; i++) {
+            name.append(Character.forDigit(RANDOM.nextInt(Character.MAX_RADIX), Character.MAX_RADIX));
+        }
+        return name.toString().toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,13 @@
+package trader.lab.experiment;
+
+import java.util.Map;
+import trader.launcher.jvm.JvmFlags;
+
+/**
+ * The price feed of a run.
+ *
+ * @param flags    its JDK and flags
+ * @param settings all but broker and directory
+ */
+public record FeedPlan(JvmFlags flags, Map<String, String> settings) {
+}

@@ -1,0 +1,134 @@
+package trader.lab.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import trader.launcher.jvm.JvmFlags;
+import trader.launcher.machine.Interference;
+import trader.launcher.machine.Machine;
+import trader.launcher.machine.Processors;
+import trader.launcher.machine.Snapshot;
+
+/**
+ * {@code run.json}: what the run was told, on which machine, what disturbed it, and what became of it. It is written at
+ * the start, marked as not ended, and again at the end: a directory never looks better than it is.
+ */
+final class RunRecord {
+    private static final int SCHEMA = 1;
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private final Path file;
+    private final ObjectNode root = JSON.createObjectNode();
+    private final Snapshot start = Snapshot.take();
+
+    RunRecord(Path file) {
+        this.file = file;
+    }
+
+    /** Writes what is known before anything is started. */
+    void begin(RunPlan plan, Instant now, Path checkout) throws IOException {
+        root.put("schema", SCHEMA);
+        root.put("name", plan.name());
+        root.put("started", now.toString());
+        root.putNull("ended");
+        put("command", plan.command());
+        put("configuration", plan.configuration());
+        ObjectNode environment = root.putObject("environment");
+        ObjectNode atStart = environment.putObject("start");
+        put(atStart, Machine.describe(checkout));
+        put(atStart, start.facts());
+        environment.putObject("end");
+        root.putObject("jvms");
+        root.putArray("warnings");
+        root.putArray("problems").add("the run has not ended");
+        root.putArray("notDurable");
+        root.put("verdict", "INVALID");
+        root.putArray("reasons").add("the run has not ended");
+        write();
+    }
+
+    /**
+     * A JVM of the run.
+     *
+     * @param cpus the processors that it was found to use, or null
+     * @param exit empty when its status is not known
+     */
+    void jvm(String name, JvmFlags flags, Processors cpus, OptionalInt exit) {
+        ObjectNode jvm = ((ObjectNode) root.get("jvms")).putObject(name);
+        ArrayNode list = jvm.putArray("flags");
+        flags.flags().forEach(list::add);
+        jvm.put("java", flags.jdk().version());
+        jvm.put("vm", flags.jdk().describe());
+        jvm.put("collector", flags.collector().toString());
+        jvm.put("pinnedCpus", flags.pinned() == null ? null : flags.pinned().toString());
+        jvm.put("allowedCpus", cpus == null ? null : cpus.toString());
+        if (exit.isPresent()) {
+            jvm.put("exit", exit.getAsInt());
+        } else {
+            jvm.putNull("exit");
+        }
+    }
+
+    /** Writes how it ended; when it will be analysed, the verdict is not VALID before. */
+    void end(Collection<String> problems, Path serverJson, boolean toBeAnalysed) throws IOException {
+        Snapshot end = Snapshot.take();
+        Interference interference = Interference.between(start, end, ProcessHandle.current().pid());
+        ObjectNode atEnd = (ObjectNode) root.get("environment").get("end");
+        put(atEnd, end.facts());
+        put(atEnd, interference.facts());
+        root.put("ended", Instant.now().toString());
+        put("warnings", interference.warnings());
+        put("problems", problems);
+        if (Files.exists(serverJson)) {
+            JsonNode notDurable = JSON.readTree(serverJson.toFile()).path("notDurable");
+            if (notDurable.isArray()) {
+                root.set("notDurable", notDurable);
+            }
+        }
+        List<String> reasons = new ArrayList<>(problems);
+        if (toBeAnalysed) {
+            reasons.add("the run has not been analysed");
+        }
+        put("reasons", reasons);
+        root.put("verdict", reasons.isEmpty() ? "VALID" : "INVALID");
+        write();
+    }
+
+    /** Takes the verdict of the analysis over. */
+    void conclude(String verdict, Collection<String> reasons) throws IOException {
+        root.put("verdict", verdict);
+        put("reasons", reasons);
+        write();
+    }
+
+    private void put(String name, Collection<String> texts) {
+        ArrayNode array = root.putArray(name);
+        texts.forEach(array::add);
+    }
+
+    private void put(String name, Map<String, String> texts) {
+        put(root.putObject(name), texts);
+    }
+
+    private static void put(ObjectNode node, Map<String, String> texts) {
+        texts.forEach(node::put);
+    }
+
+    private void write() throws IOException {
+        Path next = file.resolveSibling("run.json.next");
+        JSON.writeValue(next.toFile(), root);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

@@ -1,0 +1,187 @@
+package trader.lab.ratesearch;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import trader.analysis.compare.Plan;
+import trader.analysis.report.SlaData;
+import trader.analysis.sla.Finding;
+import trader.analysis.sla.Observation;
+import trader.analysis.sla.Outcome;
+import trader.analysis.sla.Search;
+import trader.analysis.sla.Search.Attempt;
+import trader.analysis.sla.Search.State;
+import trader.analysis.sla.Search.Try;
+import trader.analysis.sla.SlaAnalysis;
+import trader.analysis.sla.Staircase;
+import trader.common.Units;
+import trader.lab.compare.RunStep;
+import trader.lab.live.LiveDisplay;
+
+/**
+ * Carries a search out: a run at one rate after the other, each INVALID one a second time at once, until the limits say
+ * that it is enough. The state is in {@code search.json} before anything is done, and the report is written after each
+ * run, so that it can go on from wherever it was ended.
+ */
+public final class RateSearch {
+    private static final int HAS_RATE = 0;
+    private static final int NO_RATE = 1;
+
+    private final Path directory;
+    private final RunStep step;
+    private final PrintStream out;
+    private final RunTimes times;
+    private Search search;
+
+    /** A search that is to be carried out in its directory. */
+    public RateSearch(Path directory, Search search, RunStep step, PrintStream out) {
+        this.directory = directory;
+        this.search = search;
+        this.step = step;
+        this.out = out;
+        this.times = new RunTimes(step);
+    }
+
+    /**
+     * Carries out what is left of the search.
+     *
+     * @return the exit status: 0 when a rate was found, else 1
+     * @throws IOException when the directory cannot be written; the search can be resumed
+     */
+    public int run() throws IOException {
+        noteInterrupted();
+        save();
+        out.println("rate search in " + directory + ": " + search.target().text() + "; at most "
+                + search.limits().runs() + " runs and " + LiveDisplay.clock(search.limits().timeNs()));
+        out.println("if it is interrupted: trader sla --resume " + directory);
+        while (search.ended() == null) {
+            Try next = next();
+            if (next == null) {
+                break;
+            }
+            if (!attempt(next)) {
+                return NO_RATE;
+            }
+        }
+        SlaData data = report();
+        SlaTable.print(data, out);
+        out.println("report:  " + directory.resolve("report.html"));
+        return Finding.of(search.trials()).verdict().hasRate() ? HAS_RATE : NO_RATE;
+    }
+
+    /** The rate that is to be tried now, or null when the search is over. */
+    private Try next() throws IOException {
+        List<Try> tries = search.tries();
+        Try last = tries.isEmpty() ? null : tries.get(tries.size() - 1);
+        if (last != null && last.done()) {
+            String end = last.ratePerS() == null ? "the first run failed twice: " + lastReason(last)
+                    : Finding.end(search.trials(), search.leastPerS(), search.limits());
+            if (end != null) {
+                conclude(end);
+                return null;
+            }
+        }
+        if (last == null || last.done()) {
+            last = new Try(last == null ? search.startPerS()
+                    : Double.valueOf(Staircase.next(search.trials(), search.leastPerS())), new ArrayList<>());
+            tries.add(last);
+        }
+        if (search.seconds() > 0 && search.seconds() + times.secondsOf(search, last) > search.limits().timeNs() / 1e9) {
+            tries.removeIf(each -> each.attempts().isEmpty());
+            conclude("the time is over: another run would not end within "
+                    + LiveDisplay.clock(search.limits().timeNs()));
+            return null;
+        }
+        return last;
+    }
+
+    private static String lastReason(Try tried) {
+        return tried.attempts().get(tried.attempts().size() - 1).reason();
+    }
+
+    /** Makes one run; false when it was interrupted. */
+    private boolean attempt(Try tried) throws IOException {
+        int number = search.tries().size();
+        String name = String.format(Locale.ROOT, "r%02d-%s", number, rate(tried.ratePerS()));
+        Path run = unused(name);
+        List<Attempt> attempts = tried.attempts();
+        out.printf("%n--- run %d: %s%s; at most %s left ---%n", number, tried.ratePerS() == null
+                ? "half of the throughput that it finds" : rate(tried.ratePerS()) + " messages per second",
+                attempts.stream().noneMatch(each -> each.outcome() == Outcome.INVALID) ? ""
+                        : ", once more, the first was INVALID", LiveDisplay.clock(times.leftNs(search)));
+        String where = run.getFileName().toString();
+        List<String> arguments = arguments(search, tried.ratePerS());
+        double loadSeconds = step.plannedNs(arguments) / 1e9;
+        long leftAfterNs = Math.max(0, times.leftNs(search) - (long) (times.secondsOf(search, tried) * 1e9));
+        attempts.add(new Attempt(where, State.RUNNING, null, null, null, null, loadSeconds));
+        save();
+        long startNs = System.nanoTime();
+        RunStep.Outcome outcome = step.run(arguments, run, name,
+                leftNs -> "run " + number + ", at most " + LiveDisplay.clock(leftAfterNs + leftNs)
+                        + " of all left | ");
+        double seconds = (System.nanoTime() - startNs) / 1e9;
+        boolean interrupted = outcome.state() == Plan.State.INTERRUPTED;
+        Observation seen = interrupted ? null : Observation.read(run, search.target());
+        attempts.set(attempts.size() - 1, interrupted
+                ? new Attempt(where, State.INTERRUPTED, null, null, null, seconds, loadSeconds)
+                : new Attempt(where, State.DONE, seen.outcome(), seen.margin(), seen.why(), seconds, loadSeconds));
+        if (seen != null && tried.ratePerS() == null && seen.offeredPerS() != null) {
+            search.tries().set(number - 1, new Try(seen.offeredPerS(), attempts));
+        }
+        save();
+        report();
+        if (seen != null) {
+            out.println(seen.outcome() + ": " + seen.why());
+        }
+        return !interrupted;
+    }
+
+    private static String rate(Double ratePerS) {
+        return ratePerS == null ? "auto" : Staircase.plain(ratePerS);
+    }
+
+    /** The arguments of {@code run} for a rate; null for one that finds its own. */
+    public static List<String> arguments(Search search, Double ratePerS) {
+        List<String> arguments = new ArrayList<>(search.options());
+        arguments.addAll(List.of("--load=open", "--rate=" + rate(ratePerS),
+                "--duration=" + Units.formatDuration(search.measureNs(ratePerS))));
+        return arguments;
+    }
+
+    private void conclude(String why) throws IOException {
+        search = new Search(search.schema(), search.name(), search.started(), search.resumed(),
+                Instant.now().toString(), why, search.command(), search.options(), search.target(),
+                search.startPerS(), search.durationNs(), search.limits(), search.tries());
+        save();
+    }
+
+    private SlaData report() throws IOException {
+        SlaData data = SlaAnalysis.of(directory);
+        SlaAnalysis.write(data, directory);
+        return data;
+    }
+
+    /** Whoever ran them is gone: they do not count, and their directories stay as they are. */
+    private void noteInterrupted() {
+        search.tries().forEach(tried -> tried.attempts().replaceAll(attempt -> attempt.state() != State.RUNNING
+                ? attempt : new Attempt(attempt.directory(), State.INTERRUPTED, null, null, null, attempt.seconds(),
+                        attempt.loadSeconds())));
+    }
+
+    private Path unused(String name) {
+        Path run = directory.resolve(name);
+        for (int copy = 2; Files.exists(run); copy++) {
+            run = directory.resolve(name + "-" + copy);
+        }
+        return run;
+    }
+
+    private void save() throws IOException {
+        search.write(directory);
+    }
+}

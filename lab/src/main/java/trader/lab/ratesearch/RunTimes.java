@@ -1,0 +1,35 @@
+package trader.lab.ratesearch;
+
+import trader.analysis.sla.Search;
+import trader.analysis.sla.Search.State;
+import trader.analysis.sla.Search.Try;
+import trader.lab.compare.RunStep;
+
+/** How long runs take, from those that were made. */
+final class RunTimes {
+    /** What a run takes beside its load, until runs have shown it. */
+    private static final double START_AND_REPORT_S = 12;
+
+    private final RunStep step;
+
+    RunTimes(RunStep step) {
+        this.step = step;
+    }
+
+    /** One run of a try, from its start to its report. */
+    double secondsOf(Search search, Try tried) {
+        double beside = search.tries().stream().flatMap(each -> each.attempts().stream())
+                .filter(attempt -> attempt.state() == State.DONE)
+                .mapToDouble(attempt -> Math.max(0, attempt.seconds() - attempt.loadSeconds())).average()
+                .orElse(START_AND_REPORT_S);
+        return step.plannedNs(RateSearch.arguments(search, tried.ratePerS())) / 1e9 + beside;
+    }
+
+    /** The whole search, as it looks now: it may be content earlier. */
+    long leftNs(Search search) {
+        Try last = search.tries().get(search.tries().size() - 1);
+        int runs = search.limits().runs() - search.tries().size() + (last.done() ? 0 : 1);
+        double byTimeS = search.limits().timeNs() / 1e9 - search.seconds();
+        return (long) (Math.max(0, Math.min(byTimeS, runs * secondsOf(search, last))) * 1e9);
+    }
+}

@@ -1,0 +1,38 @@
+package trader.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunResultTableTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatIsNotKnownIsNotPrintedAsZero() throws IOException {
+        Files.writeString(directory.resolve("summary.json"), """
+                {"verdict": null, "jvms": {
+                  "client-1/silent.log": {"collector": "G1", "pauses": {"count": 0, "totalNs": 0, "maxNs": null},
+                                 "safepoints": null},
+                  "full.log": {"collector": "ZGC", "pauses": {"count": 2, "totalNs": 3000000, "maxNs": 2000000},
+                               "safepoints": {"maxNs": 12500000}}},
+                 "services": {"quote": {"count": 5, "errors": null, "throughputPerS": 2.5,
+                                        "responseNs": {"max": 7000}}}}
+                """);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+        assertThat(RunResultTable.print(directory, new PrintStream(printed, true, StandardCharsets.UTF_8))).isTrue();
+
+        assertThat(printed.toString(StandardCharsets.UTF_8).lines()).contains("client-1/silent.log G1: 0 GC pauses",
+                "full.log       ZGC: 2 GC pauses, 3.00 ms together, longest 2.00 ms; longest safepoint 12.5 ms",
+                "quote                   5       -      2.5        -        -        -        -        -     0.01",
+                "verdict: not judged: these are logs, not a run");
+    }
+}

@@ -1,0 +1,51 @@
+package trader.launcher.jvm;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The garbage collectors, as the command line names them, and the flags that choose them. */
+public enum Collector {
+    /** G1, the default of every JDK. */
+    G1,
+    /** Serial. */
+    SERIAL,
+    /** Parallel. */
+    PARALLEL,
+    /** ZGC as the JDK means it: of a single generation up to 20, generational from 21. */
+    ZGC,
+    /** Generational ZGC by name: an error on a JDK that has only the one of a single generation. */
+    GENZGC,
+    /** Shenandoah of a single generation. */
+    SHENANDOAH,
+    /** Generational Shenandoah. */
+    GENSHEN;
+
+    private static final int GENERATIONAL_ZGC_SINCE = 21;
+    private static final int GENERATIONAL_ZGC_IS_DEFAULT_SINCE = 23;
+
+    /**
+     * The flags that choose this collector.
+     *
+     * @param feature the JDK's feature version, such as 17
+     */
+    public List<String> flags(int feature) {
+        return switch (this) {
+            case G1 -> List.of("-XX:+UseG1GC");
+            case SERIAL -> List.of("-XX:+UseSerialGC");
+            case PARALLEL -> List.of("-XX:+UseParallelGC");
+            case ZGC -> feature >= GENERATIONAL_ZGC_SINCE ? GENZGC.flags(feature) : List.of("-XX:+UseZGC");
+            case GENZGC -> feature >= GENERATIONAL_ZGC_IS_DEFAULT_SINCE
+                    ? List.of("-XX:+UseZGC")
+                    : List.of("-XX:+UseZGC", "-XX:+ZGenerational");
+            case SHENANDOAH -> List.of("-XX:+UseShenandoahGC");
+            case GENSHEN -> List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UseShenandoahGC",
+                    "-XX:ShenandoahGCMode=generational");
+        };
+    }
+
+    /** How the command line writes it. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,195 @@
+package trader.launcher.jvm;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import trader.common.ParentWatch;
+
+/**
+ * A JVM of the experiment: a child process with its console in a file.
+ *
+ * <p>Its standard input is a pipe that nobody writes to: when this process ends, however it ends, the child reads the
+ * end of the pipe and ends too ({@link ParentWatch}). It runs in a session of its own where {@code setsid} exists, so
+ * that Ctrl-C in a terminal reaches only this process, which then stops the children in order.
+ */
+public final class JvmProcess {
+    private static final Path SETSID = Path.of("/usr/bin/setsid");
+    private static final long POLL_MS = 10;
+    private static final int LAST_LINES = 15;
+    private static final int LINE_LENGTH = 300;
+
+    private final String name;
+    private final Path console;
+    private final JvmFlags flags;
+    private final Process process;
+    private final List<ProcessHandle> family = new ArrayList<>();
+    private boolean killed;
+
+    private JvmProcess(String name, Path console, JvmFlags flags, Process process) {
+        this.name = name;
+        this.console = console;
+        this.flags = flags;
+        this.process = process;
+    }
+
+    /**
+     * Starts a JVM.
+     *
+     * @param name      how it is called in messages and in run.json, such as {@code server}
+     * @param directory an existing directory for {@code console.log}
+     * @param flags     its JDK and flags, for the record
+     * @param arguments the flags, and what this run adds to them, such as the GC log
+     * @param classPath of the JVM
+     * @param main      its main class, and the arguments
+     * @throws IOException when it cannot be started
+     */
+    public static JvmProcess start(String name, Path directory, JvmFlags flags, List<String> arguments,
+            String classPath, String... main) throws IOException {
+        return startUnder(List.of(), name, directory, flags, arguments, classPath, main);
+    }
+
+    /**
+     * Starts a JVM by another command, such as {@code strace}, that must let it be this process's child.
+     *
+     * @param wrapper what comes before the command line of the JVM
+     * @throws IOException when it cannot be started
+     */
+    public static JvmProcess startUnder(List<String> wrapper, String name, Path directory, JvmFlags flags,
+            List<String> arguments, String classPath, String... main) throws IOException {
+        List<String> command = new ArrayList<>();
+        if (Files.isExecutable(SETSID)) {
+            command.add(SETSID.toString());
+        }
+        command.addAll(wrapper);
+        if (flags.pinned() != null) {
+            command.addAll(flags.pinned().wrapper());
+        }
+        command.add(flags.jdk().java().toString());
+        command.addAll(arguments);
+        command.add("-D" + ParentWatch.PROPERTY + "=true");
+        command.addAll(List.of("-cp", classPath));
+        command.addAll(List.of(main));
+        Path console = directory.resolve("console.log");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(console.toFile())
+                .start();
+        return new JvmProcess(name, console, flags, process);
+    }
+
+    /** How it is called in messages. */
+    public String name() {
+        return name;
+    }
+
+    /** Its process id. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Its JDK and flags. */
+    public JvmFlags flags() {
+        return flags;
+    }
+
+    /** Whether it runs. */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Its exit status, once it has ended. */
+    public OptionalInt exitStatus() {
+        return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+    }
+
+    /** Whether it had to be killed because it did not end in order. */
+    public boolean wasKilled() {
+        return killed;
+    }
+
+    /**
+     * Waits for a line of the console that starts with a prefix.
+     *
+     * @return the rest of the line
+     * @throws JvmFailure when the JVM ends first or the deadline passes, with the last lines of the console
+     */
+    public String awaitLine(String prefix, long deadlineS) throws InterruptedException, JvmFailure {
+        long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(deadlineS);
+        while (true) {
+            boolean alive = process.isAlive();
+            for (String line : consoleLines()) {
+                if (line.startsWith(prefix)) {
+                    return line.substring(prefix.length()).strip();
+                }
+            }
+            if (!alive) {
+                throw new JvmFailure(name + " ended with exit status " + process.exitValue() + " before it was ready",
+                        lastConsoleLines());
+            }
+            if (System.nanoTime() > endNs) {
+                throw new JvmFailure(name + " was not ready within " + deadlineS + " s", lastConsoleLines());
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    /** Waits for its end; false when the deadline passes first. */
+    public boolean awaitEnd(long deadlineMs) throws InterruptedException {
+        return process.waitFor(deadlineMs, TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Asks it to end (SIGTERM), waits, and kills it and the processes that it started when the deadline passes.
+     * Does nothing when it has ended, except that no process which it started survives it.
+     */
+    public void stop(long deadlineMs) throws InterruptedException {
+        noteFamily();
+        if (process.isAlive()) {
+            process.destroy();
+            if (!process.waitFor(deadlineMs, TimeUnit.MILLISECONDS)) {
+                kill();
+            }
+        }
+        family.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Kills it and the processes that it started (SIGKILL). */
+    public void kill() {
+        noteFamily();
+        killed |= process.isAlive();
+        family.forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    /** Does what the end of this process would do. */
+    void closeStandardInput() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    /** Remembers the processes that it started: once it has ended they can no longer be found. */
+    public void noteFamily() {
+        process.descendants().filter(each -> !family.contains(each)).forEach(family::add);
+    }
+
+    /** The last lines of the console, for an error message: without stack frames, and long ones (class paths) cut. */
+    public List<String> lastConsoleLines() {
+        List<String> lines = consoleLines().stream().filter(line -> !line.startsWith("\tat "))
+                .map(line -> line.length() <= LINE_LENGTH ? line : line.substring(0, LINE_LENGTH) + " ...").toList();
+        return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
+    }
+
+    private List<String> consoleLines() {
+        try (Stream<String> lines = Files.lines(console, StandardCharsets.ISO_8859_1)) {
+            return lines.toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("cannot read " + console, unreadable);
+        }
+    }
+}

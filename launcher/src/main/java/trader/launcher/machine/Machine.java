@@ -1,0 +1,80 @@
+package trader.launcher.machine;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What does not change during a run: the machine, its system, and the revision of the checkout. */
+public final class Machine {
+    private static final Pattern MODEL = Pattern.compile("(?:model name|Model|CPU part)\\s*:\\s*(.+)");
+
+    private Machine() {
+    }
+
+    /**
+     * Describes this machine.
+     *
+     * @param checkout the root of the checkout
+     */
+    public static Map<String, String> describe(Path checkout) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("host", host());
+        facts.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                + System.getProperty("os.arch"));
+        facts.put("cpu", cpuModel());
+        facts.put("cpus", Integer.toString(Runtime.getRuntime().availableProcessors()));
+        Map<String, Long> memory = KernelFiles.numbers(Path.of("/proc/meminfo"));
+        facts.put("memoryMb", memory.containsKey("MemTotal") ? Long.toString(memory.get("MemTotal") / 1024) : "unknown");
+        note(facts, "clockSource", "/sys/devices/system/clocksource/clocksource0/current_clocksource");
+        note(facts, "cpuGovernor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+        note(facts, "transparentHugePages", "/sys/kernel/mm/transparent_hugepage/enabled");
+        note(facts, "cpuLimit", "/sys/fs/cgroup/cpu.max");
+        facts.put("revision", revision(checkout));
+        return facts;
+    }
+
+    /** The git revision of the checkout, followed by {@code -dirty} when files differ from it; or why it is unknown. */
+    public static String revision(Path checkout) {
+        return command(checkout, List.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"));
+    }
+
+    private static void note(Map<String, String> facts, String name, String file) {
+        String line = KernelFiles.firstLine(Path.of(file));
+        facts.put(name, line == null ? "unknown: no " + file : line.strip());
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (IOException unresolved) {
+            String name = KernelFiles.firstLine(Path.of("/proc/sys/kernel/hostname"));
+            return name == null ? "unknown" : name;
+        }
+    }
+
+    private static String cpuModel() {
+        return KernelFiles.lines(Path.of("/proc/cpuinfo")).stream()
+                .map(MODEL::matcher)
+                .filter(java.util.regex.Matcher::matches)
+                .map(matcher -> matcher.group(1))
+                .findFirst().orElse("unknown");
+    }
+
+    private static String command(Path directory, List<String> command) {
+        try {
+            Process process = new ProcessBuilder(command).directory(directory.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            String text = new String(process.getInputStream().readAllBytes()).strip();
+            return process.waitFor() == 0 ? text : "unknown: not a git checkout";
+        } catch (IOException noSuchCommand) {
+            return "unknown: git is not installed";
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return "unknown: interrupted";
+        }
+    }
+}

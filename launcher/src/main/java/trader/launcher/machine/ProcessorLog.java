@@ -1,0 +1,119 @@
+package trader.launcher.machine;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Writes, once a second, what each JVM of a run gets of the processors: {@code cpu.csv} in its directory. A JVM whose
+ * kernel does not say gets a file without lines.
+ */
+public final class ProcessorLog implements AutoCloseable {
+    private static final String FILE = "cpu.csv";
+    private static final String HEADER = "startNs,lengthNs,onCpuNs,waitNs,turns,threads\n";
+    private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Path proc;
+    private final List<Watched> jvms = new CopyOnWriteArrayList<>();
+    private final Thread thread = new Thread(this::work, "processor-log");
+    private volatile boolean closing;
+    private volatile IOException failure;
+
+    /** A log of processes of this machine; {@link #open()} starts it. */
+    public ProcessorLog() {
+        this(Path.of("/proc"));
+    }
+
+    ProcessorLog(Path proc) {
+        this.proc = proc;
+    }
+
+    private record Watched(ProcessorUse use, BufferedWriter writer, long[] lookedNs) {
+        void look() throws IOException {
+            long startNs = lookedNs[0];
+            ProcessorUse.Use got = use.look();
+            lookedNs[0] = System.nanoTime();
+            if (got != null) {
+                writer.write(startNs + "," + (lookedNs[0] - startNs) + "," + got.times().onCpuNs() + ","
+                        + got.times().waitNs() + "," + got.times().turns() + "," + got.threads() + "\n");
+                writer.flush();
+            }
+        }
+    }
+
+    /** Starts to look. */
+    public void open() {
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Looks at one more process from now on.
+     *
+     * @param directory an existing directory for the file
+     * @throws IOException when that cannot be written
+     */
+    public void watch(long pid, Path directory) throws IOException {
+        BufferedWriter writer = Files.newBufferedWriter(directory.resolve(FILE));
+        writer.write(HEADER);
+        writer.flush();
+        jvms.add(new Watched(new ProcessorUse(proc, pid), writer, new long[1]));
+    }
+
+    private void work() {
+        long dueNs = System.nanoTime();
+        try {
+            while (!closing) {
+                long leftNs = dueNs - System.nanoTime();
+                if (leftNs > 0) {
+                    LockSupport.parkNanos(leftNs);
+                    continue;
+                }
+                dueNs = Math.max(dueNs + EVERY_NS, System.nanoTime());
+                for (Watched jvm : jvms) {
+                    jvm.look();
+                }
+            }
+        } catch (IOException failed) {
+            failure = failed;
+        }
+    }
+
+    /**
+     * Ends; does nothing the second time.
+     *
+     * @throws IOException when a line could not be written
+     */
+    @Override
+    public void close() throws IOException {
+        closing = true;
+        LockSupport.unpark(thread);
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException again) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        List<Watched> open = new ArrayList<>(jvms);
+        jvms.clear();
+        for (Watched jvm : open) {
+            jvm.writer().close();
+        }
+        IOException failed = failure;
+        failure = null;
+        if (failed != null) {
+            throw new IOException("cannot write " + FILE + ": " + failed.getMessage(), failed);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package trader.launcher.machine;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A list of processors, as the kernel and {@code taskset} write it: {@code 0}, {@code 0,2-3}.
+ *
+ * @param numbers in order, at least one
+ */
+public record Processors(List<Integer> numbers) {
+    private static final Pattern PART = Pattern.compile("([0-9]{1,5})(?:-([0-9]{1,5}))?");
+    private static final String STATUS_LINE = "Cpus_allowed_list:";
+    private static final Path SELF = Path.of("/proc/self/status");
+    private static final String TASKSET = "taskset";
+
+    /** A copy of the numbers. */
+    public Processors {
+        numbers = List.copyOf(numbers);
+    }
+
+    /**
+     * Reads a list.
+     *
+     * @throws IllegalArgumentException naming the list and what is allowed
+     */
+    public static Processors parse(String list) {
+        TreeSet<Integer> numbers = new TreeSet<>();
+        for (String part : list.split(",", -1)) {
+            Matcher matcher = PART.matcher(part);
+            int first = matcher.matches() ? Integer.parseInt(matcher.group(1)) : -1;
+            int last = first < 0 || matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2));
+            if (first < 0 || last < first) {
+                throw new IllegalArgumentException("'" + list + "': a list of processors, such as 0 or 0,2-3");
+            }
+            for (int number = first; number <= last; number++) {
+                numbers.add(number);
+            }
+        }
+        return new Processors(List.copyOf(numbers));
+    }
+
+    /**
+     * A list that processes started from here can be pinned to.
+     *
+     * @throws IllegalArgumentException naming the list and what is allowed
+     */
+    public static Processors pinnable(String list) {
+        return pinnable(list, SELF, System.getenv("PATH"));
+    }
+
+    static Processors pinnable(String list, Path status, String searchPath) {
+        Processors wanted = parse(list);
+        Processors allowed = allowed(status);
+        if (allowed == null) {
+            throw new IllegalArgumentException("'" + list + "': processes cannot be pinned here, for " + status
+                    + " does not say which processors there are");
+        }
+        if (!allowed.numbers.containsAll(wanted.numbers)) {
+            throw new IllegalArgumentException("'" + list + "': this process may use the processors " + allowed);
+        }
+        if (find(searchPath) == null) {
+            throw new IllegalArgumentException("'" + list + "': needs the command " + TASKSET
+                    + " (of util-linux), which is not on the path " + searchPath);
+        }
+        return wanted;
+    }
+
+    private static Path find(String searchPath) {
+        for (String directory : searchPath == null ? new String[0] : searchPath.split(":")) {
+            Path file = Path.of(directory, TASKSET);
+            if (Files.isExecutable(file)) {
+                return file;
+            }
+        }
+        return null;
+    }
+
+    /** What comes before a command so that it is pinned to these. */
+    public List<String> wrapper() {
+        return List.of(find(System.getenv("PATH")).toString(), "-c", toString());
+    }
+
+    /** Those that a process may use; null when it has ended, or nobody says. */
+    public static Processors of(long pid) {
+        return allowed(Path.of("/proc", Long.toString(pid), "status"));
+    }
+
+    private static Processors allowed(Path status) {
+        return KernelFiles.lines(status).stream().filter(line -> line.startsWith(STATUS_LINE))
+                .map(line -> parse(line.substring(STATUS_LINE.length()).strip())).findFirst().orElse(null);
+    }
+
+    /** As short as can be: {@code 0,2-3}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        int first = 0;
+        for (int i = 0; i < numbers.size(); i++) {
+            if (i + 1 == numbers.size() || numbers.get(i + 1) != numbers.get(i) + 1) {
+                text.append(text.isEmpty() ? "" : ",").append(numbers.get(first));
+                if (first < i) {
+                    text.append('-').append(numbers.get(i));
+                }
+                first = i + 1;
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,68 @@
+package trader.recordlog;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+
+/** Records that are written together; guarded by the log's lock until they are. */
+final class Batch {
+    private static final int FIRST_BYTES = 4 * 1024;
+
+    /** Those of one segment. */
+    static final class Part {
+        final long lsn;
+        /** Where the segment before ends and how large this one is to be; 0 unless it begins with this part. */
+        final long previousEnd;
+        final int segmentBytes;
+        byte[] records = new byte[FIRST_BYTES];
+        int length;
+
+        Part(long lsn, long previousEnd, int segmentBytes) {
+            this.lsn = lsn;
+            this.previousEnd = previousEnd;
+            this.segmentBytes = segmentBytes;
+        }
+    }
+
+    final List<Part> parts = new ArrayList<>(1);
+    final Condition finished;
+    /** Somebody waits who will write this batch. */
+    boolean leaderWaits;
+    /** That one waits for others to come, not for the disk. */
+    boolean isGathering;
+    /** Set when no more records are added. */
+    long end;
+    /** What its last record says of how much is safe. */
+    long saysSafe;
+    private Part last;
+
+    Batch(Lock lock, long lsn) {
+        finished = lock.newCondition();
+        add(new Part(lsn, 0, 0));
+    }
+
+    private void add(Part part) {
+        parts.add(part);
+        last = part;
+    }
+
+    void beginSegment(long previousEnd, int segmentBytes) {
+        add(new Part(Lsn.of(Lsn.segment(previousEnd) + 1, SegmentHeader.BYTES), previousEnd, segmentBytes));
+    }
+
+    void append(long lsn, int type, byte[] payload) {
+        int needed = last.length + RecordFormat.bytes(payload.length);
+        if (needed > last.records.length) {
+            last.records = Arrays.copyOf(last.records, Math.max(needed, 2 * last.records.length));
+        }
+        RecordFormat.put(ByteBuffer.wrap(last.records), last.length, lsn, type, payload);
+        last.length = needed;
+    }
+
+    boolean isEmpty() {
+        return parts.size() == 1 && last.length == 0;
+    }
+}

@@ -1,0 +1,58 @@
+package trader.recordlog;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** A directory that one process has for itself, until this is closed or the process ends. */
+public final class DataDirectory implements AutoCloseable {
+    private final FileChannel lock;
+
+    private DataDirectory(FileChannel lock) {
+        this.lock = lock;
+    }
+
+    /**
+     * Makes the directory, and takes it; forces its name, and the names of those above it that were made with it.
+     *
+     * @throws IOException also when another process has it
+     */
+    public static DataDirectory take(Path path) throws IOException {
+        create(path.toAbsolutePath());
+        FileChannel channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() != null) {
+                return new DataDirectory(channel);
+            }
+        } catch (OverlappingFileLockException mine) {
+            // By another part of this process: as bad.
+        } catch (IOException failed) {
+            channel.close();
+            throw failed;
+        }
+        channel.close();
+        throw new IOException("directory " + path + " is in use by another server");
+    }
+
+    private static void create(Path absolute) throws IOException {
+        Path known = absolute;
+        while (!Files.exists(known)) {
+            known = known.getParent();
+        }
+        Files.createDirectories(absolute);
+        for (Path each = absolute; each != null && each.startsWith(known); each = each.getParent()) {
+            if (Files.isReadable(each)) {
+                SegmentFile.force(each);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}

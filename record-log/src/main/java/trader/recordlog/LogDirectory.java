@@ -1,0 +1,87 @@
+package trader.recordlog;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The directory of a log's segments. */
+final class LogDirectory {
+    private static final String NAME = "[0-9]{10}\\.log";
+    private static final int CHUNK_BYTES = 1 << 16;
+
+    private final Path path;
+
+    LogDirectory(Path path) {
+        this.path = path;
+    }
+
+    DataDirectory take() throws IOException {
+        return DataDirectory.take(path);
+    }
+
+    Path file(long number) {
+        return path.resolve(String.format("%010d.log", number));
+    }
+
+    /** The segments that are there, in order. */
+    TreeSet<Long> numbers() throws IOException {
+        TreeSet<Long> numbers = new TreeSet<>();
+        try (Stream<Path> files = Files.list(path)) {
+            files.map(file -> file.getFileName().toString()).filter(name -> name.matches(NAME))
+                    .forEach(name -> numbers.add(Long.parseLong(name.substring(0, 10))));
+        }
+        return numbers;
+    }
+
+    Path spareFile() {
+        return path.resolve("spare");
+    }
+
+    SegmentFile spare(int bytes) throws IOException {
+        return SegmentFile.create(spareFile(), bytes);
+    }
+
+    /** Gives the spare file its header and its name, both forced: only then may it hold a promise. */
+    void begin(SegmentFile spare, SegmentHeader header) throws IOException {
+        spare.write(0, header.encoded(), SegmentHeader.BYTES);
+        spare.force();
+        Files.move(spareFile(), file(header.number()), StandardCopyOption.ATOMIC_MOVE);
+        SegmentFile.force(path);
+    }
+
+    void delete(long number) throws IOException {
+        Files.deleteIfExists(file(number));
+    }
+
+    /**
+     * Forces what was found in a segment. It is written once more before: when an earlier forced write of it has failed,
+     * the operating system may take it for written, and another one alone would do nothing.
+     */
+    void writeAgain(long end) throws IOException {
+        Path path = file(Lsn.segment(end));
+        byte[] chunk = new byte[CHUNK_BYTES];
+        try (RandomAccessFile segment = new RandomAccessFile(path.toFile(), "rw")) {
+            for (int at = 0; at < Lsn.offset(end); at += chunk.length) {
+                int length = Math.min(chunk.length, Lsn.offset(end) - at);
+                segment.seek(at);
+                segment.readFully(chunk, 0, length);
+                segment.seek(at);
+                segment.write(chunk, 0, length);
+            }
+        }
+        SegmentFile.force(path);
+    }
+
+    /** Gives back what a segment takes beyond its end. */
+    void cut(long end) throws IOException {
+        try (FileChannel channel = FileChannel.open(file(Lsn.segment(end)), StandardOpenOption.WRITE)) {
+            channel.truncate(Lsn.offset(end));
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package trader.recordlog;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.TreeSet;
+
+/** Reads a log's files, also while it is written to. Thread-safe. */
+public final class LogReader {
+    private final LogDirectory directory;
+
+    /** A reader of the segments in this directory. */
+    public LogReader(Path directory) {
+        this.directory = new LogDirectory(directory);
+    }
+
+    /**
+     * Reads on.
+     *
+     * @param after the last record that is known already, or {@link Lsn#NONE}
+     * @param end reads no record from here on; {@link Long#MAX_VALUE} for as far as there are any
+     * @param visitor gets the records after {@code after}
+     * @return where the log ends; {@link Lsn#NONE} when there is nothing at all
+     * @throws LogDamagedException when something is missing that had been promised
+     */
+    public long scan(long after, long end, LogVisitor visitor) throws IOException {
+        TreeSet<Long> numbers = directory.numbers();
+        if (numbers.isEmpty()) {
+            if (after != Lsn.NONE) {
+                throw new LogDamagedException(directory.file(Lsn.segment(after)), 0, "the file is missing");
+            }
+            return Lsn.NONE;
+        }
+        // What was before the first segment is too old to be kept.
+        boolean resumes = Lsn.segment(after) >= numbers.first();
+        long number = resumes ? Lsn.segment(after) : numbers.first();
+        int offset = resumes ? Lsn.offset(after) : SegmentHeader.BYTES;
+        boolean known = resumes;
+        while (true) {
+            offset = scanSegment(number, offset, known, end, visitor);
+            known = false;
+            Path next = directory.file(number + 1);
+            if (Lsn.of(number, offset) >= end || !Files.exists(next)) {
+                requireNoneBeyond(number, numbers, end);
+                return Lsn.of(number, offset);
+            }
+            // Otherwise this one was written to after it had been read.
+            if (SegmentHeader.read(next, number + 1).previousEnd() == Lsn.of(number, offset)) {
+                number++;
+                offset = SegmentHeader.BYTES;
+            }
+        }
+    }
+
+    private void requireNoneBeyond(long number, TreeSet<Long> numbers, long end) throws LogDamagedException {
+        if (end == Long.MAX_VALUE && numbers.last() > number) {
+            throw new LogDamagedException(directory.file(number + 1), 0, "the file is missing");
+        }
+    }
+
+    private int scanSegment(long number, int from, boolean known, long end, LogVisitor visitor) throws IOException {
+        int offset = from;
+        try (SegmentReader segment = open(number)) {
+            boolean skip = known;
+            while (Lsn.of(number, offset) < end || skip) {
+                LogRecord record = segment.at(offset);
+                if (record == null) {
+                    record = confirm(segment, number, offset, skip);
+                }
+                if (record == null) {
+                    return offset;
+                }
+                offset = SegmentReader.after(record);
+                if (!skip && record.type() != RecordLog.MARK) {
+                    visitor.visit(record);
+                }
+                skip = false;
+            }
+            return offset;
+        }
+    }
+
+    /** Where no record is: null when the segment ends here; the record when it was written meanwhile. */
+    private LogRecord confirm(SegmentReader segment, long number, int offset, boolean mustBeThere)
+            throws IOException {
+        // In this order: once the next segment has its name, this one is complete.
+        Path next = directory.file(number + 1);
+        boolean sealed = Files.exists(next);
+        long end = sealed ? SegmentHeader.read(next, number + 1).previousEnd() : 0;
+        if (!mustBeThere && end == Lsn.of(number, offset)) {
+            return null;
+        }
+        LogRecord record = segment.againAt(offset);
+        if (record != null || !sealed && !mustBeThere && !segment.wasSafe(offset)) {
+            return record;
+        }
+        record = segment.againAt(offset);
+        if (record == null) {
+            throw new LogDamagedException(segment.path, offset,
+                    "a record that had been promised is not there, or not intact");
+        }
+        return record;
+    }
+
+    /**
+     * Reads one record.
+     *
+     * @return null when its segment is not there any more
+     * @throws LogDamagedException when the record is not intact
+     */
+    public LogRecord read(long lsn) throws IOException {
+        Path file = directory.file(Lsn.segment(lsn));
+        try (SegmentReader segment = new SegmentReader(file, Lsn.segment(lsn))) {
+            LogRecord record = segment.at(Lsn.offset(lsn));
+            if (record == null) {
+                throw new LogDamagedException(file, Lsn.offset(lsn), "the record that should be here is not intact");
+            }
+            return record;
+        } catch (FileNotFoundException missing) {
+            if (isForgotten(lsn)) {
+                return null;
+            }
+            throw new LogDamagedException(file, 0, "the file is missing");
+        }
+    }
+
+    /** Whether a record is older than everything that is kept. */
+    public boolean isForgotten(long lsn) throws IOException {
+        TreeSet<Long> numbers = directory.numbers();
+        return numbers.isEmpty() || Lsn.segment(lsn) < numbers.first();
+    }
+
+    private SegmentReader open(long number) throws IOException {
+        Path file = directory.file(number);
+        try {
+            return new SegmentReader(file, number);
+        } catch (FileNotFoundException missing) {
+            throw new LogDamagedException(file, 0, "the file is missing");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package trader.recordlog;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
+/**
+ * A record in a segment, big-endian, at a multiple of 8 bytes:
+ *
+ * <pre>
+ *  0  u32  CRC32C of everything from 4 to the end of the payload
+ *  4  u32  length of header and payload in bytes; zeros follow up to the next multiple of 8
+ *  8  u64  LSN: this place
+ * 16  u64  everything before this LSN was as safe as the log makes it, when the record was written
+ * 24  u32  type, above 0
+ * 28       payload
+ * </pre>
+ */
+final class RecordFormat {
+    static final int HEADER_BYTES = 28;
+    static final int LENGTH = 4;
+    static final int LSN = 8;
+    static final int SAFE = 16;
+    static final int TYPE = 24;
+
+    private RecordFormat() {
+    }
+
+    /** What a record takes in the file. */
+    static int bytes(int payloadBytes) {
+        return aligned(HEADER_BYTES + payloadBytes);
+    }
+
+    static int aligned(int length) {
+        return length + 7 & ~7;
+    }
+
+    /** Writes a record that still lacks its safe LSN and its checksum. */
+    static void put(ByteBuffer to, int at, long lsn, int type, byte[] payload) {
+        to.putInt(at + LENGTH, HEADER_BYTES + payload.length);
+        to.putLong(at + LSN, lsn);
+        to.putInt(at + TYPE, type);
+        to.put(at + HEADER_BYTES, payload);
+    }
+
+    /** Completes all records from {@code 0} to {@code end}. */
+    static void seal(byte[] records, int end, long safeLsn) {
+        ByteBuffer buffer = ByteBuffer.wrap(records);
+        for (int at = 0; at < end; at += aligned(buffer.getInt(at + LENGTH))) {
+            buffer.putLong(at + SAFE, safeLsn);
+            buffer.putInt(at, crc(records, at, buffer.getInt(at + LENGTH)));
+        }
+    }
+
+    static int crc(byte[] record, int at, int length) {
+        CRC32C crc = new CRC32C();
+        crc.update(record, at + LENGTH, length - LENGTH);
+        return (int) crc.getValue();
+    }
+}

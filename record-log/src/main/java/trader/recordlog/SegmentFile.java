@@ -1,0 +1,77 @@
+package trader.recordlog;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.AsynchronousFileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A segment that is written to. One thread at a time.
+ *
+ * <p>A {@link java.nio.channels.FileChannel} closes itself when its thread is interrupted, and the log would be lost to
+ * whoever interrupts a listener. Neither class used here does, and {@code AsynchronousFileChannel.force} is a plain
+ * fdatasync in the calling thread, for all that was written to the file.
+ */
+public final class SegmentFile implements AutoCloseable {
+    private static final int ZEROS = 1 << 20;
+
+    private final RandomAccessFile file;
+    private final AsynchronousFileChannel forced;
+    private final int bytes;
+
+    private SegmentFile(RandomAccessFile file, AsynchronousFileChannel forced, int bytes) {
+        this.file = file;
+        this.forced = forced;
+        this.bytes = bytes;
+    }
+
+    /** Makes a file full of zeros that are on the disk, with all that is known about the file. */
+    static SegmentFile create(Path path, int bytes) throws IOException {
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        try {
+            file.setLength(0);
+            byte[] zeros = new byte[Math.min(ZEROS, bytes)];
+            for (int done = 0; done < bytes; done += zeros.length) {
+                file.write(zeros, 0, Math.min(zeros.length, bytes - done));
+            }
+            SegmentFile made = new SegmentFile(file,
+                    AsynchronousFileChannel.open(path, StandardOpenOption.WRITE), bytes);
+            made.forced.force(true);
+            return made;
+        } catch (IOException | RuntimeException failed) {
+            file.close();
+            throw failed;
+        }
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    void write(int offset, byte[] from, int length) throws IOException {
+        if (file.getFilePointer() != offset) {
+            file.seek(offset);
+        }
+        file.write(from, 0, length);
+    }
+
+    /** Forces the data, and of the file's attributes only what is needed to read them. */
+    void force() throws IOException {
+        forced.force(false);
+    }
+
+    /** Forces an existing file, or the names in a directory. */
+    static void force(Path path) throws IOException {
+        try (AsynchronousFileChannel channel = AsynchronousFileChannel.open(path, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (file) {
+            forced.close();
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package trader.recordlog;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+
+/**
+ * The first bytes of a segment, big-endian: magic {@code TRADLOG1}, number, end of the segment before, time of its
+ * beginning, CRC32C of these.
+ *
+ * @param number the segment's
+ * @param previousEnd where the segment before this one ends; 0 for the first
+ * @param createdMs when it was begun, in milliseconds of the epoch: no record before it is younger
+ */
+record SegmentHeader(long number, long previousEnd, long createdMs) {
+    /** The first record begins here. */
+    static final int BYTES = 64;
+
+    private static final long MAGIC =
+            ByteBuffer.wrap("TRADLOG1".getBytes(StandardCharsets.US_ASCII)).getLong();
+    private static final int CRC_AT = 32;
+
+    byte[] encoded() {
+        ByteBuffer bytes = ByteBuffer.allocate(BYTES)
+                .putLong(MAGIC).putLong(number).putLong(previousEnd).putLong(createdMs);
+        bytes.putInt(CRC_AT, crc(bytes.array()));
+        return bytes.array();
+    }
+
+    /** Reads a segment's header. It was forced before the segment got its name, so it must be intact. */
+    static SegmentHeader read(Path file, long number) throws IOException {
+        byte[] bytes;
+        try (var in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(BYTES);
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        if (bytes.length < BYTES || buffer.getLong() != MAGIC || buffer.getInt(CRC_AT) != crc(bytes)) {
+            throw new LogDamagedException(file, 0, "no valid header of a segment");
+        }
+        SegmentHeader header = new SegmentHeader(buffer.getLong(), buffer.getLong(), buffer.getLong());
+        if (header.number != number) {
+            throw new LogDamagedException(file, Long.BYTES, "it is segment " + header.number + " under another name");
+        }
+        return header;
+    }
+
+    private static int crc(byte[] bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, 0, CRC_AT);
+        return (int) crc.getValue();
+    }
+}

@@ -1,0 +1,43 @@
+package trader.server.broker;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.apache.activemq.artemis.nativo.jlibaio.LibaioContext;
+
+/**
+ * The native library of the journal that writes by asynchronous I/O. It comes in a jar, and the JVM looks for it only
+ * in the directories that it was told at its start: here it is put into one, before it is asked for.
+ */
+final class AsyncIoLibrary {
+    private static final String LIBRARY = "libartemis-native-64.so";
+    private static final String IN_JAR = "/lib/linux-x86_64/" + LIBRARY;
+
+    private AsyncIoLibrary() {
+    }
+
+    /**
+     * Makes sure that the library is loaded: the broker itself would write by NIO without it.
+     *
+     * @throws BrokerException saying what is missing
+     */
+    static void require(Path directory) throws BrokerException {
+        Path library = directory.toAbsolutePath().resolve(LIBRARY);
+        try (InputStream jar = LibaioContext.class.getResourceAsStream(IN_JAR)) {
+            if (jar == null) {
+                throw new BrokerException("journal-type asyncio: there is no " + IN_JAR + " on the class path", null);
+            }
+            Files.createDirectories(library.getParent());
+            Files.copy(jar, library, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failed) {
+            throw new BrokerException("journal-type asyncio: cannot write " + library + ": " + failed, failed);
+        }
+        if (!LibaioContext.isLoaded()) {
+            throw new BrokerException("journal-type asyncio: " + LIBRARY + " could not be loaded: it needs Linux on"
+                    + " x86-64, libaio.so.1 (Debian: libaio1), and a JVM that is started with -Djava.library.path="
+                    + library.getParent() + " (or use journal-type nio)", null);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package trader.server.broker;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
+import org.apache.activemq.artemis.api.core.Interceptor;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.message.impl.CoreMessage;
+import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
+import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.LargeServerMessage;
+import org.apache.activemq.artemis.core.server.ServerSession;
+import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
+import org.apache.activemq.artemis.core.transaction.Transaction;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.apache.activemq.artemis.utils.CompositeAddress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
+
+/**
+ * Refuses, before they reach a queue, messages whose body a JMS client must not be given (see {@link BodyCheck}), and
+ * those to an address to which only the server sends.
+ *
+ * <p>The sender gets an exception where it waits for the send; else the text of {@code rejectText}, where it named a
+ * temporary queue for the reply. Whether it waits is in the packet that brings the message, and in none of those of a
+ * message that is streamed (over 100 KB): there a persistent one counts as waited for, as is the client's default. What
+ * the server's own services send is let through. Runs on the broker's threads.
+ */
+final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
+    private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
+    private static final Object SENDER_WAITS = new Object();
+    private static final String QUEUE_PREFIX = "queue://";
+    private static final String TEMPORARY_QUEUE_PREFIX = "temp-queue://";
+
+    private final int sizeLimitBytes;
+    private final UnaryOperator<String> rejectText;
+    private final Function<String, ReplyQueue> replyQueue;
+    private final Set<String> reserved = ConcurrentHashMap.newKeySet();
+    private final LongAdder refused = new LongAdder();
+    private final LogThrottle lines = new LogThrottle();
+    private volatile ActiveMQServer server;
+
+    BodyFilter(int sizeLimitBytes, UnaryOperator<String> rejectText, Function<String, ReplyQueue> replyQueue) {
+        this.sizeLimitBytes = sizeLimitBytes;
+        this.rejectText = rejectText;
+        this.replyQueue = replyQueue;
+    }
+
+    void open(ActiveMQServer started) {
+        server = started;
+        started.getRemotingService().addIncomingInterceptor(this);
+    }
+
+    /** Marks only what will be refused: a mark takes memory for as long as its message is there. */
+    @Override
+    public boolean intercept(Packet packet, RemotingConnection connection) throws ActiveMQException {
+        if (packet instanceof SessionSendMessage send && send.isRequiresResponse()
+                && reasonToRefuse(send.getMessage()) != null) {
+            send.getMessage().setUserContext(SENDER_WAITS, true);
+        }
+        return true;
+    }
+
+    void reserve(String address) {
+        reserved.add(address);
+    }
+
+    long refused() {
+        return refused.sum();
+    }
+
+    @Override
+    public void beforeSend(ServerSession session, Transaction transaction, Message message, boolean direct,
+            boolean noAutoCreateQueue) throws ActiveMQException {
+        String reason = isOurOwn(session) ? null : reasonToRefuse(message);
+        if (reason == null) {
+            return;
+        }
+        refused.increment();
+        long since = lines.count();
+        if (since > 0) {
+            LOG.warn("The broker has refused {} message(s), {} since its start; the last, to"
+                    + " {} from {}: {}", since, refused.sum(), message.getAddress(),
+                    session.getRemotingConnection().getRemoteAddress(), reason);
+        }
+        if (!senderWaits(message)) {
+            tellRequester(message, reason);
+        }
+        if (message instanceof LargeServerMessage large) {
+            deleteBody(large);
+        }
+        throw new RefusedBodyException(reason);
+    }
+
+    private String reasonToRefuse(Message message) throws ActiveMQException {
+        return !reserved.isEmpty() && reserved.contains(CompositeAddress.extractAddressName(message.getAddress()))
+                ? "only the server itself sends to " + message.getAddress()
+                : BodyCheck.reasonToRefuse(message, sizeLimitBytes);
+    }
+
+    private static boolean senderWaits(Message message) {
+        return message.isLargeMessage() ? message.isDurable() : message.getUserContext(SENDER_WAITS) != null;
+    }
+
+    /** The services' replies may be larger than requests; refusing one would doom the transaction it is sent in. */
+    private static boolean isOurOwn(ServerSession session) {
+        return session.getRemotingConnection().getTransportConnection() instanceof InVMConnection;
+    }
+
+    private void tellRequester(Message message, String reason) throws ActiveMQException {
+        String replyTo = nameOf(message.getReplyTo());
+        ActiveMQServer broker = server;
+        if (broker == null || replyTo == null || replyQueue.apply(replyTo) != ReplyQueue.TEMPORARY) {
+            return;
+        }
+        String text = rejectText.apply(reason);
+        CoreMessage reply = new CoreMessage(broker.getStorageManager().generateID(), 2 * text.length() + 256);
+        reply.setAddress(replyTo);
+        reply.setRoutingType(RoutingType.ANYCAST);
+        reply.setType(Message.TEXT_TYPE);
+        reply.setDurable(false);
+        reply.setTimestamp(System.currentTimeMillis());
+        reply.setCorrelationID(message.getCorrelationID() == null
+                ? "ID:" + message.getUserID() : message.getCorrelationID());
+        reply.getBodyBuffer().writeNullableSimpleString(
+                SimpleString.of(text));
+        try {
+            broker.getPostOffice().route(reply, true);
+        } catch (ActiveMQException failed) {
+            throw failed;
+        } catch (Exception failed) {
+            throw new ActiveMQException("cannot tell the requester: " + reason, failed,
+                    ActiveMQExceptionType.INTERNAL_ERROR);
+        }
+    }
+
+    private static String nameOf(CharSequence replyTo) {
+        if (replyTo == null) {
+            return null;
+        }
+        String name = replyTo.toString();
+        for (String prefix : new String[] {QUEUE_PREFIX, TEMPORARY_QUEUE_PREFIX}) {
+            if (name.startsWith(prefix)) {
+                return name.substring(prefix.length());
+            }
+        }
+        return name;
+    }
+
+    private static void deleteBody(LargeServerMessage message) throws ActiveMQException {
+        try {
+            message.deleteFile();
+        } catch (Exception failed) {
+            throw new ActiveMQException("cannot delete the body of a refused message", failed,
+                    ActiveMQExceptionType.IO_ERROR);
+        }
+    }
+
+    /** One line in the log, where the broker writes it because the sender does not wait; no stack trace. */
+    private static final class RefusedBodyException extends ActiveMQException {
+        private static final long serialVersionUID = 1L;
+
+        RefusedBodyException(String reason) {
+            super(reason, ActiveMQExceptionType.GENERIC_EXCEPTION);
+        }
+
+        @Override
+        public Throwable fillInStackTrace() {
+            return this;
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package trader.server.broker.journal;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
+import org.apache.activemq.artemis.core.io.IOCallback;
+import org.apache.activemq.artemis.core.io.IOCriticalErrorListener;
+import org.apache.activemq.artemis.core.io.SequentialFile;
+import org.apache.activemq.artemis.core.io.nio.NIOSequentialFile;
+import org.apache.activemq.artemis.core.io.nio.NIOSequentialFileFactory;
+import org.apache.activemq.artemis.core.journal.EncodingSupport;
+import org.apache.activemq.artemis.core.journal.impl.SimpleWaitIOCallback;
+import org.apache.activemq.artemis.utils.critical.CriticalAnalyzer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A journal's files. What a task of a {@link GroupCommitExecutor} appends to one of them is written at once; whoever is
+ * to be told when it is safe is told by {@link #force()}, after one forced write for all that was appended since the
+ * last.
+ *
+ * <p>After a write or a forced write has failed nothing is promised any more: a second forced write after a failed one
+ * proves nothing. Whoever waits is told of the failure, and so is the listener, which ends the broker.
+ */
+class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitExecutor.Files {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupCommitFiles.class);
+    private static final int ONE_WRITE_AT_A_TIME = 1;
+
+    private final Object forcing = new Object();
+    /** In the order in which they were appended; not safe yet. Also the lock of it. */
+    private final List<Appended> appended = new ArrayList<>();
+    private volatile IOException failed;
+
+    /**
+     * Files in a directory.
+     *
+     * @param bufferBytes the largest record that the journal accepts
+     * @param onError is told of failures
+     */
+    GroupCommitFiles(File directory, int bufferBytes, IOCriticalErrorListener onError, CriticalAnalyzer analyzer) {
+        super(directory, false, bufferBytes, 0, ONE_WRITE_AT_A_TIME, false, onError, analyzer);
+    }
+
+    @Override
+    public SequentialFile createSequentialFile(String name) {
+        return new JournalFile(name);
+    }
+
+    /** Without this a transaction would be committed whose records could not be written. */
+    @Override
+    public boolean isSupportsCallbacks() {
+        return true;
+    }
+
+    /** The journal is about to go on with its next file. */
+    @Override
+    public void deactivateBuffer() {
+        force();
+    }
+
+    @Override
+    public void flush() {
+        force();
+    }
+
+    @Override
+    public boolean isForceNeeded() {
+        synchronized (appended) {
+            return !appended.isEmpty();
+        }
+    }
+
+    @Override
+    public void force() {
+        List<Appended> group;
+        synchronized (forcing) {
+            synchronized (appended) {
+                if (appended.isEmpty()) {
+                    return;
+                }
+                group = List.copyOf(appended);
+            }
+            group.stream().map(each -> each.file).distinct().forEach(JournalFile::force);
+            synchronized (appended) {
+                appended.subList(0, group.size()).clear();
+            }
+        }
+        group.forEach(Appended::tell);
+    }
+
+    /** Forces a file's bytes, and its length where that has changed. */
+    void force(FileChannel channel) throws IOException {
+        channel.force(false);
+    }
+
+    /** A write or a forced write has failed. */
+    @Override
+    public void onIOError(Throwable failure, String message, String file) {
+        if (failed == null) {
+            failed = failure instanceof IOException io ? io : new IOException(failure);
+        }
+        super.onIOError(failure, message, file);
+    }
+
+    private void throwFailure() throws IOException {
+        if (failed != null) {
+            throw new IOException(failed.toString(), failed);
+        }
+    }
+
+    private final class JournalFile extends NIOSequentialFile {
+        JournalFile(String name) {
+            super(GroupCommitFiles.this, getDirectory(), name, ONE_WRITE_AT_A_TIME);
+        }
+
+        @Override
+        public void write(EncodingSupport bytes, boolean sync, IOCallback callback) {
+            Appended record = new Appended(this, sync, callback);
+            if (failed == null) {
+                super.write(bytes, false, record);
+            }
+            if (!record.heard) {
+                record.onError(ActiveMQExceptionType.IO_ERROR.getCode(), getFileName() + " could not be written");
+            }
+            if (!GroupCommitExecutor.isRunning()) {
+                GroupCommitFiles.this.force();
+            }
+        }
+
+        /** Waits here, so it cannot wait for its group. */
+        @Override
+        public void write(EncodingSupport bytes, boolean sync) throws InterruptedException, ActiveMQException {
+            SimpleWaitIOCallback written = new SimpleWaitIOCallback();
+            write(bytes, sync, written);
+            GroupCommitFiles.this.force();
+            written.waitCompletion();
+        }
+
+        /** For the files of a compaction, which must not go on when this has failed. */
+        @Override
+        public void blockingWriteDirect(ByteBuffer bytes, boolean sync, boolean releaseBuffer) throws Exception {
+            throwFailure();
+            super.blockingWriteDirect(bytes, sync, releaseBuffer);
+            throwFailure();
+        }
+
+        /** For the list of the files that a compaction has replaced. */
+        @Override
+        public void writeDirect(ByteBuffer bytes, boolean sync) throws Exception {
+            throwFailure();
+            super.writeDirect(bytes, sync);
+            throwFailure();
+        }
+
+        private void force() {
+            if (failed != null) {
+                return;
+            }
+            try {
+                FileChannel open = channel;
+                if (open == null) {
+                    throw new IOException(getFileName() + " was closed before what was appended to it was forced");
+                }
+                if (isDatasync()) {
+                    GroupCommitFiles.this.force(open);
+                }
+            } catch (IOException | RuntimeException | Error failure) {
+                onIOError(failure, failure.toString(), this);
+            }
+        }
+
+        /** A channel that an interrupt has closed has forced nothing; Artemis takes it for success. */
+        @Override
+        protected void syncChannel(FileChannel open) throws IOException {
+            try {
+                GroupCommitFiles.this.force(open);
+            } catch (ClosedChannelException closed) {
+                throw new IOException(getFileName() + " was closed while it was forced", closed);
+            }
+        }
+
+        @Override
+        public void close(boolean waitSync, boolean block)
+                throws IOException, InterruptedException, ActiveMQException {
+            GroupCommitFiles.this.force();
+            super.close(waitSync, block);
+        }
+
+        @Override
+        public SequentialFile cloneFile() {
+            return new JournalFile(getFileName());
+        }
+    }
+
+    /** Who is to be told of a record. Artemis tells it that the bytes are written; of some failures it does not. */
+    private final class Appended implements IOCallback {
+        private final JournalFile file;
+        private final boolean sync;
+        private final IOCallback callback;
+        private boolean heard;
+
+        Appended(JournalFile file, boolean sync, IOCallback callback) {
+            this.file = file;
+            this.sync = sync;
+            this.callback = callback;
+        }
+
+        /** One for whom it is enough to be written waits, too, if others wait: it is not told before they are safe. */
+        @Override
+        public void done() {
+            heard = true;
+            synchronized (appended) {
+                if (sync || !appended.isEmpty()) {
+                    appended.add(this);
+                    return;
+                }
+            }
+            tell();
+        }
+
+        @Override
+        public void onError(int code, String message) {
+            heard = true;
+            if (failed == null) {
+                onIOError(new IOException(message), message, file);
+            }
+            tell();
+        }
+
+        void tell() {
+            try {
+                if (failed == null) {
+                    callback.done();
+                } else {
+                    callback.onError(ActiveMQExceptionType.IO_ERROR.getCode(), failed.toString());
+                }
+            } catch (RuntimeException | Error failure) {
+                // The others are told all the same.
+                LOG.error("One who waited for the journal could not be told: {}", failure.toString(), failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package trader.server.listener;
+
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Queue;
+import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jms.support.JmsUtils;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.fixml.BusinessReject;
+import trader.fixml.FixmlException;
+import trader.fixml.Header;
+import trader.fixml.Identifiers;
+import trader.fixml.QueueNames;
+
+/**
+ * What becomes of a message that a service does not process: its requester is told, or, where nobody can be told, it
+ * goes to the dead letters with the reason. Thread-safe.
+ */
+public final class BusinessRejects {
+    private static final Logger LOG = LoggerFactory.getLogger(BusinessRejects.class);
+
+    private final String refMsgType;
+    private final Replier replier;
+
+    /**
+     * Refusals of one service.
+     *
+     * @param refMsgType the FIX message type that the service reads, such as {@code D}; said of what is unreadable
+     * @param replier sends them
+     */
+    public BusinessRejects(String refMsgType, Replier replier) {
+        this.refMsgType = refMsgType;
+        this.replier = replier;
+    }
+
+    /** Tells the requester, or puts the message to the dead letters; in the session's transaction if it has one. */
+    public void refuse(Message message, Session session, RefusedMessageException refused) {
+        ReplyAddress replyTo = refused.replyTo();
+        if (replyTo == null || !replier.reply(replyTo, session, reject(refused))) {
+            deadLetter(message, session, refused.getMessage(), 1);
+        }
+    }
+
+    /** Does not repeat an identifier that is too long: with what has to be escaped in it, the reply could be, too. */
+    private BusinessReject reject(RefusedMessageException refused) {
+        return new BusinessReject(Header.NONE, refused.refMsgType() == null ? refMsgType : refused.refMsgType(),
+                Identifiers.fits(refused.refId()) ? refused.refId() : null, refused.reason(),
+                PrintableText.printable(refused.getMessage()));
+    }
+
+    /**
+     * Puts a message to the dead letters, in the session's transaction if it has one, and says so in the log.
+     *
+     * @param reason why, in words
+     * @param attempts how often it was tried to process it
+     */
+    public void deadLetter(Message message, Session session, String reason, int attempts) {
+        try {
+            Map<String, Object> properties = properties(message);
+            message.clearProperties();
+            // Not by JMS, which refuses names that others may give: such a message would never come to its end.
+            properties.forEach(((ActiveMQMessage) message).getCoreMessage()::putObjectProperty);
+            message.setStringProperty(QueueNames.REASON, PrintableText.printable(reason));
+            message.setIntProperty(QueueNames.ATTEMPTS, attempts);
+            if (message.getJMSDestination() instanceof Queue queue) {
+                message.setStringProperty(QueueNames.QUEUE, queue.getQueueName());
+            }
+            MessageProducer producer = session.createProducer(session.createQueue(QueueNames.DEAD_LETTERS));
+            try {
+                producer.setDeliveryMode(message.getJMSDeliveryMode() == DeliveryMode.PERSISTENT
+                        ? DeliveryMode.PERSISTENT : DeliveryMode.NON_PERSISTENT);
+                producer.send(message);
+            } finally {
+                producer.close();
+            }
+            String line = "A message from " + message.getStringProperty(QueueNames.QUEUE) + " is a dead letter, after "
+                    + attempts + " attempt(s): " + PrintableText.printable(reason) + " (" + name(message) + ")";
+            whenCommitted(() -> LOG.warn(line));
+        } catch (JMSException failed) {
+            throw JmsUtils.convertJmsAccessException(failed);
+        }
+    }
+
+    private static void whenCommitted(Runnable action) {
+        if (!TransactionSynchronizationManager.isSynchronizationActive()) {
+            action.run();
+            return;
+        }
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                action.run();
+            }
+        });
+    }
+
+    /** Whose message it is, as far as it can be read. */
+    private String name(Message message) throws JMSException {
+        String text = message instanceof TextMessage body ? body.getText() : null;
+        if (text == null) {
+            return "without a text";
+        }
+        try {
+            return PrintableText.name(replier.codec().decode(text));
+        } catch (FixmlException unreadable) {
+            return unreadable.refId() == null ? "unreadable" : "ID '" + PrintableText.printable(unreadable.refId()) + "'";
+        }
+    }
+
+    /** The sender's own properties; those of JMS and of the broker belong to the delivery that ends here. */
+    private static Map<String, Object> properties(Message message) throws JMSException {
+        Map<String, Object> properties = new HashMap<>();
+        Enumeration<?> names = message.getPropertyNames();
+        while (names.hasMoreElements()) {
+            String key = names.nextElement().toString();
+            if (!key.startsWith("JMS") && !key.startsWith("_AMQ") && !key.startsWith("__AMQ")) {
+                properties.put(key, message.getObjectProperty(key));
+            }
+        }
+        return properties;
+    }
+}

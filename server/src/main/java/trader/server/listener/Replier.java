@@ -1,0 +1,127 @@
+package trader.server.listener;
+
+import jakarta.jms.DeliveryMode;
+import jakarta.jms.Destination;
+import jakarta.jms.InvalidDestinationException;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import jakarta.jms.TextMessage;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
+import org.springframework.jms.support.JmsUtils;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlMessage;
+import trader.server.broker.Broker;
+import trader.server.broker.ReplyQueue;
+
+/** Sends replies: not persistent, in the session that received the request. Thread-safe. */
+public final class Replier {
+    private static final int MAX_DESTINATIONS = 10_000;
+
+    private final FixmlCodec codec;
+    private final Map<String, Destination> destinations;
+    private final Broker transactionalBroker;
+    private final ThreadLocal<Sender> senders = new ThreadLocal<>();
+
+    private record Sender(Session session, MessageProducer producer) {
+    }
+
+    private Replier(FixmlCodec codec, Map<String, Destination> destinations, Broker transactionalBroker) {
+        this.codec = codec;
+        this.destinations = destinations;
+        this.transactionalBroker = transactionalBroker;
+    }
+
+    FixmlCodec codec() {
+        return codec;
+    }
+
+    /**
+     * For sessions without transactions. Keeps one destination object for each reply queue: the client asks the
+     * broker twice before it sends to an object that it has not seen before, which is half of the round trip.
+     */
+    public static Replier withoutTransaction(FixmlCodec codec) {
+        return new Replier(codec, new ConcurrentHashMap<>(), null);
+    }
+
+    /**
+     * For replies inside of a transaction. A send to a queue that is gone dooms the transaction, which nobody would
+     * see before its prepare: so the broker is asked before every send, directly where it sees its queues at once, and
+     * otherwise by the client, which asks before it sends to a destination object that is new.
+     */
+    public static Replier inTransaction(FixmlCodec codec, Broker broker) {
+        return new Replier(codec, null, broker);
+    }
+
+    /**
+     * Sends a reply.
+     *
+     * @return false when there is nobody to send it to (any more)
+     */
+    public boolean reply(Request<?> request, Session session, FixmlMessage answer) {
+        return reply(request.replyTo(), session, answer);
+    }
+
+    boolean reply(ReplyAddress replyTo, Session session, FixmlMessage answer) {
+        if (!replyTo.isReachable()) {
+            if (destinations != null && replyTo.name() != null) {
+                destinations.remove(replyTo.name());
+            }
+            return false;
+        }
+        try {
+            TextMessage message = session.createTextMessage(codec.encode(answer));
+            message.setJMSCorrelationID(replyTo.correlationId());
+            Destination destination = destinations == null ? checked(replyTo) : cached(replyTo);
+            if (destination == null) {
+                return false;
+            }
+            producer(session).send(destination, message);
+            return true;
+        } catch (InvalidDestinationException gone) {
+            return false;
+        } catch (JMSException failed) {
+            throw JmsUtils.convertJmsAccessException(failed);
+        }
+    }
+
+    /** The requester's own destination object, or null when the broker sees that it is gone. */
+    private Destination checked(ReplyAddress replyTo) {
+        Destination destination = replyTo.destination();
+        if (transactionalBroker.seesQueues()) {
+            if (transactionalBroker.replyQueue(replyTo.name()) != ReplyQueue.TEMPORARY) {
+                return null;
+            }
+            ((ActiveMQDestination) destination).setCreated(true);
+        }
+        return destination;
+    }
+
+    private Destination cached(ReplyAddress replyTo) {
+        Destination known = destinations.get(replyTo.name());
+        if (known == null) {
+            if (destinations.size() >= MAX_DESTINATIONS) {
+                destinations.clear();
+            }
+            known = replyTo.destination();
+            destinations.put(replyTo.name(), known);
+        }
+        return known;
+    }
+
+    /** A container's thread keeps its session, so a producer for each thread is one for each session. */
+    private MessageProducer producer(Session session) throws JMSException {
+        Sender sender = senders.get();
+        if (sender == null || sender.session() != session) {
+            MessageProducer producer = session.createProducer(null);
+            producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
+            producer.setDisableMessageID(true);
+            producer.setDisableMessageTimestamp(true);
+            sender = new Sender(session, producer);
+            senders.set(sender);
+        }
+        return sender.producer();
+    }
+}

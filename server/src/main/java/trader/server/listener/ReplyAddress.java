@@ -1,0 +1,16 @@
+package trader.server.listener;
+
+import jakarta.jms.Destination;
+
+/**
+ * Where the reply to a message goes.
+ *
+ * @param destination a temporary queue, or null where the requester named none or it is gone
+ * @param name the queue's name, or null
+ * @param correlationId what the reply carries so that its requester knows it
+ */
+public record ReplyAddress(Destination destination, String name, String correlationId) {
+    boolean isReachable() {
+        return destination != null;
+    }
+}

@@ -1,0 +1,126 @@
+package trader.server.listener;
+
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.Queue;
+import jakarta.jms.TextMessage;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.jms.support.JmsUtils;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlException;
+import trader.fixml.Identifiers;
+import trader.fixml.OrderRequest;
+import trader.fixml.QuoteRequest;
+import trader.server.broker.Broker;
+
+/** Reads one kind of request from JMS messages, or those of one sealed interface. Thread-safe. */
+public final class RequestReader<T extends trader.fixml.FixmlMessage> {
+    /** The FIX message types of what else the order service reads than new orders. */
+    private static final Map<String, String> ORDER_TYPES =
+            Map.of("OrdCxlReq", "F", "OrdCxlRplcReq", "G", "OrdStatReq", "H");
+
+    private final Class<T> type;
+    private final FixmlCodec codec;
+    private final Broker broker;
+    private final int sizeLimitBytes;
+
+    /** A reader for requests of this type. */
+    public RequestReader(Class<T> type, FixmlCodec codec, Broker broker, int sizeLimitBytes) {
+        this.type = type;
+        this.codec = codec;
+        this.broker = broker;
+        this.sizeLimitBytes = sizeLimitBytes;
+    }
+
+    /**
+     * Reads a request.
+     *
+     * @throws RefusedMessageException when it is not one, has an identifier that is too long, or names a reply address
+     *     that is no temporary queue
+     */
+    public Request<T> read(Message message) throws RefusedMessageException {
+        try {
+            ReplyAddress replyTo = replyTo(message);
+            return checked(new Request<>(decode(text(message, replyTo), replyTo), replyTo));
+        } catch (JMSException failed) {
+            throw JmsUtils.convertJmsAccessException(failed);
+        }
+    }
+
+    private ReplyAddress replyTo(Message message) throws JMSException, RefusedMessageException {
+        Destination destination = message.getJMSReplyTo();
+        String correlationId = message.getJMSCorrelationID();
+        if (correlationId == null) {
+            correlationId = message.getJMSMessageID();
+        }
+        if (destination == null) {
+            return new ReplyAddress(null, null, correlationId);
+        }
+        if (!(destination instanceof Queue queue)) {
+            throw forbidden(destination.toString());
+        }
+        String name = queue.getQueueName();
+        return switch (broker.replyQueue(name)) {
+            case TEMPORARY -> new ReplyAddress(destination, name, correlationId);
+            case GONE -> new ReplyAddress(null, name, correlationId);
+            case FORBIDDEN -> throw forbidden(name);
+        };
+    }
+
+    private static RefusedMessageException forbidden(String name) {
+        return new RefusedMessageException("JMSReplyTo is '" + name + "': only a temporary queue may be",
+                null, BusinessRejectReason.NOT_AUTHORIZED, null);
+    }
+
+    private String text(Message message, ReplyAddress replyTo) throws JMSException, RefusedMessageException {
+        if (!(message instanceof TextMessage textMessage)) {
+            throw new RefusedMessageException("a text message is needed", replyTo,
+                    BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, null);
+        }
+        String text = textMessage.getText();
+        if (text == null) {
+            throw new RefusedMessageException("the message has no text", replyTo, BusinessRejectReason.OTHER, null);
+        }
+        if (text.length() > sizeLimitBytes / Character.BYTES) {
+            throw new RefusedMessageException("the text has " + text.length() + " characters: at most "
+                    + sizeLimitBytes / Character.BYTES + " are read", replyTo, BusinessRejectReason.OTHER, null);
+        }
+        return text;
+    }
+
+    private T decode(String text, ReplyAddress replyTo) throws RefusedMessageException {
+        trader.fixml.FixmlMessage message;
+        try {
+            message = codec.decode(text);
+        } catch (FixmlException invalid) {
+            throw new RefusedMessageException(invalid.getMessage(), replyTo,
+                    invalid.messageName() == null ? null : ORDER_TYPES.get(invalid.messageName()),
+                    BusinessRejectReason.OTHER, invalid.refId());
+        }
+        if (!type.isInstance(message)) {
+            throw new RefusedMessageException("a message of type " + message.getClass().getSimpleName()
+                    + ": this service reads " + names(type), replyTo,
+                    BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, null);
+        }
+        return type.cast(message);
+    }
+
+    /** An order that is beyond what a resource can keep would fail for ever, and its sender would never be told. */
+    private Request<T> checked(Request<T> request) throws RefusedMessageException {
+        String wrong = Identifiers.tooLong(request.body());
+        if (wrong == null) {
+            return request;
+        }
+        throw RefusedMessageException.of(request, wrong, request.body() instanceof OrderRequest order
+                ? order.clOrdId() : request.body() instanceof QuoteRequest quote ? quote.quoteReqId() : null);
+    }
+
+    private static String names(Class<?> type) {
+        return type.isSealed() ? Arrays.stream(type.getPermittedSubclasses()).map(RequestReader::names)
+                .collect(Collectors.joining(", ")) : type.getSimpleName();
+    }
+}

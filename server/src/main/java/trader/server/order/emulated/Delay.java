@@ -1,0 +1,38 @@
+package trader.server.order.emulated;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.AtomicHistogram;
+import trader.server.order.DelayFigures;
+
+/** Waits for a configured time and records how long it really took. Thread-safe. */
+final class Delay {
+    private static final long HIGHEST_NS = TimeUnit.SECONDS.toNanos(60);
+
+    private final long configuredNs;
+    private final AtomicHistogram achievedNs = new AtomicHistogram(HIGHEST_NS, 3);
+
+    Delay(long configuredNs) {
+        this.configuredNs = configuredNs;
+    }
+
+    /** Waits; returns at once, and records nothing, when no delay is configured. */
+    void await() {
+        if (configuredNs == 0) {
+            return;
+        }
+        long startNs = System.nanoTime();
+        long elapsedNs = 0;
+        while (elapsedNs < configuredNs) {
+            LockSupport.parkNanos(configuredNs - elapsedNs);
+            elapsedNs = System.nanoTime() - startNs;
+        }
+        achievedNs.recordValue(Math.min(elapsedNs, HIGHEST_NS));
+    }
+
+    DelayFigures figures() {
+        AtomicHistogram copy = achievedNs.copy();
+        return new DelayFigures(configuredNs, copy.getTotalCount(), Math.round(copy.getMean()),
+                copy.getValueAtPercentile(50), copy.getValueAtPercentile(99), copy.getMaxValue());
+    }
+}

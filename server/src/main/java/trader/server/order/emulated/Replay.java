@@ -1,0 +1,126 @@
+package trader.server.order.emulated;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import trader.recordlog.LogReader;
+import trader.recordlog.LogRecord;
+import trader.recordlog.LogVisitor;
+import trader.recordlog.Lsn;
+import trader.server.order.OrderRecord;
+
+/**
+ * Brings what the log says into the index, in the order of the log: when it is opened, and from time to time while it
+ * is written. One thread at a time.
+ */
+final class Replay implements LogVisitor {
+    private final KeyIndex index;
+    private final LogReader reader;
+    private final TreeMap<Long, BranchRecords.Prepared> inDoubt = new TreeMap<>();
+    private long last;
+    private BranchStore.Counts counts;
+
+    Replay(KeyIndex index, LogReader reader) {
+        this.index = index;
+        this.reader = reader;
+    }
+
+    /** Goes on from what the index knows. */
+    void begin(KeyIndex.State state) throws IOException {
+        last = state.last();
+        counts = state.counts();
+        inDoubt.clear();
+        for (long position : state.inDoubt()) {
+            LogRecord record = reader.read(position);
+            if (record != null) {
+                inDoubt.put(position, BranchRecords.readPrepared(record.type(), record.payload()));
+            }
+        }
+    }
+
+    @Override
+    public void visit(LogRecord record) throws IOException {
+        switch (record.type()) {
+            case BranchRecords.PREPARED, BranchRecords.PREPARED_OF_BEFORE ->
+                inDoubt.put(record.lsn(), BranchRecords.readPrepared(record.type(), record.payload()));
+            case BranchRecords.ONE_PHASE, BranchRecords.ONE_PHASE_OF_BEFORE ->
+                commit(record.lsn(), BranchRecords.readEntries(record.type(), record.payload()));
+            case BranchRecords.COMMITTED -> {
+                long position = record.payload().getLong(0);
+                BranchRecords.Prepared branch = inDoubt.remove(position);
+                if (branch != null) {
+                    commit(position, branch.entries());
+                } else {
+                    requireForgotten(position, record.lsn());
+                }
+            }
+            case BranchRecords.ROLLED_BACK -> {
+                long position = record.payload().getLong(0);
+                if (inDoubt.remove(position) == null) {
+                    requireForgotten(position, record.lsn());
+                }
+            }
+            default -> throw new IOException("the log has a record of type " + record.type() + " at segment "
+                    + Lsn.segment(record.lsn()) + ", offset " + Lsn.offset(record.lsn())
+                    + ": written by a newer version");
+        }
+        last = record.lsn();
+        index.saveIfFull(this::state);
+    }
+
+    private void commit(long position, List<OrderRecord> entries) {
+        for (OrderRecord entry : entries) {
+            index.put(entry.key(), position);
+            if (entry.place() != null) {
+                index.put(entry.place(), position);
+            }
+            counts = counts.plus(entry, 1);
+        }
+    }
+
+    private void requireForgotten(long position, long lsn) throws IOException {
+        if (!reader.isForgotten(position)) {
+            throw new IOException("the log resolves at segment " + Lsn.segment(lsn) + ", offset " + Lsn.offset(lsn)
+                    + " a branch that was not prepared before");
+        }
+    }
+
+    /** Takes what was committed in a segment out of the index; gives how much that was. */
+    BranchStore.Counts forget(long segment) throws IOException {
+        BranchStore.Counts before = counts;
+        reader.scan(Lsn.NONE, Lsn.of(segment + 1, 0), record -> {
+            for (OrderRecord entry : BranchRecords.readEntries(record.type(), record.payload())) {
+                if (index.remove(entry.key(), record.lsn())) {
+                    counts = counts.plus(entry, -1);
+                }
+                if (entry.place() != null) {
+                    index.remove(entry.place(), record.lsn());
+                }
+            }
+            index.saveIfFull(this::state);
+        });
+        return new BranchStore.Counts(before.accepted() - counts.accepted(), before.rejected() - counts.rejected());
+    }
+
+    /** Whether a branch in doubt, or the end of what was read, is in this segment or before. */
+    boolean needs(long segment) {
+        return Lsn.segment(last) <= segment || !inDoubt.isEmpty() && Lsn.segment(inDoubt.firstKey()) <= segment;
+    }
+
+    long last() {
+        return last;
+    }
+
+    BranchStore.Counts counts() {
+        return counts;
+    }
+
+    Map<Long, BranchRecords.Prepared> inDoubt() {
+        return inDoubt;
+    }
+
+    KeyIndex.State state() {
+        return new KeyIndex.State(last, counts, inDoubt.keySet().stream().mapToLong(Long::longValue).toArray());
+    }
+}

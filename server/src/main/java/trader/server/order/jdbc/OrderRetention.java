@@ -1,0 +1,74 @@
+package trader.server.order.jdbc;
+
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * Deletes the orders that are older than what is kept, when it starts and each hour after that, some at a time. Their
+ * keys are then free: an order that is sent again later than that is a new one.
+ */
+final class OrderRetention implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(OrderRetention.class);
+    private static final int BATCH = 1_000;
+    private static final long STOP_TIMEOUT_S = 5;
+
+    private final JdbcTemplate jdbc;
+    private final Duration retention;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            task -> new Thread(task, "order-retention"));
+
+    OrderRetention(JdbcTemplate jdbc, Duration retention) {
+        this.jdbc = jdbc;
+        this.retention = retention;
+    }
+
+    void start() {
+        thread.scheduleWithFixedDelay(this::deleteOrSaySo, 0, 1, TimeUnit.HOURS);
+    }
+
+    private void deleteOrSaySo() {
+        try {
+            long deleted = delete();
+            if (deleted > 0) {
+                LOG.info("Deleted {} orders that were recorded more than {} ago", deleted, retention);
+            }
+        } catch (RuntimeException failed) {
+            // Anything that left this would silently end the deleting for good.
+            LOG.warn("Old orders could not be deleted, the next try is in an hour: {}", failed.getMessage());
+        }
+    }
+
+    /** How many were deleted. */
+    long delete() {
+        OffsetDateTime end = jdbc.queryForObject("SELECT CURRENT_TIMESTAMP", OffsetDateTime.class).minus(retention);
+        long deleted = 0;
+        while (!thread.isShutdown()) {
+            List<OffsetDateTime> last = jdbc.queryForList("SELECT recorded FROM trader_order WHERE recorded < ?"
+                    + " ORDER BY recorded OFFSET " + BATCH + " FETCH FIRST 1 ROW ONLY", OffsetDateTime.class, end);
+            if (last.isEmpty()) {
+                return deleted + jdbc.update("DELETE FROM trader_order WHERE recorded < ?", end);
+            }
+            deleted += jdbc.update("DELETE FROM trader_order WHERE recorded <= ?", last.get(0));
+        }
+        return deleted;
+    }
+
+    @Override
+    public void close() {
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(STOP_TIMEOUT_S, TimeUnit.SECONDS)) {
+                LOG.warn("Old orders are still being deleted");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

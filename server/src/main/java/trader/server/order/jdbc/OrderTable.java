@@ -1,0 +1,185 @@
+package trader.server.order.jdbc;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.function.Function;
+import org.springframework.dao.DataIntegrityViolationException;
+import trader.fixml.CxlRejReason;
+import trader.fixml.CxlRejResponseTo;
+import trader.fixml.ExecType;
+import trader.fixml.ExecutionReport;
+import trader.fixml.FixCode;
+import trader.fixml.Header;
+import trader.fixml.OrdRejReason;
+import trader.fixml.OrdStatus;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.OrderAnswer;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderChangeRequest;
+import trader.fixml.OrderRequest;
+import trader.fixml.Side;
+import trader.fixml.TimeInForce;
+import trader.server.order.OrderRecord;
+
+/**
+ * The table of orders, and of what changes them, with the decisions; codes are those of FIX. {@code chain} is the OrdID
+ * once more where a place in a chain is taken, so that the index of the places has nothing of plain orders.
+ */
+final class OrderTable {
+    private static final String FIRST_COLUMNS = "sender, cl_ord_id, symbol, side, ord_type, order_qty, price, stop_px,"
+            + " order_id, exec_id, exec_type, ord_status, ord_rej_reason, text, exec_time";
+
+    static final String COLUMNS = FIRST_COLUMNS + ", version, time_in_force, orig_cl_ord_id, cxl_rej_response_to,"
+            + " cxl_rej_reason";
+
+    /** The same of a table that no server has brought to this version yet. */
+    static final String COLUMNS_OF_BEFORE = FIRST_COLUMNS + ", NULL AS version, NULL AS time_in_force,"
+            + " NULL AS orig_cl_ord_id, NULL AS cxl_rej_response_to, NULL AS cxl_rej_reason";
+
+    static final String SELECT = "SELECT " + COLUMNS + " FROM trader_order WHERE sender = ? AND cl_ord_id = ?";
+
+    /** The last of a chain, but for its first, which is no place that was taken. */
+    static final String SELECT_LAST = "SELECT " + COLUMNS + " FROM trader_order WHERE chain = ?"
+            + " ORDER BY version DESC FETCH FIRST 1 ROW ONLY";
+
+    static final String INSERT_ORDER = insert("order_time, " + FIRST_COLUMNS + ", version, time_in_force");
+
+    static final String INSERT_CHANGE = insert("order_time, " + COLUMNS + ", chain");
+
+    /** A row that says nothing and is deleted at once: to insert it waits for who has the key or the place. */
+    static final String INSERT_TRIAL = "INSERT INTO trader_order (sender, cl_ord_id, chain, version, symbol, side,"
+            + " order_id, exec_id, exec_type, ord_status, exec_time)"
+            + " VALUES (?, ?, ?, ?, '', '', '', '', '', '', CURRENT_TIMESTAMP) ON CONFLICT DO NOTHING";
+
+    static final String DELETE = "DELETE FROM trader_order WHERE sender = ? AND cl_ord_id = ?";
+
+    private OrderTable() {
+    }
+
+    private static String insert(String columns) {
+        int count = columns.split(",").length;
+        return "INSERT INTO trader_order (" + columns + ") VALUES ("
+                + String.join(", ", Collections.nCopies(count, "?")) + ") ON CONFLICT DO NOTHING";
+    }
+
+    /**
+     * The values of {@link #INSERT_ORDER}.
+     *
+     * @throws DataIntegrityViolationException when a text is not Unicode: what a database makes of it could be the key
+     *     of another order
+     */
+    static Object[] row(Order order, OrderRecord decision) {
+        ExecutionReport report = (ExecutionReport) decision.answer();
+        return new Object[] {utc(order.transactTime()), unicode("Hdr/@SID", decision.sender()),
+            unicode("@ID", report.clOrdId()), unicode("Instrmt/@Sym", order.symbol()), code(order.side()),
+            code(order.ordType()), plain(order.orderQty()), plain(order.price()), plain(order.stopPx()),
+            report.orderId(), report.execId(), code(report.execType()), code(report.ordStatus()),
+            code(report.ordRejReason()), unicode("text", report.text()), utc(report.transactTime()),
+            decision.version(), code(order.timeInForce())};
+    }
+
+    /**
+     * The values of {@link #INSERT_CHANGE}. Of what was refused, the ExecType is "rejected".
+     *
+     * @throws DataIntegrityViolationException as above
+     */
+    static Object[] row(OrderChangeRequest request, OrderRecord decision) {
+        OrderAnswer answer = decision.answer();
+        ExecutionReport report = answer instanceof ExecutionReport accepted ? accepted : null;
+        OrderCancelReject reject = answer instanceof OrderCancelReject refused ? refused : null;
+        return new Object[] {utc(request.transactTime()), unicode("Hdr/@SID", decision.sender()),
+            unicode("@ID", answer.clOrdId()), unicode("Instrmt/@Sym", request.symbol()), code(request.side()),
+            report == null ? null : code(report.ordType()),
+            plain(report == null ? request.orderQty() : report.orderQty()),
+            report == null ? null : plain(report.price()), report == null ? null : plain(report.stopPx()),
+            answer.orderId(), decision.requestId(), code(report == null ? ExecType.REJECTED : report.execType()),
+            code(answer.ordStatus()), null, unicode("text", answer.text()), utc(answer.transactTime()),
+            decision.version(), report == null ? null : code(report.timeInForce()),
+            unicode("@OrigID", answer.origClOrdId()), reject == null ? null : code(reject.responseTo()),
+            reject == null ? null : code(reject.reason()), report == null ? null : answer.orderId()};
+    }
+
+    /** The values of one of the two. */
+    static Object[] row(OrderRequest request, OrderRecord decision) {
+        return request instanceof Order order ? row(order, decision) : row((OrderChangeRequest) request, decision);
+    }
+
+    static String insert(OrderRequest request) {
+        return request instanceof Order ? INSERT_ORDER : INSERT_CHANGE;
+    }
+
+    static OrderRecord recorded(ResultSet row, int rowNumber) throws SQLException {
+        int version = row.getInt("version");
+        boolean ofBefore = row.wasNull();
+        OrderAnswer answer = row.getString("cxl_rej_response_to") == null ? report(row, !ofBefore) : reject(row);
+        if (ofBefore) {
+            return OrderRecord.of(row.getString("sender"), (ExecutionReport) answer);
+        }
+        return new OrderRecord(row.getString("sender"), row.getString("exec_id"), version, answer);
+    }
+
+    /** The reports of before named no type, prices and time in force, and are to be repeated word by word. */
+    private static ExecutionReport report(ResultSet row, boolean hasTerms) throws SQLException {
+        ExecType execType = code(row, "exec_type", ExecType::of);
+        BigDecimal orderQty = decimal(row, "order_qty");
+        boolean closed = execType == ExecType.REJECTED || execType == ExecType.CANCELED;
+        return new ExecutionReport(Header.NONE, row.getString("order_id"), row.getString("exec_id"),
+                row.getString("cl_ord_id"), row.getString("orig_cl_ord_id"), null, execType,
+                code(row, "ord_status", OrdStatus::of), code(row, "ord_rej_reason", OrdRejReason::of),
+                row.getString("symbol"), code(row, "side", Side::of),
+                hasTerms ? code(row, "ord_type", OrdType::of) : null, orderQty,
+                hasTerms ? decimal(row, "price") : null, hasTerms ? decimal(row, "stop_px") : null,
+                hasTerms ? code(row, "time_in_force", TimeInForce::of) : null,
+                closed ? BigDecimal.ZERO : orderQty, BigDecimal.ZERO, BigDecimal.ZERO, row.getString("text"),
+                time(row));
+    }
+
+    private static OrderCancelReject reject(ResultSet row) throws SQLException {
+        return new OrderCancelReject(Header.NONE, row.getString("order_id"), row.getString("cl_ord_id"),
+                row.getString("orig_cl_ord_id"), code(row, "ord_status", OrdStatus::of),
+                code(row, "cxl_rej_response_to", CxlRejResponseTo::of),
+                code(row, "cxl_rej_reason", CxlRejReason::of), row.getString("text"), time(row));
+    }
+
+    private static <C> C code(ResultSet row, String column, Function<String, C> of) throws SQLException {
+        String code = row.getString(column);
+        return code == null ? null : of.apply(code);
+    }
+
+    private static BigDecimal decimal(ResultSet row, String column) throws SQLException {
+        String text = row.getString(column);
+        return text == null ? null : new BigDecimal(text);
+    }
+
+    private static Instant time(ResultSet row) throws SQLException {
+        return row.getObject("exec_time", OffsetDateTime.class).toInstant();
+    }
+
+    static String unicode(String field, String text) {
+        if (text != null && (text.indexOf('\0') >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(text))) {
+            throw new DataIntegrityViolationException("the order's " + field
+                    + " cannot be recorded: it has a character U+0000 or half of a surrogate pair");
+        }
+        return text;
+    }
+
+    private static String code(FixCode constant) {
+        return constant == null ? null : constant.code();
+    }
+
+    /** Decimals as text: exact in every database, with all their digits. */
+    private static String plain(BigDecimal value) {
+        return value == null ? null : value.toPlainString();
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,106 @@
+package trader.server.order.jdbc;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.postgresql.ds.common.BaseDataSource;
+import trader.common.Settings;
+
+/** Where a PostgreSQL server is and as whom it is used. */
+public final class PostgresAddress {
+    private static final Pattern PASSWORD = Pattern.compile("[?&](ssl)?password=", Pattern.CASE_INSENSITIVE);
+
+    private final String url;
+    private final String user;
+    private final String password;
+
+    private PostgresAddress(String url, String user, String password) {
+        this.url = url;
+        this.user = user;
+        this.password = password;
+    }
+
+    /**
+     * The address in {@code jdbc-url}, {@code jdbc-user} and {@code jdbc-password-file}; null when there is none.
+     *
+     * @throws IllegalArgumentException naming the setting, its value and what is allowed
+     */
+    public static PostgresAddress from(Settings settings) {
+        String url = settings.text("jdbc-url", null);
+        String user = settings.text("jdbc-user", null);
+        String passwordFile = settings.text("jdbc-password-file", null);
+        if (url == null) {
+            if (user != null || passwordFile != null) {
+                throw new IllegalArgumentException("settings 'jdbc-user' and 'jdbc-password-file' need 'jdbc-url'");
+            }
+            return null;
+        }
+        return of(url, user, passwordFile == null ? null : Path.of(passwordFile));
+    }
+
+    /**
+     * The address with these parts.
+     *
+     * @param user null for the one of the operating system, or in the URL
+     * @param passwordFile with the password and at most one end of line; null for none, or where the driver looks
+     * @throws IllegalArgumentException naming the setting, its value and what is allowed
+     */
+    public static PostgresAddress of(String url, String user, Path passwordFile) {
+        if (PASSWORD.matcher(url).find()) {
+            throw new IllegalArgumentException("setting 'jdbc-url' has a password in it, for everybody to read: it"
+                    + " belongs into a file, which 'jdbc-password-file' names");
+        }
+        if (!url.startsWith("jdbc:postgresql:")) {
+            throw new IllegalArgumentException("setting 'jdbc-url' is '" + url
+                    + "': such as jdbc:postgresql://host:5432/database");
+        }
+        PostgresAddress address = new PostgresAddress(url, user, passwordFile == null ? null : read(passwordFile));
+        address.configure(new PGSimpleDataSource());
+        return address;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file).replaceFirst("\\R$", "");
+        } catch (IOException failed) {
+            throw new IllegalArgumentException("setting 'jdbc-password-file' is '" + file + "': cannot be read: "
+                    + failed, failed);
+        }
+    }
+
+    void configure(BaseDataSource dataSource) {
+        try {
+            dataSource.setUrl(url);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("setting 'jdbc-url' is '" + url
+                    + "': such as jdbc:postgresql://host:5432/database", invalid);
+        }
+        if (user != null) {
+            dataSource.setUser(user);
+        }
+        if (password != null) {
+            dataSource.setPassword(password);
+        }
+    }
+
+    /** Its JDBC URL; no password is in it. */
+    public String url() {
+        return url;
+    }
+
+    String user() {
+        return user;
+    }
+
+    String password() {
+        return password;
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return user == null ? url : url + " as user '" + user + "'";
+    }
+}

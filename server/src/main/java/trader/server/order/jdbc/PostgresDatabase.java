@@ -1,0 +1,173 @@
+package trader.server.order.jdbc;
+
+import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import javax.sql.XADataSource;
+import javax.transaction.xa.XAResource;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.postgresql.ds.common.BaseDataSource;
+import org.postgresql.xa.PGXADataSource;
+import trader.common.Durability;
+import trader.server.transaction.NodeTakenException;
+
+/** A PostgreSQL server, over TCP. */
+final class PostgresDatabase implements OrderDatabase {
+    /** Of this program's servers; any number will do that nobody else locks in the same database. */
+    private static final long SCHEMA_LOCK = 0x7261646572L;
+    private static final String SCHEMA_LOCK_TIMEOUT = "60s";
+    /** How long a resent order waits for its first, which may be in doubt; then it is delivered again later. */
+    private static final String SESSION = "-c lock_timeout=2s";
+    private static final int NODE_LOCK = 0x7472616e;
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+    private static final Map<String, String> TIMEOUTS_S = Map.of("connectTimeout", "3", "loginTimeout", "4",
+            "socketTimeout", "20");
+
+    private final PostgresAddress address;
+    private final int listeners;
+    private final Durability durability;
+    private final String node;
+    private List<String> notDurable = List.of();
+
+    /**
+     * A server that is not yet connected to.
+     *
+     * @param listeners how many transactions there are at once
+     * @param durability what the server must promise
+     * @param node the transaction manager's name
+     */
+    PostgresDatabase(PostgresAddress address, int listeners, Durability durability, String node) {
+        this.address = address;
+        this.listeners = listeners;
+        this.durability = durability;
+        this.node = node;
+    }
+
+    @Override
+    public String name() {
+        return "postgresql";
+    }
+
+    @Override
+    public DataSource outside() {
+        PGSimpleDataSource dataSource = new PGSimpleDataSource();
+        configure(dataSource);
+        return dataSource;
+    }
+
+    @Override
+    public XADataSource xaDataSource() {
+        PGXADataSource dataSource = new PGXADataSource();
+        configure(dataSource);
+        return dataSource;
+    }
+
+    private void configure(BaseDataSource dataSource) {
+        address.configure(dataSource);
+        dataSource.setOptions(options(dataSource));
+        dataSource.setConnectTimeout(Integer.parseInt(TIMEOUTS_S.get("connectTimeout")));
+        dataSource.setLoginTimeout(Integer.parseInt(TIMEOUTS_S.get("loginTimeout")));
+        dataSource.setSocketTimeout(Integer.parseInt(TIMEOUTS_S.get("socketTimeout")));
+        dataSource.setApplicationName("trader");
+    }
+
+    private static String options(BaseDataSource dataSource) {
+        return dataSource.getOptions() == null ? SESSION : dataSource.getOptions() + " " + SESSION;
+    }
+
+    @Override
+    public AgroalConnectionFactoryConfigurationSupplier pooled() {
+        PGXADataSource configured = new PGXADataSource();
+        configure(configured);
+        AgroalConnectionFactoryConfigurationSupplier pooled = new AgroalConnectionFactoryConfigurationSupplier()
+                .connectionProviderClass(PGXADataSource.class).jdbcUrl(address.url())
+                .jdbcProperty("options", configured.getOptions()).jdbcProperty("applicationName", "trader");
+        TIMEOUTS_S.forEach(pooled::jdbcProperty);
+        if (address.user() != null) {
+            pooled.principal(new NamePrincipal(address.user()));
+        }
+        if (address.password() != null) {
+            pooled.credential(new SimplePassword(address.password()));
+        }
+        return pooled;
+    }
+
+    @Override
+    public void lockSchema(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET LOCAL lock_timeout = '" + SCHEMA_LOCK_TIMEOUT + "'");
+            statement.execute("SELECT pg_advisory_xact_lock(" + SCHEMA_LOCK + ")");
+        }
+    }
+
+    @Override
+    public void check(Connection connection) throws SQLException {
+        PostgresCheck check = new PostgresCheck(connection, address.url());
+        check.serverCanRecordOrders(listeners);
+        if (durability == Durability.FORCED) {
+            check.serverForcesCommits();
+            notDurable = check.notDurable();
+        }
+    }
+
+    @Override
+    public void checkRights(Connection connection) throws SQLException {
+        new PostgresCheck(connection, address.url()).userMayWrite();
+    }
+
+    @Override
+    public List<String> notDurable() {
+        return notDurable;
+    }
+
+    @Override
+    public boolean durable() {
+        return true;
+    }
+
+    @Override
+    public XAResource guarded(Connection connection, XAResource resource) throws SQLException {
+        return new PostgresGuard(connection.unwrap(BaseConnection.class), resource);
+    }
+
+    /** A lock that PostgreSQL gives up with the connection. */
+    @Override
+    public void claim(Connection recovery) throws SQLException {
+        try (PreparedStatement lock = recovery.prepareStatement("SELECT pg_advisory_lock(?, hashtext(?))")) {
+            lock.setInt(1, NODE_LOCK);
+            lock.setString(2, node);
+            lock.execute();
+        } catch (SQLException failed) {
+            if (LOCK_NOT_AVAILABLE.equals(failed.getSQLState())) {
+                throw new NodeTakenException(node, "database", failed);
+            }
+            throw failed;
+        }
+    }
+
+    @Override
+    public XAResource forRecovery(XAResource resource) {
+        return resource;
+    }
+
+    /** No connection (08), the server is ended or restarted (57P01 to 57P05), or it fails inside (58, XX). */
+    @Override
+    public boolean isBroken(SQLException failed) {
+        String state = failed.getSQLState();
+        return state != null && (state.startsWith("08") || state.startsWith("57P") || state.startsWith("58")
+                || state.startsWith("XX"));
+    }
+
+    @Override
+    public void shutDown() {
+        // It is not ours.
+    }
+}

@@ -1,0 +1,52 @@
+package trader.server.order.jdbc;
+
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
+import trader.server.transaction.ForwardingXaResource;
+
+/**
+ * Refuses to prepare or commit a PostgreSQL transaction in which a statement has failed.
+ *
+ * <p>To the server such a transaction is over; {@code PREPARE TRANSACTION} then only rolls it back and reports success.
+ * An error that was swallowed on the way would so lose the order: the queue would commit, and nobody would be told.
+ */
+final class PostgresGuard extends ForwardingXaResource {
+    private final BaseConnection connection;
+    private final XAResource resource;
+
+    PostgresGuard(BaseConnection connection, XAResource resource) {
+        this.connection = connection;
+        this.resource = resource;
+    }
+
+    @Override
+    protected XAResource resource() {
+        return resource;
+    }
+
+    @Override
+    public int prepare(Xid xid) throws XAException {
+        refuseFailed(xid);
+        return resource.prepare(xid);
+    }
+
+    @Override
+    public void commit(Xid xid, boolean onePhase) throws XAException {
+        if (onePhase) {
+            refuseFailed(xid);
+        }
+        resource.commit(xid, onePhase);
+    }
+
+    private void refuseFailed(Xid xid) throws XAException {
+        if (connection.getTransactionState() == TransactionState.FAILED) {
+            resource.rollback(xid);
+            XAException refused = new XAException("a statement of the transaction has failed");
+            refused.errorCode = XAException.XA_RBINTEGRITY;
+            throw refused;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package trader.server.order.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.XAConnection;
+import javax.transaction.xa.XAResource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
+import trader.server.transaction.NodeTakenException;
+
+/** The connection over which recovery asks and resolves; one thread at a time. */
+final class RecoveryConnection implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RecoveryConnection.class);
+    private static final int VALIDATION_S = 5;
+
+    private final OrderDatabase database;
+    private XAConnection connection;
+    private Connection handle;
+
+    RecoveryConnection(OrderDatabase database) {
+        this.database = database;
+    }
+
+    /** The resource manager over a connection that has just answered. */
+    XAResource resource() {
+        try {
+            if (connection != null && !handle.isValid(VALIDATION_S)) {
+                close();
+            }
+            if (connection == null) {
+                connection = database.xaDataSource().getXAConnection();
+                handle = connection.getConnection();
+                database.claim(handle);
+            }
+            return database.forRecovery(connection.getXAResource());
+        } catch (NodeTakenException taken) {
+            close();
+            throw taken;
+        } catch (SQLException failed) {
+            close();
+            throw new DataAccessResourceFailureException("recovery cannot reach the order database: "
+                    + failed.getMessage(), failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.close();
+        } catch (SQLException failed) {
+            LOG.debug("The broken connection of recovery did not close", failed);
+        } finally {
+            connection = null;
+            handle = null;
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package trader.server.order.jdbc;
+
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.AgroalDataSourceListener;
+import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration.TransactionIsolation;
+import io.agroal.api.configuration.supplier.AgroalConnectionPoolConfigurationSupplier;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.transaction.TransactionAware;
+import io.agroal.api.transaction.TransactionIntegration;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import javax.sql.DataSource;
+import javax.transaction.xa.XAResource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.common.logging.LogThrottle;
+import trader.server.transaction.Enlistments;
+
+/**
+ * As many XA connections as there are transactions at once. A connection belongs to the transaction of the thread that
+ * borrows it, from then to its completion; broken ones are thrown away, and replaced when they are needed.
+ */
+final class XaConnectionPool implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(XaConnectionPool.class);
+    private static final Duration BORROW_TIMEOUT = Duration.ofSeconds(5);
+    /** A connection that nobody used for so long is asked whether it still works. */
+    private static final Duration IDLE_VALIDATION = Duration.ofSeconds(1);
+    private static final Duration LEAK_TIMEOUT = Duration.ofMinutes(2);
+
+    private final AgroalDataSource pool;
+
+    /**
+     * Opens the pool; its connections are opened in the background.
+     *
+     * @param size how many transactions there are at once
+     */
+    XaConnectionPool(OrderDatabase database, int size, Enlistments enlistments) throws SQLException {
+        AgroalConnectionPoolConfigurationSupplier configuration = new AgroalConnectionPoolConfigurationSupplier()
+                .connectionFactoryConfiguration(() -> database.pooled()
+                        // Never switched on: what a late statement did would be committed with it.
+                        .autoCommit(false)
+                        .jdbcTransactionIsolation(TransactionIsolation.READ_COMMITTED)
+                        .get())
+                .recoveryEnable(false)
+                .initialSize(size)
+                .maxSize(size)
+                .acquisitionTimeout(BORROW_TIMEOUT)
+                .idleValidationTimeout(IDLE_VALIDATION)
+                .leakTimeout(LEAK_TIMEOUT)
+                .connectionValidator(XaConnectionPool::isValid)
+                .exceptionSorter(database::isBroken)
+                .transactionIntegration(new ThreadTransaction(database, enlistments));
+        pool = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(configuration).metricsEnabled(false), new Warnings());
+    }
+
+    /** Borrows in the transaction of the thread, and only there. */
+    DataSource dataSource() {
+        return pool;
+    }
+
+    private static boolean isValid(Connection connection) {
+        try {
+            return connection.isValid((int) BORROW_TIMEOUT.toSeconds());
+        } catch (SQLException broken) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+
+    /** Ties connections to the transaction of the thread, as Spring knows it. */
+    private static final class ThreadTransaction implements TransactionIntegration {
+        private final OrderDatabase database;
+        private final Enlistments enlistments;
+
+        ThreadTransaction(OrderDatabase database, Enlistments enlistments) {
+            this.database = database;
+            this.enlistments = enlistments;
+        }
+
+        @Override
+        public TransactionAware getTransactionAware() {
+            return (TransactionAware) TransactionSynchronizationManager.getResource(this);
+        }
+
+        @Override
+        public void associate(TransactionAware connection, XAResource resource) throws SQLException {
+            if (getTransactionAware() != null) {
+                return;
+            }
+            if (!TransactionSynchronizationManager.isSynchronizationActive()) {
+                throw new SQLException("an order is only recorded in a transaction");
+            }
+            TransactionSynchronizationManager.bindResource(this, connection);
+            TransactionSynchronizationManager.registerSynchronization(new Return(connection));
+            boolean enlisted = false;
+            try {
+                connection.transactionStart();
+                enlistments.enlistOrders(new PooledXaResource(connection,
+                        database.guarded((Connection) connection.getConnection(), resource)));
+                connection.transactionCheckCallback(() -> true);
+                enlisted = true;
+            } finally {
+                if (!enlisted) {
+                    connection.setFlushOnly();
+                }
+            }
+        }
+
+        @Override
+        public boolean disassociate(TransactionAware connection) {
+            return true;
+        }
+
+        @Override
+        public void addResourceRecoveryFactory(ResourceRecoveryFactory factory) {
+            throw new UnsupportedOperationException("recovery has a connection of its own");
+        }
+
+        @Override
+        public void removeResourceRecoveryFactory(ResourceRecoveryFactory factory) {
+            throw new UnsupportedOperationException("recovery has a connection of its own");
+        }
+
+        /** Gives the connection back when its transaction is over. */
+        private final class Return implements TransactionSynchronization {
+            private final TransactionAware connection;
+
+            Return(TransactionAware connection) {
+                this.connection = connection;
+            }
+
+            @Override
+            public void afterCompletion(int status) {
+                TransactionSynchronizationManager.unbindResource(ThreadTransaction.this);
+                if (status != STATUS_COMMITTED) {
+                    connection.setFlushOnly();
+                }
+                try {
+                    connection.transactionEnd();
+                } catch (SQLException failed) {
+                    LOG.warn("A database connection could not be given back: {}", failed.getMessage());
+                }
+            }
+        }
+    }
+
+    /** When a database goes, each of its connections has several to say. */
+    private static final class Warnings implements AgroalDataSourceListener {
+        private final LogThrottle lines = new LogThrottle();
+
+        @Override
+        public void onWarning(String message) {
+            long since = lines.count();
+            if (since > 0) {
+                LOG.warn("The order database, {} warning(s), the last: {}", since, message);
+            }
+        }
+
+        @Override
+        public void onWarning(Throwable failed) {
+            onWarning(failed.toString());
+        }
+    }
+}

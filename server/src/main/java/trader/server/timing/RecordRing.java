@@ -1,0 +1,60 @@
+package trader.server.timing;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * Records of five numbers on their way from many threads to one. Who adds never waits; when the ring is full, the record
+ * is not taken.
+ */
+final class RecordRing {
+    static final int SLOTS = 1 << 14;
+    private static final int SLOT_LONGS = 6;
+
+    /** For each slot its turn (the record's number plus 1, once it is complete), and the record. */
+    private final AtomicLongArray slots = new AtomicLongArray(SLOTS * SLOT_LONGS);
+    private final AtomicLong added = new AtomicLong();
+    private volatile long taken;
+
+    /** Takes the record of a caller that does not wait; false when the ring is full. Any thread. */
+    boolean add(long identity, long receivedNs, long handledNs, long releasedNs, long committedNs) {
+        long number;
+        do {
+            number = added.get();
+            if (number - taken >= SLOTS) {
+                return false;
+            }
+        } while (!added.compareAndSet(number, number + 1));
+        int at = slot(number);
+        slots.setPlain(at + 1, identity);
+        slots.setPlain(at + 2, receivedNs);
+        slots.setPlain(at + 3, handledNs);
+        slots.setPlain(at + 4, releasedNs);
+        slots.setPlain(at + 5, committedNs);
+        slots.setRelease(at, number + 1);
+        return true;
+    }
+
+    /** Copies the next record, if there is one. One thread. */
+    boolean take(long[] record) {
+        long number = taken;
+        int at = slot(number);
+        if (slots.getAcquire(at) != number + 1) {
+            return false;
+        }
+        for (int i = 0; i < record.length; i++) {
+            record[i] = slots.getPlain(at + 1 + i);
+        }
+        taken = number + 1;
+        return true;
+    }
+
+    /** How many were taken from those who added. */
+    long added() {
+        return added.get();
+    }
+
+    private static int slot(long number) {
+        return (int) (number & SLOTS - 1) * SLOT_LONGS;
+    }
+}

@@ -1,0 +1,38 @@
+package trader.server.timing;
+
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** Numbers the queues to which replies go: each is of one connection of one client. Thread-safe. */
+final class SenderNumbers {
+    static final int MOST = 10_000;
+
+    private final Map<String, Integer> numbers = new ConcurrentHashMap<>();
+    private final Queue<String> unwritten = new ConcurrentLinkedQueue<>();
+
+    /** The number of a queue, from 0; -1 when there are too many. */
+    int number(String replyQueue) {
+        Integer known = numbers.get(replyQueue);
+        return known != null ? known : add(replyQueue);
+    }
+
+    private synchronized int add(String replyQueue) {
+        int next = numbers.size();
+        if (next == MOST) {
+            return -1;
+        }
+        Integer before = numbers.putIfAbsent(replyQueue, next);
+        if (before != null) {
+            return before;
+        }
+        unwritten.add(next + "," + replyQueue + "\n");
+        return next;
+    }
+
+    /** The next line that is not yet written, or null. */
+    String poll() {
+        return unwritten.poll();
+    }
+}

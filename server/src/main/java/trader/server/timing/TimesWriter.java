@@ -1,0 +1,129 @@
+package trader.server.timing;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes {@code requests.bin} and {@code senders.csv} by a thread of its own.
+ *
+ * <p>A record, little-endian: u8 service, u8 outcome, u16 sender, u32 number, i64 receivedNs, i64 handledNs,
+ * i64 releasedNs, i64 committedNs. The header is that of a client's file, with another first word.
+ */
+final class TimesWriter implements AutoCloseable {
+    static final int RECORD_BYTES = 40;
+    static final int HEADER_BYTES = 32;
+    private static final Logger LOG = LoggerFactory.getLogger(TimesWriter.class);
+    private static final byte[] MAGIC = "TRADSRV1".getBytes(StandardCharsets.US_ASCII);
+    private static final int VERSION = 1;
+    private static final long INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final Path directory;
+    private final RecordRing ring;
+    private final SenderNumbers senders;
+    private final Thread thread = new Thread(this::writeEachInterval, "request-times");
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(RecordRing.SLOTS / 4 * RECORD_BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    private final long[] record = new long[RECORD_BYTES / Long.BYTES];
+    private FileChannel requests;
+    private FileChannel names;
+    private volatile boolean closing;
+    private volatile String failure;
+
+    TimesWriter(Path directory, RecordRing ring, SenderNumbers senders) {
+        this.directory = directory;
+        this.ring = ring;
+        this.senders = senders;
+    }
+
+    void open() throws IOException {
+        requests = create("requests.bin");
+        names = create("senders.csv");
+        write(names, ByteBuffer.wrap("sender,replyQueue\n".getBytes(StandardCharsets.UTF_8)));
+        Instant now = Instant.now();
+        buffer.put(MAGIC).putInt(VERSION).putInt(RECORD_BYTES).putLong(System.nanoTime())
+                .putLong(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
+        write(requests, buffer.flip());
+        buffer.clear();
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private FileChannel create(String name) throws IOException {
+        return FileChannel.open(directory.resolve(name), StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+    }
+
+    String failure() {
+        return failure;
+    }
+
+    private void writeEachInterval() {
+        boolean last;
+        do {
+            last = closing;
+            try {
+                drain();
+            } catch (IOException failed) {
+                failure = failed.toString();
+                LOG.warn("The times of requests are no longer written: {}", failure);
+                return;
+            }
+            if (!last) {
+                LockSupport.parkNanos(INTERVAL_NS);
+            }
+        } while (!last);
+    }
+
+    private void drain() throws IOException {
+        boolean more = true;
+        while (more) {
+            more = ring.take(record);
+            if (more) {
+                for (long number : record) {
+                    buffer.putLong(number);
+                }
+            }
+            if (!buffer.hasRemaining() || !more && buffer.position() > 0) {
+                // A sender is noted before its first record is.
+                for (String line = senders.poll(); line != null; line = senders.poll()) {
+                    write(names, ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
+                }
+                write(requests, buffer.flip());
+                buffer.clear();
+            }
+        }
+    }
+
+    private static void write(FileChannel channel, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        closing = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join(TimeUnit.SECONDS.toMillis(2));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (requests != null) {
+            requests.close();
+        }
+        if (names != null) {
+            names.close();
+        }
+    }
+}

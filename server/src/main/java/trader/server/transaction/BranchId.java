@@ -1,0 +1,59 @@
+package trader.server.transaction;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import javax.transaction.xa.Xid;
+
+/** A transaction branch's identifier with value semantics, which {@link Xid} does not promise. */
+public final class BranchId implements Xid {
+    private final int formatId;
+    private final byte[] globalTransactionId;
+    private final byte[] branchQualifier;
+
+    private BranchId(int formatId, byte[] globalTransactionId, byte[] branchQualifier) {
+        this.formatId = formatId;
+        this.globalTransactionId = globalTransactionId;
+        this.branchQualifier = branchQualifier;
+    }
+
+    public static BranchId of(Xid xid) {
+        return of(xid.getFormatId(), xid.getGlobalTransactionId().clone(), xid.getBranchQualifier().clone());
+    }
+
+    public static BranchId of(int formatId, byte[] globalTransactionId, byte[] branchQualifier) {
+        return new BranchId(formatId, globalTransactionId, branchQualifier);
+    }
+
+    @Override
+    public int getFormatId() {
+        return formatId;
+    }
+
+    @Override
+    public byte[] getGlobalTransactionId() {
+        return globalTransactionId.clone();
+    }
+
+    @Override
+    public byte[] getBranchQualifier() {
+        return branchQualifier.clone();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof BranchId that && formatId == that.formatId
+                && Arrays.equals(globalTransactionId, that.globalTransactionId)
+                && Arrays.equals(branchQualifier, that.branchQualifier);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * formatId + Arrays.hashCode(globalTransactionId)) + Arrays.hashCode(branchQualifier);
+    }
+
+    @Override
+    public String toString() {
+        HexFormat hex = HexFormat.of();
+        return formatId + ":" + hex.formatHex(globalTransactionId) + ":" + hex.formatHex(branchQualifier);
+    }
+}

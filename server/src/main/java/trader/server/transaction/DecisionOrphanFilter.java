@@ -1,0 +1,44 @@
+package trader.server.transaction;
+
+import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.arjuna.coordinator.ActionManager;
+import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
+import com.arjuna.ats.jta.recovery.XAResourceOrphanFilter;
+import com.arjuna.ats.jta.xa.XidImple;
+import javax.transaction.xa.Xid;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.server.transaction.log.DecisionLog;
+
+/**
+ * Keeps recovery away from the branches of transactions that are in work or decided. What it lets pass has neither: its
+ * server died before the decision, and the filter of the node's name may have it rolled back.
+ */
+final class DecisionOrphanFilter implements XAResourceOrphanFilter {
+    private static final Logger LOG = LoggerFactory.getLogger(DecisionOrphanFilter.class);
+
+    @Override
+    public Vote checkXid(Xid branch) {
+        Uid transaction = transaction(branch);
+        // In this order: a transaction that ends in between leaves its decision in the log before it stops being in
+        // work, unless it has finished.
+        if (isInWork(transaction)) {
+            return Vote.LEAVE_ALONE;
+        }
+        try {
+            return DecisionLog.decided().contains(transaction) ? Vote.LEAVE_ALONE : Vote.ABSTAIN;
+        } catch (ObjectStoreException failed) {
+            LOG.warn("Branch {} stays in doubt: {}", branch, failed.getMessage());
+            return Vote.LEAVE_ALONE;
+        }
+    }
+
+    static Uid transaction(Xid branch) {
+        return new XidImple(branch).getTransactionUid();
+    }
+
+    /** Whether a thread of this server still works on the transaction, at whatever point. */
+    static boolean isInWork(Uid transaction) {
+        return ActionManager.manager().get(transaction) != null;
+    }
+}

@@ -1,0 +1,179 @@
+package trader.server.transaction.log;
+
+import com.arjuna.ats.arjuna.common.ObjectStoreEnvironmentBean;
+import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
+import com.arjuna.ats.arjuna.objectstore.ObjectStoreAPI;
+import com.arjuna.ats.arjuna.objectstore.StoreManager;
+import com.arjuna.ats.arjuna.state.InputObjectState;
+import com.arjuna.ats.internal.arjuna.common.UidHelper;
+import com.arjuna.ats.internal.arjuna.objectstore.ShadowNoFileLockStore;
+import com.arjuna.ats.internal.arjuna.objectstore.VolatileStore;
+import com.arjuna.ats.internal.arjuna.objectstore.hornetq.HornetqJournalEnvironmentBean;
+import com.arjuna.ats.internal.arjuna.objectstore.hornetq.HornetqJournalStore;
+import com.arjuna.ats.internal.arjuna.objectstore.hornetq.HornetqObjectStoreAdaptor;
+import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreEnvironmentBean;
+import com.arjuna.ats.internal.arjuna.objectstore.slot.VolatileSlots;
+import com.arjuna.ats.internal.jta.transaction.arjunacore.AtomicAction;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
+import trader.common.CounterLog;
+import trader.common.Durability;
+import trader.server.config.TransactionStore;
+
+/**
+ * The log of the transaction manager's decisions to commit. A transaction that is not in it, and not in work, was never
+ * decided.
+ */
+public final class DecisionLog {
+    private static final String DECISIONS = new AtomicAction().type();
+    private static final int SLOTS = 256;
+    private static final int SLOTS_PER_TRANSACTION = 8;
+    private static final int JOURNAL_FLUSHES_PER_S = 100_000;
+
+    private static volatile ObjectStoreAPI current;
+    /** Those of the slot store; null with another, and in memory. */
+    private static volatile GroupCommitSlots currentSlots;
+
+    /** Narayana's modules keep the first store that they see, for ever: they see this one, and through it the current. */
+    private static final ObjectStoreAPI VISIBLE = (ObjectStoreAPI) Proxy.newProxyInstance(
+            DecisionLog.class.getClassLoader(), new Class<?>[] {ObjectStoreAPI.class}, (self, method, arguments) -> {
+                try {
+                    return method.invoke(current, arguments);
+                } catch (InvocationTargetException thrown) {
+                    throw thrown.getCause();
+                }
+            });
+
+    private DecisionLog() {
+    }
+
+    /**
+     * Opens the log and gives it to the transaction manager.
+     *
+     * @param concurrent how many transactions run at once, at most
+     */
+    public static void open(Path directory, TransactionStore store, Durability durability, int concurrent)
+            throws IOException, ObjectStoreException {
+        if (durability != Durability.NONE) {
+            Files.createDirectories(directory);
+        }
+        boolean forced = durability == Durability.FORCED;
+        currentSlots = null;
+        ObjectStoreAPI next = durability == Durability.NONE ? inMemory(concurrent) : switch (store) {
+            case SLOT -> slots(directory, forced, concurrent);
+            case SHADOW -> shadow(directory, forced);
+            case JOURNAL -> journal(directory, forced);
+        };
+        next.start();
+        StoreManager.shutdown();
+        current = next;
+        new StoreManager(VISIBLE, volatileStore(), volatileStore());
+        if (forced) {
+            forceEntries(directory);
+        }
+    }
+
+    /** The transactions that have been decided and are not known to be finished. */
+    public static Set<Uid> decided() throws ObjectStoreException {
+        InputObjectState packed = new InputObjectState();
+        if (!StoreManager.getRecoveryStore().allObjUids(DECISIONS, packed)) {
+            throw new ObjectStoreException("the transaction log cannot be read");
+        }
+        Set<Uid> decided = new HashSet<>();
+        try {
+            for (Uid uid = UidHelper.unpackFrom(packed); uid.notEquals(Uid.nullUid());
+                    uid = UidHelper.unpackFrom(packed)) {
+                decided.add(uid);
+            }
+        } catch (IOException incomplete) {
+            throw new ObjectStoreException("the transaction log cannot be read", incomplete);
+        }
+        return decided;
+    }
+
+    /** Adds what the slot store has written; Narayana's other stores do not say. */
+    public static void addCounters(CounterLog log) {
+        GroupCommitSlots slots = currentSlots;
+        if (slots != null) {
+            log.add("decisionLogForces", slots::forces);
+            log.add("decisions", slots::decisions);
+        }
+    }
+
+    public static void close() {
+        StoreManager.shutdown();
+    }
+
+    /** As many slots as transactions run at once, and several times that for those whose resource is gone. */
+    private static ObjectStoreAPI slots(Path directory, boolean forced, int concurrent) throws IOException {
+        Path file = directory.resolve("decisions");
+        SlotStoreEnvironmentBean settings = slotSettings(directory, concurrent);
+        settings.setNumberOfSlots(GroupCommitSlots.slots(file, settings.getNumberOfSlots()));
+        settings.setSyncWrites(forced);
+        GroupCommitSlots slots = new GroupCommitSlots(file);
+        settings.setBackingSlots(slots);
+        DecisionSlots store = new DecisionSlots(settings);
+        currentSlots = slots;
+        return store;
+    }
+
+    private static ObjectStoreAPI inMemory(int concurrent) throws IOException {
+        SlotStoreEnvironmentBean settings = slotSettings(Path.of("in-memory"), concurrent);
+        settings.setBackingSlots(new VolatileSlots());
+        return new DecisionSlots(settings);
+    }
+
+    private static SlotStoreEnvironmentBean slotSettings(Path directory, int concurrent) {
+        SlotStoreEnvironmentBean settings = new SlotStoreEnvironmentBean();
+        settings.setStoreDir(directory.toString());
+        settings.setNumberOfSlots(Math.max(SLOTS, SLOTS_PER_TRANSACTION * concurrent));
+        settings.setBytesPerSlot(GroupCommitSlots.CONTENT_BYTES);
+        settings.setSyncDeletes(false);
+        return settings;
+    }
+
+    private static ObjectStoreAPI shadow(Path directory, boolean forced) throws ObjectStoreException {
+        ObjectStoreEnvironmentBean settings = new ObjectStoreEnvironmentBean();
+        settings.setObjectStoreDir(directory.resolve("shadow").toString());
+        settings.setObjectStoreSync(forced);
+        return new ShadowNoFileLockStore(settings);
+    }
+
+    /** By NIO, without its timer: at its default it adds milliseconds to every decision. */
+    private static ObjectStoreAPI journal(Path directory, boolean forced) throws IOException {
+        HornetqJournalEnvironmentBean settings = new HornetqJournalEnvironmentBean();
+        settings.setStoreDir(directory.resolve("journal").toString());
+        settings.setSyncWrites(forced);
+        settings.setSyncDeletes(false);
+        settings.setAsyncIO(false);
+        settings.setBufferFlushesPerSecond(JOURNAL_FLUSHES_PER_S);
+        return new HornetqObjectStoreAdaptor(new HornetqJournalStore(settings));
+    }
+
+    private static ObjectStoreAPI volatileStore() throws ObjectStoreException {
+        return new VolatileStore(new ObjectStoreEnvironmentBean());
+    }
+
+    /** The log's files were made just now: a forced write to a file whose name is not on the disk saves nothing. */
+    private static void forceEntries(Path directory) throws IOException {
+        for (Path each = directory; each != null && Files.isDirectory(each); each = each.getParent()) {
+            if (!Files.isReadable(each)) {
+                return;
+            }
+            try (FileChannel channel = FileChannel.open(each, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+            if (each.equals(directory.getParent())) {
+                return;
+            }
+        }
+    }
+}

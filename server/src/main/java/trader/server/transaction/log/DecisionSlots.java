@@ -1,0 +1,68 @@
+package trader.server.transaction.log;
+
+import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
+import com.arjuna.ats.arjuna.state.InputObjectState;
+import com.arjuna.ats.arjuna.state.OutputObjectState;
+import com.arjuna.ats.internal.arjuna.objectstore.slot.BackingSlots;
+import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreAdaptor;
+import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreEnvironmentBean;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.common.logging.LogThrottle;
+
+/** Narayana's slot store, which says so when it is full and closes what it has opened. */
+final class DecisionSlots extends SlotStoreAdaptor {
+    private static final Logger LOG = LoggerFactory.getLogger(DecisionSlots.class);
+
+    private final BackingSlots slots;
+    private final int count;
+    private final LogThrottle failures = new LogThrottle();
+
+    DecisionSlots(SlotStoreEnvironmentBean settings) throws IOException {
+        super(settings);
+        this.slots = settings.getBackingSlots();
+        this.count = settings.getNumberOfSlots();
+    }
+
+    /** A decision that cannot be written is none: the transaction manager rolls back. */
+    @Override
+    public boolean write_committed(Uid uid, String typeName, OutputObjectState state) throws ObjectStoreException {
+        try {
+            boolean stored = super.write_committed(uid, typeName, state);
+            if (!stored && failures.count() > 0) {
+                LOG.error("The transaction log is full: {} decided transactions wait for a resource to commit them. "
+                        + "Further orders are rolled back until it does", count);
+            }
+            return stored;
+        } catch (ObjectStoreException failed) {
+            if (failures.count() > 0) {
+                LOG.error("A decision cannot be written, its order is rolled back: {}", failed.getMessage());
+            }
+            throw failed;
+        }
+    }
+
+    /** Between the look-up and the reading, the decision may be removed and its slot taken by another one. */
+    @Override
+    public InputObjectState read_committed(Uid uid, String typeName) throws ObjectStoreException {
+        InputObjectState state = super.read_committed(uid, typeName);
+        if (!uid.equals(state.stateUid())) {
+            throw new ObjectStoreException("decision " + uid + " was removed meanwhile");
+        }
+        return state;
+    }
+
+    @Override
+    public void stop() {
+        super.stop();
+        if (slots instanceof GroupCommitSlots open) {
+            try {
+                open.close();
+            } catch (IOException failed) {
+                LOG.warn("The transaction log did not close", failed);
+            }
+        }
+    }
+}

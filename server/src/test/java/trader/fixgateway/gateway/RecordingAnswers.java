@@ -1,0 +1,73 @@
+package trader.fixgateway.gateway;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import quickfix.Message;
+import quickfix.SessionID;
+import trader.fixgateway.session.FixAnswers;
+import trader.server.Fixtures;
+
+/** Keeps what sessions are given. */
+public final class RecordingAnswers implements FixAnswers {
+    /** What was given to whom. */
+    public record Given(SessionID session, Message message) {
+    }
+
+    public final List<Given> given = new CopyOnWriteArrayList<>();
+    public volatile boolean keepsUp = true;
+    volatile boolean isLoggedOn = true;
+    /** How far what is given is. */
+    volatile FixAnswers.Given how = FixAnswers.Given.KEPT;
+    /** What was asked for. */
+    final List<Long> marks = new CopyOnWriteArrayList<>();
+    volatile boolean isKnown = true;
+    volatile boolean waitsForDisk;
+    /** Done before an answer counts as given. */
+    volatile Runnable onSend = () -> { };
+
+    @Override
+    public void send(SessionID session, Message message) {
+        onSend.run();
+        given.add(new Given(session, message));
+    }
+
+    @Override
+    public FixAnswers.Given give(SessionID session, Message message) {
+        FixAnswers.Given now = how;
+        if (now != FixAnswers.Given.AWAY) {
+            send(session, message);
+        }
+        return now;
+    }
+
+    @Override
+    public void askWhetherRead(SessionID session, long mark) {
+        marks.add(mark);
+    }
+
+    @Override
+    public boolean isKnown(SessionID session) {
+        return isKnown;
+    }
+
+    @Override
+    public boolean waitsForDisk(SessionID session) {
+        return waitsForDisk;
+    }
+
+    @Override
+    public boolean isLoggedOn(SessionID session) {
+        return isLoggedOn;
+    }
+
+    @Override
+    public boolean keepsUp(SessionID session) {
+        return keepsUp;
+    }
+
+    /** Waits until there are so many; the last of them. */
+    public Message await(int count) throws InterruptedException {
+        Fixtures.await(count + " answers are given", () -> given.size() >= count);
+        return given.get(count - 1).message();
+    }
+}

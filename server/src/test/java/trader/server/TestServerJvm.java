@@ -1,0 +1,106 @@
+package trader.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A server, or a broker by itself, in a JVM of its own, for tests that kill it. */
+public final class TestServerJvm implements AutoCloseable {
+    private static final String READY = "READY ";
+
+    private final Path directory;
+    private final Process process;
+    private final BufferedReader output;
+
+    /**
+     * Starts a server, which need not become ready.
+     *
+     * @param systemProperties such as {@code -Dname=value}
+     * @param settings such as {@code key=value}
+     */
+    public TestServerJvm(Path directory, List<String> systemProperties, List<String> settings) throws IOException {
+        this(directory, List.of(), TradingServer.class, systemProperties, settings);
+    }
+
+    /**
+     * Starts a server or a broker.
+     *
+     * @param wrapper a command that runs the JVM
+     * @param main the main class
+     */
+    public TestServerJvm(Path directory, List<String> wrapper, Class<?> main, List<String> systemProperties,
+            List<String> settings) throws IOException {
+        this.directory = directory;
+        Path file = directory.resolve("server.properties");
+        List<String> all = new ArrayList<>(settings);
+        all.add("out-dir=" + directory);
+        Files.write(file, all);
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        if (Runtime.version().feature() >= 24) {
+            // Else the JVM itself warns of what Netty does.
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        }
+        command.addAll(systemProperties);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(),
+                file.toString()));
+        process = new ProcessBuilder(command).redirectError(
+                ProcessBuilder.Redirect.appendTo(directory.resolve("error.log").toFile())).start();
+        output = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /** Waits until the server serves, and returns its broker's URL. */
+    public String awaitReady() throws IOException {
+        StringBuilder said = new StringBuilder();
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.startsWith(READY)) {
+                return line.substring(READY.length());
+            }
+            said.append(line).append('\n');
+        }
+        throw new AssertionError("the server ended before it was ready:\n" + said + errors());
+    }
+
+    /** What it has said on standard error, with those that ran in this directory before. */
+    String errors() throws IOException {
+        return Files.readString(directory.resolve("error.log"));
+    }
+
+    /** SIGKILL. */
+    public void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** Waits for its end, and returns its exit status. */
+    int awaitEnd() throws InterruptedException, IOException {
+        while (output.readLine() != null) {
+            // What it logs does not interest, but must not fill the pipe.
+        }
+        return process.waitFor();
+    }
+
+    /** SIGTERM; returns {@code server.json}. */
+    public JsonNode stop() throws IOException, InterruptedException {
+        process.toHandle().destroy();
+        awaitEnd();
+        if (!process.waitFor(10, TimeUnit.SECONDS)) {
+            throw new AssertionError("the server does not end");
+        }
+        return new ObjectMapper().readTree(directory.resolve("server.json").toFile());
+    }
+
+    @Override
+    public void close() throws IOException {
+        kill();
+        output.close();
+    }
+}

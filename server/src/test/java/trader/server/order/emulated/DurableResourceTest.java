@@ -1,0 +1,365 @@
+package trader.server.order.emulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.recordlog.Forcer;
+import trader.recordlog.LogDamagedException;
+import trader.recordlog.RecordLog;
+import trader.server.order.OrderInDoubtException;
+import trader.server.order.OrderRecord;
+import trader.server.order.ResourceFailedException;
+
+/** What the emulated resource keeps when its process ends. */
+class DurableResourceTest {
+    @TempDir
+    Path temporary;
+
+    @Test
+    void keepsWhatIsCommittedAndWhatIsInDoubt() throws Exception {
+        Path directory = temporary.resolve("orders");
+        try (EmulatedResourceManager first = Branches.open(directory)) {
+            Branches.commit(first, "committed", "a", "Rb");
+            Branches.insert(first, "one phase", "c").commit(Branches.xid("one phase"), true);
+            Branches.prepare(first, "commit later", "d");
+            Branches.prepare(first, "roll back later", "e");
+            Branches.prepare(first, "rolled back", "f");
+            first.connect().rollback(Branches.xid("rolled back"));
+            Branches.insert(first, "never prepared", "g");
+        }
+        try (EmulatedResourceManager second = Branches.open(directory)) {
+            EmulatedConnection recovery = second.connect();
+            assertThat(recovery.recover(XAResource.TMSTARTRSCAN))
+                    .containsExactlyInAnyOrder(Branches.xid("commit later"), Branches.xid("roll back later"));
+            assertThat(Branches.committed(directory)).containsExactly("a", "Rb", "c");
+            recovery.commit(Branches.xid("commit later"), false);
+            recovery.rollback(Branches.xid("roll back later"));
+            for (String finished : List.of("commit later", "roll back later", "committed", "rolled back")) {
+                assertCode(XAException.XAER_NOTA, () -> recovery.commit(Branches.xid(finished), false));
+                assertCode(XAException.XAER_NOTA, () -> recovery.rollback(Branches.xid(finished)));
+            }
+        }
+        try (EmulatedResourceManager third = Branches.open(directory)) {
+            assertThat(third.prepared()).isEmpty();
+            assertThat(third.accepted()).isEqualTo(3);
+            assertThat(third.rejected()).isOne();
+            assertThat(Branches.committed(directory)).containsExactly("a", "Rb", "c", "d");
+            for (String id : List.of("a", "Rb", "c", "d")) {
+                assertThat(third.holds(Branches.SENDER, id)).isTrue();
+            }
+            for (String id : List.of("e", "f", "g")) {
+                assertThat(third.holds(Branches.SENDER, id)).isFalse();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kept", "lost", "garbage", "of an earlier day"})
+    void aKeyIsUniqueAcrossRestarts(String index) throws Exception {
+        Path directory = temporary.resolve("orders");
+        Path file = directory.resolve("keys.mv");
+        String longId = "x".repeat(20_000);
+        byte[] earlier;
+        try (EmulatedResourceManager first = Branches.open(directory)) {
+            Branches.commit(first, "earlier", "a");
+        }
+        earlier = Files.readAllBytes(file);
+        try (EmulatedResourceManager first = Branches.open(directory)) {
+            Branches.commit(first, "b", "Rb", longId);
+            Branches.prepare(first, "in doubt", "c");
+        }
+        switch (index) {
+            case "lost" -> Files.delete(file);
+            case "garbage" -> Files.write(file, "no index at all".repeat(400).getBytes(StandardCharsets.UTF_8));
+            case "of an earlier day" -> Files.write(file, earlier);
+            default -> { }
+        }
+        try (EmulatedResourceManager second = Branches.open(directory)) {
+            assertThat(second.accepted()).isEqualTo(2);
+            assertThat(second.rejected()).isOne();
+            EmulatedConnection connection = second.connect();
+            connection.start(Branches.xid("again"), XAResource.TMNOFLAGS);
+            for (String id : List.of("a", "Rb", longId)) {
+                OrderRecord again = Branches.recorded(id);
+                assertThat(connection.insert(again)).isNotSameAs(again).isEqualTo(again);
+            }
+            OrderRecord others = OrderRecord.of("OTHER", Branches.report("a"));
+            assertThat(connection.insert(others)).isSameAs(others);
+        }
+    }
+
+    @Test
+    void anOrderInDoubtKeepsItsKeyAcrossARestart() throws Exception {
+        Path directory = temporary.resolve("orders");
+        try (EmulatedResourceManager first = Branches.open(directory)) {
+            Branches.prepare(first, "in doubt", "a");
+        }
+        try (EmulatedResourceManager second = Branches.open(directory)) {
+            assertThat(second.holds(Branches.SENDER, "a")).isFalse();
+            EmulatedConnection connection = second.connect();
+            connection.start(Branches.xid("again"), XAResource.TMNOFLAGS);
+            assertThatThrownBy(() -> connection.insert(Branches.recorded("a")))
+                    .isInstanceOf(OrderInDoubtException.class);
+            second.connect().rollback(Branches.xid("in doubt"));
+            assertThat(connection.insert(Branches.recorded("a"))).isEqualTo(Branches.recorded("a"));
+        }
+    }
+
+    @Test
+    void theServersOwnOrdersAreKeptButNeitherCountedNorShown() throws Exception {
+        Path directory = temporary.resolve("orders");
+        for (int opening = 0; opening < 2; opening++) {
+            try (EmulatedResourceManager manager = Branches.open(directory)) {
+                EmulatedConnection connection = manager.connect();
+                Xid xid = Branches.xid("probe " + opening);
+                connection.start(xid, XAResource.TMNOFLAGS);
+                connection.insert(OrderRecord.of(OrderRecord.PROBE_SENDER, Branches.report("p" + opening)));
+                connection.end(xid, XAResource.TMSUCCESS);
+                connection.prepare(xid);
+                connection.commit(xid, false);
+                assertThat(manager.holds(OrderRecord.PROBE_SENDER, "p0")).isTrue();
+                assertThat(manager.accepted()).isZero();
+            }
+        }
+        assertThat(Branches.committed(directory)).isEmpty();
+    }
+
+    @Test
+    void readsFromOutsideWhileItIsWritten() throws Exception {
+        Path directory = temporary.resolve("orders");
+        RecordLog.Options options = new RecordLog.Options(Branches.SEGMENT_BYTES, false, Forcer.DISK,
+                System::currentTimeMillis);
+        try (EmulatedResourceManager manager = Branches.open(directory, options)) {
+            AtomicInteger acknowledged = new AtomicInteger();
+            Thread writer = new Thread(() -> {
+                try {
+                    for (int i = 0; i < 400; i++) {
+                        Branches.commit(manager, "branch " + i, "order " + i);
+                        acknowledged.set(i + 1);
+                    }
+                } catch (XAException failed) {
+                    throw new IllegalStateException(failed);
+                }
+            });
+            writer.start();
+            int readings = 0;
+            do {
+                int atLeast = acknowledged.get();
+                List<String> read = Branches.committed(directory);
+                assertThat(read).hasSizeGreaterThanOrEqualTo(atLeast).doesNotHaveDuplicates();
+                readings++;
+            } while (writer.isAlive());
+            writer.join();
+            assertThat(readings).isPositive();
+        }
+        assertThat(Branches.committed(directory)).hasSize(400);
+        assertThat(Branches.segments(directory)).hasSizeGreaterThan(4);
+    }
+
+    /** The clock goes on by a day with every opening. */
+    @Test
+    void deletesWhatIsTooOldButNothingInDoubt() throws Exception {
+        Path directory = temporary.resolve("orders");
+        AtomicLong nowMs = new AtomicLong(1_700_000_000_000L);
+        RecordLog.Options options = new RecordLog.Options(Branches.SEGMENT_BYTES, true, Forcer.DISK, nowMs::get);
+        for (int day = 0; day < 8; day++) {
+            try (EmulatedResourceManager manager = Branches.open(directory, options)) {
+                Branches.commit(manager, "day " + day, "order " + day);
+                if (day == 6) {
+                    Branches.prepare(manager, "in doubt", "doubtful");
+                }
+                // Kept for three days, at least.
+                assertThat(manager.accepted()).isEqualTo(Math.min(day + 1, 5));
+                assertThat(manager.holds(Branches.SENDER, "order 0")).isEqualTo(day < 5);
+                assertThat(Branches.committed(directory)).hasSize(Math.min(day + 1, 5));
+            }
+            nowMs.addAndGet(86_400_000);
+        }
+        nowMs.addAndGet(30 * 86_400_000L);
+        try (EmulatedResourceManager manager = Branches.open(directory, options)) {
+            Branches.commit(manager, "much later", "order 0");
+            assertThat(manager.prepared()).hasSize(1);
+            // With the branch in doubt stay the segments from its own on.
+            assertThat(Branches.committed(directory)).containsExactly("order 6", "order 7", "order 0");
+            assertThat(manager.accepted()).isEqualTo(3);
+            manager.connect().commit(Branches.xid("in doubt"), false);
+            assertThat(manager.accepted()).isEqualTo(4);
+        }
+        nowMs.addAndGet(30 * 86_400_000L);
+        try (EmulatedResourceManager manager = Branches.open(directory, options)) {
+            Branches.commit(manager, "last", "last");
+            assertThat(manager.accepted()).isEqualTo(2);
+        }
+        nowMs.addAndGet(30 * 86_400_000L);
+        try (EmulatedResourceManager manager = Branches.open(directory, options)) {
+            assertThat(Branches.segments(directory)).hasSize(2);
+            assertThat(manager.accepted()).isOne();
+        }
+        Files.delete(directory.resolve("keys.mv"));
+        try (EmulatedResourceManager manager = Branches.open(directory, options)) {
+            assertThat(manager.accepted()).isOne();
+            assertThat(manager.prepared()).isEmpty();
+        }
+    }
+
+    @Test
+    void oneForcedWriteServesManyThreads() throws Exception {
+        AtomicInteger forces = new AtomicInteger();
+        try (EmulatedResourceManager manager = Branches.open(temporary.resolve("orders"), segment -> {
+            forces.incrementAndGet();
+            Forcer.DISK.force(segment);
+        })) {
+            Branches.commit(manager, "alone", "alone");
+            assertThat(forces.get()).isEqualTo(2);
+
+            int threads = 16;
+            int each = 40;
+            CountDownLatch start = new CountDownLatch(threads);
+            List<FutureTask<Void>> tasks = IntStream.range(0, threads)
+                    .mapToObj(thread -> new FutureTask<Void>(() -> {
+                        start.countDown();
+                        start.await();
+                        for (int i = 0; i < each; i++) {
+                            Branches.commit(manager, "branch " + thread + "." + i, "order " + thread + "." + i);
+                        }
+                        return null;
+                    })).toList();
+            tasks.forEach(task -> new Thread(task).start());
+            for (FutureTask<Void> task : tasks) {
+                task.get();
+            }
+            assertThat(manager.accepted()).isEqualTo(1 + threads * each);
+            assertThat(forces.get()).isLessThan(threads * each);
+        }
+    }
+
+    @Test
+    void afterAFailedForceItRefusesEverythingUntilItIsOpenedAgain() throws Exception {
+        Path directory = temporary.resolve("orders");
+        AtomicInteger forces = new AtomicInteger();
+        try (EmulatedResourceManager manager = Branches.open(directory, segment -> {
+            if (forces.incrementAndGet() == 4) {
+                throw new IOException("input/output error");
+            }
+            Forcer.DISK.force(segment);
+        })) {
+            Branches.commit(manager, "committed", "a");
+            Branches.prepare(manager, "in doubt", "b");
+            EmulatedConnection begun = manager.connect();
+            begun.start(Branches.xid("begun"), XAResource.TMNOFLAGS);
+            EmulatedConnection recovery = manager.connect();
+
+            assertCode(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
+            assertThat(manager.hasFailed()).isTrue();
+            assertCode(XAException.XAER_RMFAIL, () -> recovery.commit(Branches.xid("in doubt"), false));
+            assertCode(XAException.XAER_RMFAIL, () -> recovery.rollback(Branches.xid("in doubt")));
+            assertCode(XAException.XAER_RMFAIL, () -> recovery.recover(XAResource.TMSTARTRSCAN));
+            assertCode(XAException.XAER_RMFAIL, () -> recovery.start(Branches.xid("new"), XAResource.TMNOFLAGS));
+            assertCode(XAException.XAER_RMFAIL, () -> begun.end(Branches.xid("begun"), XAResource.TMSUCCESS));
+            assertThatThrownBy(() -> begun.insert(Branches.recorded("c")))
+                    .isInstanceOf(ResourceFailedException.class).hasMessageContaining("input/output error");
+            assertThatThrownBy(() -> manager.holds(Branches.SENDER, "c")).isInstanceOf(ResourceFailedException.class);
+            assertThat(forces.get()).isEqualTo(4);
+        }
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            assertThat(manager.holds(Branches.SENDER, "a")).isTrue();
+            // The write that was not forced may or may not be there; the branch is either committed or in doubt.
+            assertThat(manager.holds(Branches.SENDER, "b") ? 0 : 1).isEqualTo(manager.prepared().length);
+        }
+    }
+
+    /** Recovery takes "no such branch" for done, and forgets its decision. */
+    @Test
+    void aSecondCommitHearsNothingBeforeTheFirstIsSafe() throws Exception {
+        CountDownLatch forcing = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicInteger forces = new AtomicInteger();
+        try (EmulatedResourceManager manager = Branches.open(temporary.resolve("orders"), segment -> {
+            if (forces.incrementAndGet() == 2) {
+                forcing.countDown();
+                await(goOn);
+            }
+            Forcer.DISK.force(segment);
+        })) {
+            Branches.prepare(manager, "branch", "a");
+            FutureTask<Void> first = new FutureTask<>(() -> {
+                manager.connect().commit(Branches.xid("branch"), false);
+                return null;
+            });
+            new Thread(first).start();
+            forcing.await();
+            assertThat(manager.prepared()).isEmpty();
+            FutureTask<Void> second = new FutureTask<>(() -> {
+                manager.connect().commit(Branches.xid("branch"), false);
+                return null;
+            });
+            Thread waiting = new Thread(second);
+            waiting.start();
+            long deadlineNs = System.nanoTime() + 10_000_000_000L;
+            while (waiting.getState() != Thread.State.WAITING) {
+                assertThat(second.isDone()).isFalse();
+                assertThat(System.nanoTime()).isLessThan(deadlineNs);
+                Thread.onSpinWait();
+            }
+            goOn.countDown();
+            first.get();
+            assertThatThrownBy(second::get).cause().isInstanceOfSatisfying(XAException.class,
+                    error -> assertThat(error.errorCode).isEqualTo(XAException.XAER_NOTA));
+            assertThat(manager.accepted()).isOne();
+        }
+    }
+
+    @Test
+    void refusesADirectoryInUseAndADamagedOne() throws Exception {
+        Path directory = temporary.resolve("orders");
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            Branches.commit(manager, "branch", "a");
+            assertThatThrownBy(() -> Branches.open(directory)).hasMessageContaining("in use by another server");
+        }
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            Branches.commit(manager, "another", "b");
+        }
+        Path segment = Branches.segments(directory).get(0);
+        byte[] bytes = Files.readAllBytes(segment);
+        bytes[120] ^= 1;
+        Files.write(segment, bytes);
+        Files.delete(directory.resolve("keys.mv"));
+        assertThatThrownBy(() -> Branches.open(directory)).isInstanceOf(LogDamagedException.class)
+                .hasMessageContaining(segment + " is damaged at offset 64");
+        assertThatThrownBy(() -> Branches.committed(directory)).hasCauseInstanceOf(LogDamagedException.class);
+    }
+
+    private interface Call {
+        void run() throws XAException;
+    }
+
+    private static void assertCode(int code, Call call) {
+        assertThatThrownBy(call::run).isInstanceOfSatisfying(XAException.class,
+                error -> assertThat(error.errorCode).as(error.getMessage()).isEqualTo(code));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
+    }
+}

@@ -1,0 +1,299 @@
+package trader.server.order.emulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import trader.fixml.ExecType;
+import trader.fixml.ExecutionReport;
+import trader.fixml.OrdStatus;
+import trader.fixml.Side;
+import trader.server.order.DelayFigures;
+import trader.server.order.OrderRecord;
+import trader.server.transaction.BranchId;
+
+/** The states and error codes of the X/Open XA specification. */
+class EmulatedResourceManagerTest {
+    private final AtomicLong nowNs = new AtomicLong();
+    private final EmulatedResourceManager manager =
+            new EmulatedResourceManager(Delays.NONE, new VolatileStore(), nowNs::get);
+    private final EmulatedConnection connection = manager.connect();
+
+    @Test
+    void commitsInTwoPhases() throws Exception {
+        Xid xid = xid(1);
+        connection.start(xid, XAResource.TMNOFLAGS);
+        connection.insert(record("a", ExecType.NEW));
+        connection.end(xid, XAResource.TMSUCCESS);
+
+        assertThat(connection.prepare(xid)).isEqualTo(XAResource.XA_OK);
+        assertThat(manager.accepted()).isZero();
+        assertThat(connection.recover(XAResource.TMSTARTRSCAN)).containsExactly(BranchId.of(xid));
+
+        manager.connect().commit(xid, false);
+        assertThat(manager.accepted()).isOne();
+        assertThat(connection.recover(XAResource.TMSTARTRSCAN)).isEmpty();
+        assertThat(connection.recover(XAResource.TMENDRSCAN)).isEmpty();
+        assertError(XAException.XAER_NOTA, () -> connection.commit(xid, false));
+        assertError(XAException.XAER_NOTA, () -> connection.rollback(xid));
+    }
+
+    @Test
+    void commitsInOnePhase() throws Exception {
+        Xid xid = xid(1);
+        connection.start(xid, XAResource.TMNOFLAGS);
+        connection.insert(record("a", ExecType.REJECTED));
+        connection.end(xid, XAResource.TMSUCCESS);
+
+        connection.commit(xid, true);
+
+        assertThat(manager.rejected()).isOne();
+        assertThat(manager.branchesInMemory()).isZero();
+    }
+
+    @Test
+    void rollsBackBeforeAndAfterPrepare() throws Exception {
+        for (boolean prepare : new boolean[] {false, true}) {
+            Xid xid = xid(1);
+            connection.start(xid, XAResource.TMNOFLAGS);
+            connection.insert(record("a", ExecType.NEW));
+            connection.end(xid, XAResource.TMSUCCESS);
+            if (prepare) {
+                connection.prepare(xid);
+            }
+            connection.rollback(xid);
+        }
+
+        assertThat(manager.accepted()).isZero();
+        assertThat(manager.ordersInMemory()).isZero();
+        assertThat(manager.branchesInMemory()).isZero();
+    }
+
+    @Test
+    void votesReadOnlyWhenNothingWasInserted() throws Exception {
+        Xid xid = xid(1);
+        connection.start(xid, XAResource.TMNOFLAGS);
+        connection.end(xid, XAResource.TMSUCCESS);
+
+        assertThat(connection.prepare(xid)).isEqualTo(XAResource.XA_RDONLY);
+        assertError(XAException.XAER_NOTA, () -> connection.commit(xid, false));
+    }
+
+    @Test
+    void refusesCallsOutOfOrder() throws Exception {
+        Xid xid = xid(1);
+        assertError(XAException.XAER_INVAL, () -> connection.start(null, XAResource.TMNOFLAGS));
+        assertError(XAException.XAER_INVAL, () -> connection.start(xid, XAResource.TMSUCCESS));
+        assertError(XAException.XAER_NOTA, () -> connection.start(xid, XAResource.TMJOIN));
+        assertError(XAException.XAER_NOTA, () -> connection.end(xid, XAResource.TMSUCCESS));
+        assertError(XAException.XAER_NOTA, () -> connection.prepare(xid));
+        assertError(XAException.XAER_NOTA, () -> connection.forget(xid));
+        assertError(XAException.XAER_INVAL, () -> connection.recover(XAResource.TMJOIN));
+        assertError(XAException.XAER_INVAL, () -> connection.setTransactionTimeout(-1));
+        assertThatThrownBy(() -> connection.insert(record("a", ExecType.NEW)))
+                .isInstanceOf(IllegalStateException.class);
+
+        connection.start(xid, XAResource.TMNOFLAGS);
+        connection.insert(record("a", ExecType.NEW));
+        assertError(XAException.XAER_PROTO, () -> connection.start(xid(2), XAResource.TMNOFLAGS));
+        assertError(XAException.XAER_DUPID, () -> manager.connect().start(xid, XAResource.TMNOFLAGS));
+        assertError(XAException.XAER_PROTO, () -> manager.connect().end(xid, XAResource.TMSUCCESS));
+        assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        assertError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
+        assertError(XAException.XAER_PROTO, () -> connection.rollback(xid));
+        assertError(XAException.XAER_INVAL, () -> connection.end(xid, XAResource.TMJOIN));
+        connection.end(xid, XAResource.TMSUCCESS);
+        assertError(XAException.XAER_PROTO, () -> connection.end(xid, XAResource.TMSUCCESS));
+        assertError(XAException.XAER_PROTO, () -> connection.commit(xid, false));
+        connection.prepare(xid);
+        assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        assertError(XAException.XAER_PROTO, () -> connection.start(xid, XAResource.TMJOIN));
+        assertError(XAException.XAER_PROTO, () -> connection.commit(xid, true));
+        assertError(XAException.XAER_PROTO, () -> connection.forget(xid));
+        connection.commit(xid, false);
+        assertThat(manager.accepted()).isOne();
+    }
+
+    @Test
+    void joinsSuspendsAndResumes() throws Exception {
+        Xid xid = xid(1);
+        EmulatedConnection other = manager.connect();
+        connection.start(xid, XAResource.TMNOFLAGS);
+        connection.insert(record("a", ExecType.NEW));
+        connection.end(xid, XAResource.TMSUSPEND);
+        assertError(XAException.XAER_PROTO, () -> connection.prepare(xid));
+        other.start(xid, XAResource.TMJOIN);
+        other.insert(record("b", ExecType.NEW));
+        other.end(xid, XAResource.TMSUCCESS);
+        connection.start(xid, XAResource.TMRESUME);
+        connection.insert(record("c", ExecType.NEW));
+        connection.end(xid, XAResource.TMSUCCESS);
+
+        assertThat(connection.isSameRM(other)).isTrue();
+        assertThat(connection.isSameRM(new EmulatedResourceManager(Delays.NONE).connect())).isFalse();
+        connection.prepare(xid);
+        connection.commit(xid, false);
+        assertThat(manager.accepted()).isEqualTo(3);
+    }
+
+    @Test
+    void aFailedBranchCanOnlyRollBack() throws Exception {
+        Xid xid = xid(1);
+        connection.start(xid, XAResource.TMNOFLAGS);
+        connection.insert(record("a", ExecType.NEW));
+        connection.end(xid, XAResource.TMFAIL);
+
+        assertError(XAException.XA_RBROLLBACK, () -> connection.prepare(xid));
+        assertError(XAException.XAER_NOTA, () -> connection.rollback(xid));
+        assertThat(manager.accepted()).isZero();
+        assertThat(manager.ordersInMemory()).isZero();
+    }
+
+    @Test
+    void aBranchTimesOutUntilItIsPrepared() throws Exception {
+        connection.setTransactionTimeout(1);
+        assertThat(connection.getTransactionTimeout()).isOne();
+        Xid late = xid(1);
+        Xid inTime = xid(2);
+        EmulatedConnection other = manager.connect();
+        other.setTransactionTimeout(1);
+        connection.start(late, XAResource.TMNOFLAGS);
+        connection.insert(record("a", ExecType.NEW));
+        connection.end(late, XAResource.TMSUCCESS);
+        other.start(inTime, XAResource.TMNOFLAGS);
+        other.insert(record("b", ExecType.NEW));
+        other.end(inTime, XAResource.TMSUCCESS);
+        other.prepare(inTime);
+        nowNs.addAndGet(TimeUnit.MILLISECONDS.toNanos(1_001));
+
+        assertError(XAException.XA_RBTIMEOUT, () -> connection.prepare(late));
+        other.commit(inTime, false);
+        assertThat(manager.accepted()).isOne();
+    }
+
+    @Test
+    void aKeyIsUnique() throws Exception {
+        OrderRecord first = record("a", ExecType.NEW);
+        Xid xid = xid(1);
+        connection.start(xid, XAResource.TMNOFLAGS);
+        assertThat(connection.insert(first)).isSameAs(first);
+        assertThat(connection.insert(record("a", ExecType.REJECTED))).isSameAs(first);
+        connection.end(xid, XAResource.TMSUCCESS);
+        connection.prepare(xid);
+
+        EmulatedConnection other = manager.connect();
+        CompletableFuture<OrderRecord> second = CompletableFuture.supplyAsync(() -> {
+            try {
+                other.start(xid(2), XAResource.TMNOFLAGS);
+                return other.insert(record("a", ExecType.NEW));
+            } catch (XAException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        connection.commit(xid, false);
+
+        assertThat(second.get(10, TimeUnit.SECONDS)).isSameAs(first);
+        assertThat(manager.accepted()).isOne();
+    }
+
+    @Test
+    void aKeyInDoubtIsNotGivenAway() throws Exception {
+        connection.start(xid(1), XAResource.TMNOFLAGS);
+        connection.insert(record("a", ExecType.NEW));
+        EmulatedConnection other = manager.connect();
+        other.start(xid(2), XAResource.TMNOFLAGS);
+
+        assertThatThrownBy(() -> other.insert(record("a", ExecType.NEW)))
+                .hasMessage("order 4:TEST:a is in doubt in another transaction");
+    }
+
+    @Test
+    void memoryIsBounded() throws Exception {
+        for (int i = 0; i < 2 * EmulatedResourceManager.WINDOW; i++) {
+            commitOne(xid(i), "order " + i);
+        }
+
+        assertThat(manager.accepted()).isEqualTo(2L * EmulatedResourceManager.WINDOW);
+        assertThat(manager.ordersInMemory()).isEqualTo(EmulatedResourceManager.WINDOW);
+        assertThat(manager.branchesInMemory()).isZero();
+    }
+
+    /** An identifier may be as long as a message: thousands of them would fill the heap. */
+    @Test
+    void memoryIsBoundedByLengthToo() throws Exception {
+        String longId = "x".repeat(32_000);
+        for (int i = 0; i < 1_000; i++) {
+            commitOne(xid(i), longId + i);
+        }
+        assertThat(manager.accepted()).isEqualTo(1_000);
+        assertThat(manager.ordersInMemory()).isBetween(100, 130);
+
+        commitOne(xid(1_000), "short");
+        assertThat(manager.ordersInMemory()).isBetween(100, 130);
+    }
+
+    @Test
+    void delaysAreWaitedForAndMeasured() throws Exception {
+        EmulatedResourceManager slow = new EmulatedResourceManager(new Delays(1_000_000, 2_000_000, 3_000_000));
+        EmulatedConnection slowConnection = slow.connect();
+        long startNs = System.nanoTime();
+        slowConnection.start(xid(1), XAResource.TMNOFLAGS);
+        slowConnection.insert(record("a", ExecType.NEW));
+        slowConnection.end(xid(1), XAResource.TMSUCCESS);
+        slowConnection.prepare(xid(1));
+        slowConnection.commit(xid(1), false);
+
+        assertThat(System.nanoTime() - startNs).isGreaterThanOrEqualTo(6_000_000);
+        assertThat(slow.insertDelay().count()).isOne();
+        assertThat(slow.insertDelay().p50Ns()).isGreaterThanOrEqualTo(1_000_000);
+        assertThat(slow.prepareDelay().maxNs()).isGreaterThanOrEqualTo(2_000_000);
+        assertThat(slow.commitDelay().meanNs()).isGreaterThanOrEqualTo(2_990_000);
+        assertThat(manager.insertDelay()).isEqualTo(DelayFigures.NONE);
+    }
+
+    private static void assertError(int code, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(XAException.class,
+                error -> assertThat(error.errorCode).as(error.getMessage()).isEqualTo(code));
+    }
+
+    /** A foreign implementation, without value semantics. */
+    private static Xid xid(int number) {
+        return new Xid() {
+            @Override
+            public int getFormatId() {
+                return 7;
+            }
+
+            @Override
+            public byte[] getGlobalTransactionId() {
+                return ("global " + number).getBytes(StandardCharsets.US_ASCII);
+            }
+
+            @Override
+            public byte[] getBranchQualifier() {
+                return new byte[] {1};
+            }
+        };
+    }
+
+    private void commitOne(Xid xid, String key) throws Exception {
+        connection.start(xid, XAResource.TMNOFLAGS);
+        connection.insert(record(key, ExecType.NEW));
+        connection.end(xid, XAResource.TMSUCCESS);
+        connection.commit(xid, true);
+    }
+
+    private static OrderRecord record(String id, ExecType type) {
+        return OrderRecord.of("TEST", new ExecutionReport(null, "O", "E", id, null, null, type, OrdStatus.NEW, null, "S0001", Side.BUY,
+                null, BigDecimal.ONE, null, null, null, BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.ZERO, null, null));
+    }
+}

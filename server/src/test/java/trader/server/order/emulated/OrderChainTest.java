@@ -1,0 +1,202 @@
+package trader.server.order.emulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import javax.transaction.xa.XAResource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.CxlRejReason;
+import trader.fixml.CxlRejResponseTo;
+import trader.fixml.ExecType;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
+import trader.fixml.OrdStatus;
+import trader.fixml.OrderCancelReject;
+import trader.recordlog.Forcer;
+import trader.recordlog.RecordLog;
+import trader.server.order.OrderInDoubtException;
+import trader.server.order.OrderRecord;
+import trader.server.transaction.BranchId;
+
+/** The chains of orders in the emulated resource, and the log of servers that had none. */
+class OrderChainTest {
+    @TempDir
+    Path temporary;
+    private int branches;
+
+    /** Whatever the length, and the version that is known; in memory, and by the index once all is forgotten. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void findsTheLastOfAChainFromAnyOfItsRecords(boolean reopened) throws Exception {
+        Path directory = temporary.resolve("orders");
+        List<List<OrderRecord>> chains = new ArrayList<>();
+        EmulatedResourceManager manager = Branches.open(directory);
+        try {
+            for (int length : new int[] {1, 2, 3, 4, 5, 8, 9, 17, 40}) {
+                List<OrderRecord> chain = new ArrayList<>();
+                for (int version = 0; version < length; version++) {
+                    chain.add(link("chain" + length, version));
+                    commit(manager, chain.get(version));
+                }
+                chains.add(chain);
+            }
+            if (reopened) {
+                manager.close();
+                manager = Branches.open(directory);
+            }
+            EmulatedConnection connection = begin(manager);
+            for (List<OrderRecord> chain : chains) {
+                OrderRecord last = chain.get(chain.size() - 1);
+                for (OrderRecord each : chain) {
+                    assertThat(connection.find(each.sender(), each.answer().clOrdId())).isEqualTo(each);
+                    assertThat(connection.last(each)).isEqualTo(last);
+                }
+            }
+            assertThat(connection.find(Branches.SENDER, "nobody")).isNull();
+        } finally {
+            manager.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPlaceInAChainIsTakenOnce(boolean reopened) throws Exception {
+        Path directory = temporary.resolve("orders");
+        OrderRecord first = link("a", 1);
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            commit(manager, link("a", 0));
+            commit(manager, first);
+            if (!reopened) {
+                assertTaken(manager, first);
+            }
+        }
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            assertTaken(manager, first);
+        }
+    }
+
+    private void assertTaken(EmulatedResourceManager manager, OrderRecord first) throws Exception {
+        OrderRecord second = new OrderRecord(Branches.SENDER, "E-other", 1, ((ExecutionReport) first.answer()));
+        OrderRecord other = new OrderRecord("OTHER", "E-other", 1, first.answer());
+        EmulatedConnection connection = begin(manager);
+        assertThat(connection.insert(second)).as("the same key").isEqualTo(first);
+        assertThat(connection.insert(other)).as("another key").isEqualTo(first);
+        assertThat(connection.find("OTHER", first.answer().clOrdId())).as("its key is free again").isNull();
+        OrderRecord next = link("a", 2);
+        assertThat(connection.insert(next)).isSameAs(next);
+        assertThat(connection.last(first)).as("what the branch itself has inserted").isEqualTo(next);
+    }
+
+    @Test
+    void whatIsInDoubtIsNotTakenForAbsent() throws Exception {
+        Path directory = temporary.resolve("orders");
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            commit(manager, link("a", 0));
+            EmulatedConnection doubtful = manager.connect();
+            doubtful.start(Branches.xid("doubtful"), XAResource.TMNOFLAGS);
+            doubtful.insert(link("a", 1));
+            doubtful.end(Branches.xid("doubtful"), XAResource.TMSUCCESS);
+            doubtful.prepare(Branches.xid("doubtful"));
+        }
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            EmulatedConnection connection = begin(manager);
+            OrderRecord order = connection.find(Branches.SENDER, "a-0");
+            assertThatThrownBy(() -> connection.last(order)).isInstanceOf(OrderInDoubtException.class);
+            manager.connect().commit(Branches.xid("doubtful"), false);
+            assertThat(connection.last(order)).isEqualTo(link("a", 1));
+        }
+    }
+
+    @Test
+    void keepsWhatWasRefusedWordByWord() throws Exception {
+        Path directory = temporary.resolve("orders");
+        OrderRecord refused = new OrderRecord(Branches.SENDER, "E-1", OrderRecord.REFUSED, new OrderCancelReject(Header.NONE,
+                "NONE", "C-2", "C-1", OrdStatus.REJECTED, CxlRejResponseTo.ORDER_CANCEL_REQUEST,
+                CxlRejReason.UNKNOWN_ORDER, "täglich", Instant.parse("2026-01-02T03:04:05.678901Z")));
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            commit(manager, refused);
+            assertThat(manager.rejected()).isOne();
+        }
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            assertThat(begin(manager).find(Branches.SENDER, "C-2")).isEqualTo(refused);
+            assertThat(manager.rejected()).isOne();
+        }
+    }
+
+    /** Record types 1 and 4, as servers wrote them that knew new orders only. */
+    @Test
+    void readsTheLogOfBefore() throws Exception {
+        Path directory = temporary.resolve("orders");
+        try (RecordLog log = new RecordLog(directory, new RecordLog.Options(Branches.SEGMENT_BYTES, true, Forcer.DISK,
+                System::currentTimeMillis))) {
+            log.lock();
+            log.open(0, record -> { });
+            log.append(4, ofBefore(new Payload.Writer(), "a"));
+            BranchId id = Branches.xid("doubtful");
+            long end = log.append(1, ofBefore(new Payload.Writer().number(id.getFormatId() & 0xFFFF_FFFFL)
+                    .bytes(id.getGlobalTransactionId()).bytes(id.getBranchQualifier()), "b"));
+            log.force(end, 0);
+            log.finish();
+        }
+        try (EmulatedResourceManager manager = Branches.open(directory)) {
+            manager.connect().commit(Branches.xid("doubtful"), false);
+            assertThat(Branches.committed(directory)).containsExactly("a", "b");
+            EmulatedConnection connection = begin(manager);
+            OrderRecord order = connection.find(Branches.SENDER, "b");
+            assertThat(order.version()).isZero();
+            assertThat(order.requestId()).isEqualTo("E-b");
+            assertThat(((ExecutionReport) order.answer()).orderQty()).isEqualTo("100");
+            assertThat(connection.last(order)).isEqualTo(order);
+            OrderRecord cancel = new OrderRecord(Branches.SENDER, "E-c", 1, changed("O-b", "c", "b", ExecType.CANCELED));
+            assertThat(connection.insert(cancel)).isSameAs(cancel);
+        }
+    }
+
+    private static byte[] ofBefore(Payload.Writer writer, String id) {
+        return writer.number(1).text(Branches.SENDER).text("O-" + id).text("E-" + id).text(id).text("0").text("0")
+                .text(null).text("S0001").text("1").text("100").text("100").text("0").text("0").text(null)
+                .instant(Instant.EPOCH).toBytes();
+    }
+
+    private static OrderRecord link(String chain, int version) {
+        return version == 0 ? OrderRecord.of(Branches.SENDER, changed("O-" + chain, chain + "-0", null, ExecType.NEW))
+                : new OrderRecord(Branches.SENDER, "E-" + chain + "-" + version, version, changed("O-" + chain,
+                        chain + "-" + version, chain + "-" + (version - 1), ExecType.REPLACED));
+    }
+
+    private static ExecutionReport changed(String orderId, String id, String orig, ExecType type) {
+        ExecutionReport report = Branches.report(id);
+        return new ExecutionReport(Header.NONE, orderId, report.execId(), id, orig, null, type,
+                type == ExecType.CANCELED ? OrdStatus.CANCELED : OrdStatus.NEW, null, report.symbol(), report.side(),
+                report.ordType(), report.orderQty(), report.price(), report.stopPx(), report.timeInForce(),
+                report.leavesQty(), BigDecimal.ZERO, BigDecimal.ZERO, null, report.transactTime());
+    }
+
+    private void commit(EmulatedResourceManager manager, OrderRecord record) throws Exception {
+        BranchId id = Branches.xid("commit " + ++branches);
+        EmulatedConnection connection = manager.connect();
+        connection.start(id, XAResource.TMNOFLAGS);
+        connection.insert(record);
+        connection.end(id, XAResource.TMSUCCESS);
+        if (branches % 2 == 0) {
+            connection.commit(id, true);
+        } else {
+            connection.prepare(id);
+            connection.commit(id, false);
+        }
+    }
+
+    private EmulatedConnection begin(EmulatedResourceManager manager) throws Exception {
+        EmulatedConnection connection = manager.connect();
+        connection.start(Branches.xid("begin " + ++branches), XAResource.TMNOFLAGS);
+        return connection;
+    }
+}

@@ -1,0 +1,26 @@
+package trader.server.transaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.arjuna.ats.arjuna.common.Uid;
+import org.junit.jupiter.api.Test;
+
+/** One name for a branch, in log and audit. */
+class BranchNamesTest {
+    @Test
+    void isTheTransactionsNameInTheTransactionManagersMessages() {
+        String transaction = "0:ffff7f000001:8635:6b01f76b:2bf";
+        BranchId branch = BranchId.of(131_077, new Uid(transaction).getBytes(), new byte[] {1});
+
+        assertThat(BranchNames.isNarayanas(branch)).isTrue();
+        assertThat(BranchNames.transaction(branch)).isEqualTo(transaction);
+    }
+
+    @Test
+    void isAllThatIsKnownOfABranchOfAnotherTransactionManager() {
+        BranchId foreign = BranchId.of(7, new byte[] {1, (byte) 0xab}, new byte[] {2});
+
+        assertThat(BranchNames.isNarayanas(foreign)).isFalse();
+        assertThat(BranchNames.transaction(foreign)).isEqualTo("7:01ab:02");
+    }
+}
