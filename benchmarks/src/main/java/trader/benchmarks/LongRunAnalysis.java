@@ -8,10 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import trader.analysis.gc.GcLog;
-import trader.analysis.gc.GcLogReader;
-import trader.analysis.gc.HeapAfter;
-import trader.analysis.run.RunAnalysis;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.gclog.GcLogReader;
+import trader.analysis.gclog.HeapAfter;
+import trader.analysis.report.RunReport;
+import trader.analysis.summary.RunAnalysis;
 import trader.launcher.jvm.Jdk;
 
 /** Analyses one run directory in a JVM with little heap, and says what that took. */
@@ -43,7 +44,7 @@ final class LongRunAnalysis {
         Path directory = Path.of(args[0]);
         long startNs = System.nanoTime();
         RunAnalysis analysis = RunAnalysis.of(directory);
-        analysis.write(directory);
+        RunReport.write(analysis, directory);
         OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         System.out.printf("%s in %.1f s, %.1f s of them on a processor%n", analysis.summary().verdict(),
                 (System.nanoTime() - startNs) / 1e9, process.getProcessCpuTime() / 1e9);

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import trader.analysis.run.RunAnalysis;
+import trader.analysis.summary.RunAnalysis;
 
 /**
  * Reading a GC log and a run directory against reading the same bytes one by one and counting the lines, in turns in

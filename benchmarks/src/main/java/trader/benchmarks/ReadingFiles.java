@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import trader.analysis.gc.GcLog;
-import trader.analysis.gc.GcLogReader;
-import trader.analysis.latency.HistogramLog;
-import trader.analysis.latency.RequestFile;
-import trader.analysis.latency.ServerRequestFile;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.gclog.GcLogReader;
+import trader.analysis.latencylog.HistogramLog;
+import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.ServerRequestFile;
 
 /** Reads each file of a run directory and does next to nothing with what is in it; the sums keep the reading alive. */
 final class ReadingFiles {

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.analysis.run.Drift;
-import trader.analysis.run.RunAnalysis;
-import trader.analysis.run.Summary;
+import trader.analysis.summary.RunAnalysis;
+import trader.analysis.summary.Summary;
+import trader.analysis.validity.Drift;
 
 /** What {@code trader benchmark reading --long} does, in small: nothing may grow with the number of requests. */
 class LongRunTest {

@@ -2,7 +2,6 @@ package trader.analysis.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,26 +12,24 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
+import trader.analysis.compare.ComparisonPlan.Attempt;
+import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.ComparisonResult.Run;
 import trader.analysis.compare.Judgement.Family;
 import trader.analysis.compare.Judgement.Question;
-import trader.analysis.compare.Plan.Attempt;
-import trader.analysis.compare.Plan.Slot;
-import trader.analysis.latency.Percentiles;
-import trader.analysis.report.ComparisonData;
-import trader.analysis.report.ComparisonData.Run;
-import trader.analysis.report.ComparisonReport;
-import trader.analysis.run.RunDoubts;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.validity.RunDoubts;
 
-/** Reads the directory of a plan, judges what is there so far, and writes {@code compare.json} and {@code report.html}. */
+/** Reads the directory of a plan, and judges the runs made so far. */
 public final class Comparison {
     /** With what probability one or more of the intervals of a plan may miss. */
     public static final double ALPHA = 0.05;
 
     private final Path directory;
-    private final Plan plan;
+    private final ComparisonPlan plan;
     private final Map<Attempt, RunFigures> figures = new LinkedHashMap<>();
 
-    private Comparison(Path directory, Plan plan) {
+    private Comparison(Path directory, ComparisonPlan plan) {
         this.directory = directory;
         this.plan = plan;
     }
@@ -42,8 +39,8 @@ public final class Comparison {
      *
      * @throws IOException when the plan or one of its runs cannot be read
      */
-    public static ComparisonData of(Path planDirectory) throws IOException {
-        Comparison comparison = new Comparison(planDirectory, Plan.read(planDirectory));
+    public static ComparisonResult of(Path planDirectory) throws IOException {
+        Comparison comparison = new Comparison(planDirectory, ComparisonPlan.read(planDirectory));
         for (Slot slot : comparison.plan.slots()) {
             for (Attempt attempt : slot.attempts()) {
                 comparison.figures.put(attempt, RunFigures.read(planDirectory.resolve(attempt.directory())));
@@ -52,43 +49,36 @@ public final class Comparison {
         return comparison.data();
     }
 
-    /** Writes {@code compare.json} and {@code report.html} into the directory of the plan. */
-    public static void write(ComparisonData data, Path planDirectory) throws IOException {
-        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValue(planDirectory.resolve("compare.json").toFile(), data);
-        ComparisonReport.write(data, planDirectory.resolve("report.html"));
-    }
-
-    private ComparisonData data() throws IOException {
+    private ComparisonResult data() throws IOException {
         List<Asked> asked = questions();
         Family family = Judgement.all(asked.stream().map(Asked::question).toList(), ALPHA, plan.margin());
-        List<ComparisonData.Ratio> comparisons = new ArrayList<>();
+        List<ComparisonResult.Ratio> comparisons = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             comparisons.add(asked.get(i).answered(family.judgements().get(i), plan.variants().get(0).id()));
         }
-        List<ComparisonData.Variant> variants = new ArrayList<>();
-        for (Plan.Variant variant : plan.variants()) {
+        List<ComparisonResult.Variant> variants = new ArrayList<>();
+        for (ComparisonPlan.Variant variant : plan.variants()) {
             variants.add(variant(variant));
         }
         Map<String, List<String>> vary = new LinkedHashMap<>();
         plan.vary().forEach(each -> vary.put(each.option(), each.values()));
-        return new ComparisonData(1, plan.name(), plan.started(), plan.ended(), plan.resumed(), plan.finished(),
+        return new ComparisonResult(1, plan.name(), plan.started(), plan.ended(), plan.resumed(), plan.finished(),
                 plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), warnings(),
-                new ComparisonData.Method(1 - ALPHA, plan.margin(), family.intervals(), family.alphaOfEach(),
+                new ComparisonResult.Method(1 - ALPHA, plan.margin(), family.intervals(), family.alphaOfEach(),
                         PairedRatio.LEAST_REPEATS),
                 variants, comparisons, runs(), environment());
     }
 
     /** A question and where it comes from. */
     private record Asked(String variant, String service, String percentile, Question question) {
-        ComparisonData.Ratio answered(Judgement of, String against) {
+        ComparisonResult.Ratio answered(Judgement of, String against) {
             List<Double> ratios = new ArrayList<>();
             for (int i = 0; i < question.first().size(); i++) {
                 Double first = question.first().get(i);
                 Double second = question.variant().get(i);
                 ratios.add(first == null || second == null ? null : Double.valueOf(second / first));
             }
-            return new ComparisonData.Ratio(variant, against, service, percentile, ratios, of.pairs(), of.ratio(),
+            return new ComparisonResult.Ratio(variant, against, service, percentile, ratios, of.pairs(), of.ratio(),
                     of.low(), of.high(), of.method() == null ? null : of.method().name(), of.verdict().toString(),
                     of.why(), of.repeatsNeeded());
         }
@@ -97,9 +87,9 @@ public final class Comparison {
     private List<Asked> questions() {
         List<Asked> asked = new ArrayList<>();
         String first = plan.variants().get(0).id();
-        for (Plan.Variant variant : plan.variants().subList(1, plan.variants().size())) {
+        for (ComparisonPlan.Variant variant : plan.variants().subList(1, plan.variants().size())) {
             for (String service : services()) {
-                for (Percentiles percentile : Percentiles.values()) {
+                for (Percentile percentile : Percentile.values()) {
                     Question question = question(first, variant.id(), service, percentile.label());
                     if (question.first().stream().anyMatch(Objects::nonNull)
                             || question.variant().stream().anyMatch(Objects::nonNull)) {
@@ -144,7 +134,7 @@ public final class Comparison {
         return List.copyOf(names);
     }
 
-    private ComparisonData.Variant variant(Plan.Variant variant) throws IOException {
+    private ComparisonResult.Variant variant(ComparisonPlan.Variant variant) throws IOException {
         List<Slot> slots = plan.slots().stream().filter(slot -> slot.variant().equals(variant.id())).toList();
         List<Attempt> valid = slots.stream().map(Slot::valid).filter(Objects::nonNull).toList();
         Map<String, List<Histogram>> distributions = new LinkedHashMap<>();
@@ -152,19 +142,19 @@ public final class Comparison {
             RunFigures.distributions(directory.resolve(attempt.directory())).forEach((service, histogram) ->
                     distributions.computeIfAbsent(service, any -> new ArrayList<>()).add(histogram));
         }
-        Map<String, ComparisonData.Service> services = new LinkedHashMap<>();
+        Map<String, ComparisonResult.Service> services = new LinkedHashMap<>();
         for (String service : services()) {
-            Map<String, ComparisonData.Spread> percentiles = new LinkedHashMap<>();
-            for (Percentiles percentile : Percentiles.values()) {
-                percentiles.put(percentile.label(), Curves.spread(valid.stream()
+            Map<String, ComparisonResult.Spread> percentiles = new LinkedHashMap<>();
+            for (Percentile percentile : Percentile.values()) {
+                percentiles.put(percentile.label(), PercentileCurves.spread(valid.stream()
                         .map(attempt -> figures.get(attempt).percentiles().getOrDefault(service, Map.of())
                                 .get(percentile.label()))
                         .filter(Objects::nonNull).toList()));
             }
-            services.put(service, new ComparisonData.Service(percentiles,
-                    Curves.of(distributions.getOrDefault(service, List.of()))));
+            services.put(service, new ComparisonResult.Service(percentiles,
+                    PercentileCurves.of(distributions.getOrDefault(service, List.of()))));
         }
-        return new ComparisonData.Variant(variant.id(), variant.options(), slots.size(), valid.size(),
+        return new ComparisonResult.Variant(variant.id(), variant.options(), slots.size(), valid.size(),
                 (int) slots.stream().filter(slot -> slot.invalid() > 0 && slot.valid() != null).count(),
                 (int) slots.stream().filter(slot -> slot.done() && slot.valid() == null).count(), services);
     }
@@ -186,7 +176,7 @@ public final class Comparison {
             for (Attempt attempt : slot.attempts()) {
                 RunFigures of = figures.get(attempt);
                 runs.add(new Run(slot.repeat(), slot.variant(), attempt.directory(), attempt.state().name(),
-                        attempt.state() == Plan.State.VALID, attempt.reasons(), of.achievedPerS(), of.percentiles()));
+                        attempt.state() == ComparisonPlan.State.VALID, attempt.reasons(), of.achievedPerS(), of.percentiles()));
             }
         }
         return runs;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import trader.analysis.latency.HistogramLog;
-import trader.analysis.latency.Percentiles;
-import trader.analysis.run.RunDoubts;
+import trader.analysis.latencylog.HistogramLog;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.validity.RunDoubts;
 
 /**
  * What a run directory says: its percentiles from {@code summary.json}, whole distributions from the clients' logs.
@@ -23,7 +23,7 @@ import trader.analysis.run.RunDoubts;
  */
 record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS, RunDoubts doubts) {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final List<String> NAMES = Stream.of(Percentiles.values()).map(Percentiles::label).toList();
+    private static final List<String> NAMES = Stream.of(Percentile.values()).map(Percentile::label).toList();
 
     /** The figures; none of a run that was not analysed. */
     static RunFigures read(Path directory) throws IOException {

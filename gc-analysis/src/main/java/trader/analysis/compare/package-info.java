@@ -1,8 +1,8 @@
 /**
- * Comparison of variants over whole runs: the method ({@link trader.analysis.compare.PairedRatio},
- * {@link trader.analysis.compare.Judgement}: pure computation), the reader of a plan's directory, and
- * {@code compare.json}. docs/MEASURING.md says why the method is what it is.
+ * Compares variants over whole runs: the method ({@link trader.analysis.compare.PairedRatio},
+ * {@link trader.analysis.compare.Judgement}: pure computation) and the reader of a plan's directory
+ * ({@link trader.analysis.compare.Comparison}). docs/MEASURING.md explains the choice of method.
  *
- * <p>Threads: any one thread at a time; nothing here blocks except on reading and writing files.
+ * <p>Threads: use from one thread at a time; nothing here blocks except on reading and writing files.
  */
 package trader.analysis.compare;

@@ -7,26 +7,27 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import trader.analysis.report.ComparisonData.Ratio;
-import trader.analysis.report.ComparisonData.Spread;
-import trader.analysis.report.ComparisonData.Variant;
+import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.ComparisonResult.Spread;
+import trader.analysis.compare.ComparisonResult.Variant;
 
 /** The curves, the ratios with their intervals, and both as tables. */
 final class ComparisonFiguresPart {
     private ComparisonFiguresPart() {
     }
 
-    static String html(ComparisonData data) {
+    static String html(ComparisonResult data) {
         return curves(data) + ratios(data) + latencies(data);
     }
 
-    private static List<String> services(ComparisonData data) {
+    private static List<String> services(ComparisonResult data) {
         Set<String> names = new LinkedHashSet<>();
         data.variants().forEach(variant -> names.addAll(variant.services().keySet()));
         return List.copyOf(names);
     }
 
-    private static String curves(ComparisonData data) {
+    private static String curves(ComparisonResult data) {
         StringBuilder charts = new StringBuilder();
         List<String> services = services(data);
         for (int i = 0; i < services.size(); i++) {
@@ -46,7 +47,7 @@ final class ComparisonFiguresPart {
                         + "to hide its line."));
     }
 
-    private static String ratios(ComparisonData data) {
+    private static String ratios(ComparisonResult data) {
         if (data.comparisons().isEmpty()) {
             return "";
         }
@@ -83,7 +84,7 @@ final class ComparisonFiguresPart {
                 + "</td><td>" + escape(each.why() + needed) + "</td></tr>\n";
     }
 
-    private static String latencies(ComparisonData data) {
+    private static String latencies(ComparisonResult data) {
         List<String> percentiles = List.of("p50", "p90", "p99", "p99.9", "p99.99");
         StringBuilder rows = new StringBuilder();
         for (String service : services(data)) {

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import trader.analysis.report.ComparisonData.Ratio;
-import trader.analysis.report.ComparisonData.Variant;
+import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.ComparisonResult.Variant;
 
 /** The head of a comparison: what was compared, whether it is complete, and the verdicts in one look. */
 final class ComparisonPart {
@@ -20,7 +21,7 @@ final class ComparisonPart {
     private ComparisonPart() {
     }
 
-    static String html(ComparisonData data) {
+    static String html(ComparisonResult data) {
         return "<header>\n<p class=\"over\">Trader · comparison</p>\n<h1>" + escape(data.title()) + "</h1>\n"
                 + facts(data) + "</header>\n" + state(data) + answer(data) + warnings(data)
                 + Html.section("verdicts", "What differs?", verdicts(data));
@@ -55,7 +56,7 @@ final class ComparisonPart {
         };
     }
 
-    private static String facts(ComparisonData data) {
+    private static String facts(ComparisonResult data) {
         List<String> facts = new ArrayList<>();
         facts.add(Format.instant(data.startedAt()));
         if (data.endedAt() != null) {
@@ -68,7 +69,7 @@ final class ComparisonPart {
         return "<ul class=\"facts\">" + Html.each(facts, fact -> "<li>" + escape(fact) + "</li>") + "</ul>\n";
     }
 
-    private static String state(ComparisonData data) {
+    private static String state(ComparisonResult data) {
         long valid = data.variants().stream().mapToLong(Variant::valid).sum();
         long planned = data.variants().stream().mapToLong(Variant::planned).sum();
         long lost = data.variants().stream().mapToLong(Variant::lost).sum();
@@ -87,7 +88,7 @@ final class ComparisonPart {
     }
 
     /** What differs, in a sentence for each variant. */
-    private static String answer(ComparisonData data) {
+    private static String answer(ComparisonResult data) {
         StringBuilder answer = new StringBuilder();
         for (Variant variant : data.variants().stream().skip(1).toList()) {
             Map<String, List<String>> places = new LinkedHashMap<>();
@@ -112,7 +113,7 @@ final class ComparisonPart {
                 + escape(data.variants().get(0).id()) + "</b>" + answer + "</div>\n";
     }
 
-    private static String warnings(ComparisonData data) {
+    private static String warnings(ComparisonResult data) {
         List<String> warnings = new ArrayList<>(data.warnings());
         for (Variant variant : data.variants()) {
             if (variant.repeated() + variant.lost() > 0) {
@@ -130,7 +131,7 @@ final class ComparisonPart {
                 + "</div>\n";
     }
 
-    private static String verdicts(ComparisonData data) {
+    private static String verdicts(ComparisonResult data) {
         if (data.comparisons().isEmpty()) {
             return Html.nothing("There are no figures to compare yet.");
         }
@@ -162,7 +163,7 @@ final class ComparisonPart {
                 : "× " + ratio(comparison.ratio()) + " (" + escape(interval(comparison)) + ")") + "</small></td>";
     }
 
-    private static String method(ComparisonData data) {
+    private static String method(ComparisonResult data) {
         String margin = Format.percent(data.method().margin()).replace(".0", "");
         return "Each run counts as one figure, however many requests it had, and is compared with the run of the same "
                 + "repeat, made minutes before or after. In brackets: where the true ratio lies. "

@@ -1,22 +1,23 @@
 package trader.analysis.report;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import trader.analysis.compare.ComparisonResult;
 
-/** Writes the page of a comparison: one HTML file that holds everything and loads nothing. */
+/** Writes the page of a comparison. */
 public final class ComparisonReport {
     private ComparisonReport() {
     }
 
-    /**
-     * Writes the page. It needs neither a network nor any other file; only its links to the reports of the single runs
-     * lead out of it.
-     *
-     * @param html file to write; replaced if it exists
-     */
-    public static void write(ComparisonData data, Path html) throws IOException {
-        Files.writeString(html, Page.html(data.title(), ComparisonPart.html(data) + ComparisonFiguresPart.html(data)
-                + ComparisonRunsPart.html(data), Page.json(data), "compare.js"));
+    /** Writes {@code compare.json} and {@code report.html}. */
+    public static void write(ComparisonResult result, Path directory) throws IOException {
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
+                .writeValue(directory.resolve("compare.json").toFile(), result);
+        Files.writeString(directory.resolve("report.html"), Page.html(result.title(), ComparisonPart.html(result)
+                + ComparisonFiguresPart.html(result) + ComparisonRunsPart.html(result), Page.json(result),
+                "compare.js"));
     }
 }

@@ -3,20 +3,20 @@ package trader.analysis.report;
 import static trader.analysis.report.Html.escape;
 import static trader.analysis.report.Html.number;
 
-import java.util.List;
 import java.util.Map;
-import trader.analysis.report.ComparisonData.Run;
+import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.Run;
 
 /** Every run that was made, valid or not, and what all of them were told. */
 final class ComparisonRunsPart {
     private ComparisonRunsPart() {
     }
 
-    static String html(ComparisonData data) {
+    static String html(ComparisonResult data) {
         return Html.section("runs", "Which runs were made?", runs(data)) + setup(data);
     }
 
-    private static String runs(ComparisonData data) {
+    private static String runs(ComparisonResult data) {
         if (data.runs().isEmpty()) {
             return Html.nothing("None yet.");
         }
@@ -42,7 +42,7 @@ final class ComparisonRunsPart {
         return run.counts() ? text : text.replace("class=\"n\"", "class=\"n doubt\"");
     }
 
-    private static String setup(ComparisonData data) {
+    private static String setup(ComparisonResult data) {
         String variants = Html.table("Variants", Html.heads("Variant", "Options of its own", ">Planned", ">Valid",
                 ">Made again", ">Lost"), Html.each(data.variants(), each -> "<tr><th scope=\"row\">"
                         + escape(each.id()) + "</th><td class=\"code\">" + escape(options(each.options())) + "</td>"

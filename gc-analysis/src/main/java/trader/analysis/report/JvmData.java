@@ -1,6 +1,7 @@
 package trader.analysis.report;
 
 import java.util.List;
+import trader.analysis.figures.JvmProfile;
 
 /**
  * What one JVM's logs say about the measurement.
@@ -21,7 +22,7 @@ import java.util.List;
  */
 public record JvmData(String name, String collector, String java, List<String> flags, StopStats pauses,
         List<StopStats> pausesByKind, StopStats safepoints, StopStats stalls, StopStats hiccups, List<Mmu> mmu,
-        Profile profile, Long coveredNs) {
+        JvmProfile profile, Long coveredNs) {
 
     public JvmData {
         flags = ReportData.listOf(flags);
@@ -41,29 +42,6 @@ public record JvmData(String name, String collector, String java, List<String> f
      * @param p50Ns null when count is 0, as maxNs
      */
     public record StopStats(String kind, long count, long totalNs, Long p50Ns, Long maxNs) {
-    }
-
-    /**
-     * What a flight recording saw.
-     *
-     * @param samples           looks at threads that ran Java code
-     * @param allocationSamples looks at allocations
-     */
-    public record Profile(long samples, List<Hot> methods, long allocationSamples, List<Hot> allocations) {
-        public Profile {
-            methods = ReportData.listOf(methods);
-            allocations = ReportData.listOf(allocations);
-        }
-    }
-
-    /**
-     * A method, or a place where something is allocated.
-     *
-     * @param from    the first caller outside of the JDK; null when the method is that itself
-     * @param type    what is allocated; null for a running method
-     * @param share   0 to 1: of the samples, or of the sampled bytes
-     */
-    public record Hot(String method, String from, String type, long samples, double share) {
     }
 
     /**

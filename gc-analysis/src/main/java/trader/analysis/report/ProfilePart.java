@@ -4,6 +4,7 @@ import static trader.analysis.report.Html.escape;
 import static trader.analysis.report.Html.number;
 
 import java.util.List;
+import trader.analysis.figures.JvmProfile;
 
 /** Where each JVM's threads ran and what they allocated, from its flight recording. */
 final class ProfilePart {
@@ -28,7 +29,7 @@ final class ProfilePart {
     }
 
     private static String methods(JvmData jvm) {
-        JvmData.Profile profile = jvm.profile();
+        JvmProfile profile = jvm.profile();
         String title = "<h3>" + escape(jvm.name()) + ": hottest methods <span>"
                 + Format.count(profile.samples()) + " samples</span></h3>\n";
         return title + (profile.methods().isEmpty() ? Html.nothing("No method was seen running more than once.")
@@ -38,7 +39,7 @@ final class ProfilePart {
     }
 
     private static String allocations(JvmData jvm) {
-        JvmData.Profile profile = jvm.profile();
+        JvmProfile profile = jvm.profile();
         String title = "<h3>" + escape(jvm.name()) + ": what is allocated where <span>"
                 + Format.count(profile.allocationSamples()) + " samples</span></h3>\n";
         return title + (profile.allocations().isEmpty() ? Html.nothing("No place was seen allocating more than once.")
@@ -48,11 +49,11 @@ final class ProfilePart {
                                 + figures(hot))));
     }
 
-    private static String place(JvmData.Hot hot) {
+    private static String place(JvmProfile.Hot hot) {
         return escape(hot.method()) + (hot.from() == null ? "" : " from " + escape(hot.from()));
     }
 
-    private static String figures(JvmData.Hot hot) {
+    private static String figures(JvmProfile.Hot hot) {
         return number(Format.count(hot.samples())) + number(Format.percent(hot.share())) + "</tr>";
     }
 }

@@ -3,6 +3,7 @@ package trader.analysis.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trader.analysis.summary.RunSetup.Delay;
 
 /**
  * Everything that the report page shows, as plain values. Latencies are nanoseconds ({@code Ns}); points in time are
@@ -100,16 +101,6 @@ public record ReportData(
         public Resource {
             delays = listOf(delays);
         }
-    }
-
-    /**
-     * One artificial delay.
-     *
-     * @param step         "insert", "prepare", "commit"
-     * @param configuredNs what was asked for
-     * @param meanNs       what was achieved; null when count is 0, as the others
-     */
-    public record Delay(String step, long configuredNs, long count, Long meanNs, Long p50Ns, Long p99Ns, Long maxNs) {
     }
 
     /**

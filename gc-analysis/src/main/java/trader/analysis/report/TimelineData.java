@@ -1,6 +1,8 @@
 package trader.analysis.report;
 
 import java.util.List;
+import trader.analysis.figures.CounterPanel;
+import trader.analysis.figures.LatencyTimeline;
 
 /**
  * What happened when. At most about 2,000 intervals a service and 2,000 bands draw fast: whoever fills this merges
@@ -11,7 +13,7 @@ import java.util.List;
  * @param stops  of every JVM, any order
  * @param panels what the JVMs counted, in the order to show; only what says something
  */
-public record TimelineData(double endMs, List<Series> series, List<StopBand> stops, List<Panel> panels) {
+public record TimelineData(double endMs, List<Series> series, List<StopBand> stops, List<CounterPanel> panels) {
 
     public TimelineData {
         series = ReportData.listOf(series);
@@ -20,40 +22,9 @@ public record TimelineData(double endMs, List<Series> series, List<StopBand> sto
     }
 
     /** One service over time. */
-    public record Series(String service, List<Interval> intervals) {
+    public record Series(String service, List<LatencyTimeline.Interval> intervals) {
         public Series {
             intervals = ReportData.listOf(intervals);
-        }
-    }
-
-    /**
-     * Response times of the requests that completed in an interval.
-     *
-     * @param meanNs null when count is 0, as the others
-     */
-    public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns,
-            Long maxNs) {
-    }
-
-    /**
-     * A small chart.
-     *
-     * @param unit {@code bytes}, {@code perS}, {@code share} (0 to 1), or the name of what is counted
-     */
-    public record Panel(String title, String unit, List<Line> lines) {
-        public Panel {
-            lines = ReportData.listOf(lines);
-        }
-    }
-
-    /**
-     * One counter over time.
-     *
-     * @param points a time in ms and a value each, in order
-     */
-    public record Line(String name, List<double[]> points) {
-        public Line {
-            points = ReportData.listOf(points);
         }
     }
 

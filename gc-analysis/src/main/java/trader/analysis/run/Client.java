@@ -2,7 +2,7 @@ package trader.analysis.run;
 
 import java.nio.file.Path;
 import java.util.Map;
-import trader.analysis.latency.RequestFile;
+import trader.analysis.latencylog.RequestFile;
 
 /**
  * One load client.
@@ -15,9 +15,9 @@ import trader.analysis.latency.RequestFile;
  * @param requests   its requests, or null
  * @param connections as what the server knows its threads, or null
  */
-record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFile counts,
+public record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFile counts,
         Map<String, Long> logged, RequestFile requests, Map<Integer, ServerTimes.Connection> connections) {
-    String name() {
+    public String name() {
         return jvm.name();
     }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import trader.analysis.latency.RequestFile;
+import trader.analysis.latencylog.RequestFile;
 
 /**
  * {@code client.json}: what a load client counted.
@@ -19,12 +19,12 @@ import trader.analysis.latency.RequestFile;
  * @param measured       by service, the measure phase
  * @param reason         why it did not complete, or null
  */
-record ClientFile(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS, Long lagMaxNs,
+public record ClientFile(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS, Long lagMaxNs,
         Long lagAtEndNs, Map<String, Counts> total, Map<String, Counts> measured, boolean completed,
         String reason) {
 
     /** What happened to the requests of one service. */
-    record Counts(long sent, long replied, long rejected, long timeouts, long errors, long late, long duplicate,
+    public record Counts(long sent, long replied, long rejected, long timeouts, long errors, long late, long duplicate,
             long unexpected) {
     }
 

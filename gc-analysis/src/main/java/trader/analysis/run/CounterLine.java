@@ -8,9 +8,9 @@ import java.util.Map;
  * @param timeNs when the JVM looked at its counters
  * @param values by name; what the JVM could not say is left out
  */
-record CounterLine(long timeNs, Map<String, Double> values) {
+public record CounterLine(long timeNs, Map<String, Double> values) {
     /** Not a number if it is unknown. */
-    double value(String counter) {
+    public double value(String counter) {
         return values.getOrDefault(counter, Double.NaN);
     }
 }

@@ -8,23 +8,23 @@ package trader.analysis.run;
  * @param turns   how often a thread was put on a processor
  * @param threads that there were at the end
  */
-record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns, int threads) {
+public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns, int threads) {
     /** Half of it at least lies in the window. */
-    boolean isIn(Window window) {
+    public boolean isIn(Window window) {
         long middleNs = startNs + lengthNs / 2;
         return middleNs >= window.startNs() && middleNs < window.endNs();
     }
 
-    double cores() {
+    public double cores() {
         return (double) onCpuNs / lengthNs;
     }
 
     /** Of the time in which threads wanted to run, the part in which they waited; 0 where nobody wanted to. */
-    double waitShare() {
+    public double waitShare() {
         return onCpuNs + waitNs == 0 ? 0 : (double) waitNs / (onCpuNs + waitNs);
     }
 
-    CpuSample plus(CpuSample later) {
+    public CpuSample plus(CpuSample later) {
         return new CpuSample(startNs, lengthNs + later.lengthNs, onCpuNs + later.onCpuNs, waitNs + later.waitNs,
                 turns + later.turns, later.threads);
     }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * The CSV files of a run: {@code stops.csv}, {@code phases.csv}, {@code cpu.csv} and {@code counters.csv}. An incomplete
  * last line is ignored.
  */
-final class CsvFiles {
+public final class CsvFiles {
     private static final Pattern STOP = Pattern.compile("(-?[0-9]{1,18}),([0-9]{1,18})");
     private static final Pattern PHASE = Pattern.compile("([a-z]+),(-?[0-9]{1,18})");
     private static final Pattern CPU = Pattern.compile("(-?[0-9]{1,18})" + ",([0-9]{1,18})".repeat(4) + ",([0-9]{1,7})");
@@ -33,7 +33,7 @@ final class CsvFiles {
         return hiccups;
     }
 
-    static List<CpuSample> cpu(Path file) throws IOException {
+    public static List<CpuSample> cpu(Path file) throws IOException {
         List<CpuSample> samples = new ArrayList<>();
         read(file, "startNs,lengthNs,onCpuNs,waitNs,turns,threads", CPU, line -> samples.add(new CpuSample(
                 Long.parseLong(line.group(1)), Long.parseLong(line.group(2)), Long.parseLong(line.group(3)),
@@ -49,12 +49,12 @@ final class CsvFiles {
     }
 
     /** Gets a line and the one before. */
-    interface CounterVisitor {
+    public interface CounterVisitor {
         void line(CounterLine before, CounterLine line);
     }
 
     /** What is counted stands in the first line. The visitor gets an empty line before the first one. */
-    static void counters(Path file, CounterVisitor visitor) throws IOException {
+    public static void counters(Path file, CounterVisitor visitor) throws IOException {
         String header;
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             header = reader.readLine();

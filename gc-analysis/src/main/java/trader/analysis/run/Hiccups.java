@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** The stops that one hiccup meter saw, as columns: in hours there are hundreds of thousands. */
-final class Hiccups {
+public final class Hiccups {
     private long[] startsNs = new long[64];
     private long[] lengthsNs = new long[64];
     private int size;
@@ -29,7 +29,7 @@ final class Hiccups {
     }
 
     /** The lengths of those that lie at least partly in the window; null: of all. */
-    LongStream lengthsNs(Window window) {
+    public LongStream lengthsNs(Window window) {
         return IntStream.range(0, size)
                 .filter(i -> window == null || window.overlaps(startsNs[i], startsNs[i] + lengthsNs[i]))
                 .mapToLong(i -> lengthsNs[i]);

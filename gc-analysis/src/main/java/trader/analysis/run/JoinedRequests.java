@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import trader.analysis.latency.RequestFile;
-import trader.analysis.latency.ServerRequestFile;
+import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.ServerRequestFile;
 
 /**
  * The requests of a client, each with what the server noted of it. Both files are read once, side by side: they are in
  * about the same order, and what one is ahead of the other is kept, as far as {@link PendingTimes} can.
  */
-final class JoinedRequests {
+public final class JoinedRequests {
     /** The server is done with a request at most so long after its client is. */
     private static final long AHEAD_NS = TimeUnit.SECONDS.toNanos(10);
 
@@ -27,14 +27,14 @@ final class JoinedRequests {
 
     /** A request of the client. */
     @FunctionalInterface
-    interface Visitor {
+    public interface Visitor {
         /** The first seven as {@link RequestFile.Visitor}; {@code steps} are reused, and may not be known. */
         void request(int service, int outcome, int thread, long sequence, long dueNs, long sentNs, long completedNs,
                 RequestSteps steps);
     }
 
     /** {@code times} may be null, as the client's connections. */
-    JoinedRequests(Client client, ServerTimes times) {
+    public JoinedRequests(Client client, ServerTimes times) {
         this.client = client;
         this.times = client.connections() == null ? null : times;
         Map<Integer, ServerTimes.Connection> connections = this.times == null ? Map.of() : client.connections();
@@ -53,7 +53,7 @@ final class JoinedRequests {
     }
 
     /** Once. */
-    void forEach(Visitor visitor) throws IOException {
+    public void forEach(Visitor visitor) throws IOException {
         if (times == null) {
             client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) ->
                     visitor.request(service, outcome, thread, sequence, dueNs, sentNs, completedNs, steps));
@@ -130,22 +130,22 @@ final class JoinedRequests {
     }
 
     /** Answered requests whose record was found. */
-    long joined() {
+    public long joined() {
         return joined;
     }
 
     /** Answered requests without a record. */
-    long missing() {
+    public long missing() {
         return missing;
     }
 
     /** Answered requests whose record does not lie between their being sent and answered. */
-    long contradicting() {
+    public long contradicting() {
         return contradicting;
     }
 
     /** Deliveries that were not the request's last. */
-    long redelivered() {
+    public long redelivered() {
         return redelivered;
     }
 }

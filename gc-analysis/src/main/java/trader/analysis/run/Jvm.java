@@ -1,9 +1,9 @@
 package trader.analysis.run;
 
-import trader.analysis.gc.GcLog;
-import trader.analysis.gc.GcPause;
-import trader.analysis.gc.Safepoint;
-import trader.analysis.gc.ThreadStall;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.gclog.GcPause;
+import trader.analysis.gclog.Safepoint;
+import trader.analysis.gclog.ThreadStall;
 
 /**
  * One JVM and its stops.
@@ -17,17 +17,14 @@ import trader.analysis.gc.ThreadStall;
  * @param reaching   the part of both that only the hiccup meter makes a stop
  * @param stalls     of single threads
  * @param others     what only the hiccup meter saw: nothing in the GC log explains it
+ * @param offsetNs   add it to the GC log's times to get times on the clock of the run
  */
-record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops safepoints, Stops reaching,
-        Stops stalls, Stops others) {
+public record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops safepoints, Stops reaching,
+        Stops stalls, Stops others, long offsetNs) {
     private static final long HICCUP_LEAST_NS = 1_000_000;
 
-    static Jvm of(String name, GcLog gc, Hiccups hiccups) {
-        return of(name, gc, hiccups, 0);
-    }
-
-    /** {@code offsetNs} is added to the log's times, to bring them to the clock of the run. */
-    static Jvm of(String name, GcLog gc, Hiccups hiccups, long offsetNs) {
+    /** {@code gc} and {@code hiccups} may be null. */
+    public static Jvm of(String name, GcLog gc, Hiccups hiccups, long offsetNs) {
         Stops.Builder gcStops = new Stops.Builder();
         Stops.Builder safepoints = new Stops.Builder();
         Stops.Builder stalls = new Stops.Builder();
@@ -53,7 +50,7 @@ record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops safepoin
         Stops stoppedOtherwise = Stops.union(safepoints.build(), seen.and(wholeOthers.build()));
         Stops logged = Stops.union(stoppedForGc, stoppedOtherwise);
         return new Jvm(name, gc, hiccups, stoppedForGc, stoppedOtherwise, logged.minus(sure, HICCUP_LEAST_NS),
-                stalls.build(), seen.minus(logged, HICCUP_LEAST_NS));
+                stalls.build(), seen.minus(logged, HICCUP_LEAST_NS), offsetNs);
     }
 
     /**
@@ -61,12 +58,12 @@ record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops safepoin
      * same host cannot run either, and its hiccup meter says so: that is the server's pause, and is left out.
      * {@code server} may be null.
      */
-    Stops ownHiccups(Jvm server) {
+    public Stops ownHiccups(Jvm server) {
         return server == null ? others : others.minus(server.gcStops(), HICCUP_LEAST_NS);
     }
 
     /** What the GC log explains. */
-    Stops logged() {
+    public Stops logged() {
         return Stops.union(gcStops, safepoints);
     }
 }

@@ -1,7 +1,7 @@
 package trader.analysis.run;
 
 import java.util.Arrays;
-import trader.analysis.latency.ServerRequestFile;
+import trader.analysis.latencylog.ServerRequestFile;
 
 /**
  * Records of the server that the client's file has not come to yet. A thread numbers its requests one by one, so they

@@ -1,14 +1,14 @@
 package trader.analysis.run;
 
 /** When the steps of one request ended, as the server noted it, within the client's times. Reused for each request. */
-final class RequestSteps {
+public final class RequestSteps {
     /** Late start, way there, handling, transaction, way back. */
-    static final String[] NAMES = {"late start", "way there", "handling", "transaction", "way back"};
+    public static final String[] NAMES = {"late start", "way there", "handling", "transaction", "way back"};
     static final int LATE = 0;
     static final int THERE = 1;
-    static final int HANDLING = 2;
+    public static final int HANDLING = 2;
     static final int TRANSACTION = 3;
-    static final int BACK = 4;
+    public static final int BACK = 4;
 
     private final long[] endsNs = new long[NAMES.length];
     private long dueNs;
@@ -35,19 +35,19 @@ final class RequestSteps {
     }
 
     /** Whether the server's record was found. */
-    boolean known() {
+    public boolean known() {
         return known;
     }
 
-    long startNs(int step) {
+    public long startNs(int step) {
         return step == 0 ? dueNs : endsNs[step - 1];
     }
 
-    long endNs(int step) {
+    public long endNs(int step) {
         return endsNs[step];
     }
 
-    long ns(int step) {
+    public long ns(int step) {
         return endsNs[step] - startNs(step);
     }
 }

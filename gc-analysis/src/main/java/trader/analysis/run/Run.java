@@ -1,22 +1,56 @@
 package trader.analysis.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A run directory, read.
  *
- * @param directory where
- * @param info      run.json; a missing node when it is not there
- * @param server    the server's JVM, or null when there is no directory {@code server}
- * @param counts    server.json; a missing node when it is not there
- * @param times     what the server noted of each request, or null
- * @param clients   by number
- * @param window    the measure phase of all clients together, or null when nobody measured
- * @param problems  what is missing or unreadable: each makes the run INVALID
- * @param warnings  what a reader of the figures should know
+ * @param info     run.json; a missing node when there is none
+ * @param server   the server's JVM, or null when there is no directory {@code server}
+ * @param counts   server.json; a missing node when there is none
+ * @param times    the server's records of the requests, or null
+ * @param clients  by number
+ * @param window   the measure phase of all clients together, or null when no client measured
+ * @param problems missing or unreadable files: each makes the run INVALID
+ * @param warnings for readers of the figures
  */
-record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
+public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
         Window window, List<String> problems, List<String> warnings) {
+
+    /** The server first. */
+    public List<Jvm> jvms() {
+        return Stream.concat(Stream.ofNullable(server), clients.stream().map(Client::jvm)).toList();
+    }
+
+    /** Names of the JVMs, the server first; empty when no client measured. */
+    public List<String> measuredNames() {
+        return window == null ? List.of() : jvms().stream().map(Jvm::name).toList();
+    }
+
+    /** CPU samples of a JVM in the measure phase; a file that cannot be read becomes a warning. */
+    public List<CpuSample> cpuSamples(String jvm) {
+        Path file = directory.resolve(jvm).resolve("cpu.csv");
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            return CsvFiles.cpu(file).stream().filter(sample -> sample.isIn(window)).toList();
+        } catch (IOException unreadable) {
+            String warning = jvm + ": cpu.csv cannot be read: " + unreadable.getMessage();
+            if (!warnings.contains(warning)) {
+                warnings.add(warning);
+            }
+            return List.of();
+        }
+    }
+
+    /** The processors that a JVM may use, such as {@code 0,2-3}; null when unknown. */
+    public String allowedCpus(String jvm) {
+        return info.path("jvms").path(jvm).path("allowedCpus").asText(null);
+    }
 }

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import trader.analysis.gc.GcLog;
-import trader.analysis.gc.GcLogReader;
-import trader.analysis.latency.HistogramLog;
-import trader.analysis.latency.RequestFile;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.gclog.GcLogReader;
+import trader.analysis.latencylog.HistogramLog;
+import trader.analysis.latencylog.RequestFile;
 
 /** Reads a run directory (docs/MEASURING.md). What is missing or unreadable becomes a problem, never a zero. */
-final class RunReader {
+public final class RunReader {
     private static final Pattern CLIENT = Pattern.compile("client-[0-9]+");
     private static final Pattern JVM = Pattern.compile("server|feed|client-[0-9]+");
 
@@ -32,7 +32,7 @@ final class RunReader {
         this.directory = directory;
     }
 
-    static Run read(Path directory) throws IOException {
+    public static Run read(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             throw new NoSuchFileException(directory + " is not a run directory: there is no such directory");
         }
@@ -117,7 +117,7 @@ final class RunReader {
                 gc = null;
             }
         }
-        return Jvm.of(name, gc, required(name + ": stops.csv", path.resolve("stops.csv"), CsvFiles::stops, null));
+        return Jvm.of(name, gc, required(name + ": stops.csv", path.resolve("stops.csv"), CsvFiles::stops, null), 0);
     }
 
     private JsonNode json(Path file) throws IOException {

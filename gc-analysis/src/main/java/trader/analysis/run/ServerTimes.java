@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import trader.analysis.latency.ServerRequestFile;
+import trader.analysis.latencylog.ServerRequestFile;
 
 /**
  * What the server noted of each request.

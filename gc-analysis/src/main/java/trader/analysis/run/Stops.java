@@ -6,12 +6,12 @@ import java.util.Arrays;
  * Stretches of time in which something stood still: sorted, those that touch merged. Binary search and sums of what
  * came before make each question O(log n). For one thread: it remembers where it was asked last.
  */
-final class Stops {
-    static final Stops NONE = new Builder().build();
+public final class Stops {
+    public static final Stops NONE = new Builder().build();
 
     private final long[] startsNs;
     private final long[] endsNs;
-    private final Search search = new Search();
+    private final AscendingSearch search = new AscendingSearch();
     /** Stopped time before the start of each; one more at the end. */
     private final long[] beforeNs;
 
@@ -24,29 +24,29 @@ final class Stops {
         }
     }
 
-    int size() {
+    public int size() {
         return startsNs.length;
     }
 
-    long startNs(int index) {
+    public long startNs(int index) {
         return startsNs[index];
     }
 
-    long endNs(int index) {
+    public long endNs(int index) {
         return endsNs[index];
     }
 
-    long lengthNs(int index) {
+    public long lengthNs(int index) {
         return endsNs[index] - startsNs[index];
     }
 
     /** How much of [fromNs, toNs) was stopped. */
-    long overlapNs(long fromNs, long toNs) {
+    public long overlapNs(long fromNs, long toNs) {
         return startsNs.length == 0 ? 0 : stoppedBefore(toNs) - stoppedBefore(fromNs);
     }
 
     /** Index of the first stop that ends after {@code timeNs}; {@link #size()} when there is none. */
-    int firstEndingAfter(long timeNs) {
+    public int firstEndingAfter(long timeNs) {
         return search.firstAfter(endsNs, endsNs.length, timeNs);
     }
 
@@ -57,7 +57,7 @@ final class Stops {
     }
 
     /** Everything in any of them. */
-    static Stops union(Stops... all) {
+    public static Stops union(Stops... all) {
         Builder builder = new Builder();
         for (Stops stops : all) {
             for (int i = 0; i < stops.size(); i++) {
@@ -68,7 +68,7 @@ final class Stops {
     }
 
     /** What is in this and not in {@code other}; remnants shorter than {@code leastNs} are dropped. */
-    Stops minus(Stops other, long leastNs) {
+    public Stops minus(Stops other, long leastNs) {
         Builder builder = new Builder();
         for (int i = 0; i < size(); i++) {
             long fromNs = startsNs[i];
@@ -86,12 +86,12 @@ final class Stops {
     }
 
     /** Those of at least this length. */
-    Stops longerThan(long leastNs) {
+    public Stops longerThan(long leastNs) {
         return minus(NONE, leastNs);
     }
 
     /** Cuts them at the given times, in order; pieces shorter than {@code leastNs} are dropped. */
-    Stops cutAt(long[] timesNs, long leastNs) {
+    public Stops cutAt(long[] timesNs, long leastNs) {
         Builder builder = new Builder();
         int next = 0;
         for (int i = 0; i < size(); i++) {
@@ -110,7 +110,7 @@ final class Stops {
     }
 
     /** Whether a time is within one of them. */
-    boolean contains(long timeNs) {
+    public boolean contains(long timeNs) {
         int index = firstEndingAfter(timeNs);
         return index < startsNs.length && startsNs[index] <= timeNs;
     }
@@ -121,13 +121,13 @@ final class Stops {
     }
 
     /** Collects stops in any order. */
-    static final class Builder {
+    public static final class Builder {
         private long[] startsNs = new long[64];
         private long[] endsNs = new long[64];
         private int count;
 
         /** Adds one; one that does not end after it starts is left out. */
-        Builder add(long startNs, long endNs) {
+        public Builder add(long startNs, long endNs) {
             if (endNs <= startNs) {
                 return this;
             }
@@ -140,11 +140,11 @@ final class Stops {
             return this;
         }
 
-        Stops build() {
+        public Stops build() {
             long[] starts = new long[count];
             long[] ends = new long[count];
             int size = 0;
-            for (int index : Order.of(startsNs, count)) {
+            for (int index : IndirectSort.of(startsNs, count)) {
                 if (size > 0 && startsNs[index] <= ends[size - 1]) {
                     ends[size - 1] = Math.max(ends[size - 1], endsNs[index]);
                 } else {

@@ -1,13 +1,9 @@
 /**
- * From a run directory, or from logs made elsewhere, to a {@link trader.analysis.run.Summary} and a report.
+ * Reads a run directory (docs/MEASURING.md) into a {@link trader.analysis.run.Run}: the JVMs with their stops, the
+ * clients with their counts, and the requests, each joined with the server's record of it.
  *
- * <p>{@link trader.analysis.run.RunAnalysis} is the map: read ({@link trader.analysis.run.RunReader}), go through the
- * requests ({@link trader.analysis.run.RequestPasses}), lay the slow ones beside the stops
- * ({@link trader.analysis.run.Attribution}), judge ({@link trader.analysis.run.Judge}), write.
- *
- * <p>All times are nanoseconds on the clock that the files share; {@link trader.analysis.run.Window} is the measure
- * phase, and nothing outside it counts. Memory does not grow with the number of requests, but with that of the stops
- * and of the slowest hundredth of the requests.
+ * <p>All times are nanoseconds on the clock that the files share. {@link trader.analysis.run.Window} is the measure phase;
+ * nothing outside it counts. Memory grows with the number of stops, not with the number of requests.
  *
  * <p>Threads: everything runs on the caller's thread.
  */

@@ -13,15 +13,15 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.analysis.report.ComparisonData;
-import trader.analysis.report.ComparisonData.Ratio;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.report.ComparisonReport;
 
 /** From the directory of a plan to its figures. */
 class ComparisonTest {
     @TempDir
     Path directory;
 
-    private static Ratio of(ComparisonData data, String variant, String service, String percentile) {
+    private static Ratio of(ComparisonResult data, String variant, String service, String percentile) {
         return data.comparisons().stream().filter(each -> each.variant().equals(variant)
                 && each.service().equals(service) && each.percentile().equals(percentile)).findFirst().orElseThrow();
     }
@@ -30,7 +30,7 @@ class ComparisonTest {
     void findsWhatWasPlanted() throws IOException {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc", "g1.2")
                 .run(24, Map.of("g1", 1.0, "zgc", 1.4, "g1.2", 1.0)).path();
-        ComparisonData data = Comparison.of(plan);
+        ComparisonResult data = Comparison.of(plan);
         Ratio slower = of(data, "zgc", "quote", "p50");
         assertThat(slower.verdict()).isEqualTo("different");
         assertThat(slower.ratio()).isCloseTo(1.4, within(0.06));
@@ -41,7 +41,7 @@ class ComparisonTest {
         assertThat(data.comparisons()).extracting(Ratio::percentile).doesNotContain("p99.99");
         assertThat(data.method().intervals()).isEqualTo(2 * 2 * 4);
         assertThat(data.finished()).isTrue();
-        ComparisonData.Service quote = data.variants().get(1).services().get("quote");
+        ComparisonResult.Service quote = data.variants().get(1).services().get("quote");
         assertThat(quote.curve()).isNotEmpty().allSatisfy(point -> {
             assertThat(point.lowestNs()).isLessThanOrEqualTo(point.medianNs());
             assertThat(point.highestNs()).isGreaterThanOrEqualTo(point.medianNs());
@@ -53,7 +53,7 @@ class ComparisonTest {
     @Test
     void theFileHoldsWhatThePageShows() throws IOException {
         Path plan = new PlanDirectory(directory, 5, "g1", "zgc").run(10, Map.of("g1", 1.0, "zgc", 2.0)).path();
-        Comparison.write(Comparison.of(plan), plan);
+        ComparisonReport.write(Comparison.of(plan), plan);
         JsonNode json = new ObjectMapper().readTree(plan.resolve("compare.json").toFile());
         String page = Files.readString(plan.resolve("report.html"));
         String data = page.substring(page.indexOf("id=\"data\">") + 10);
@@ -90,13 +90,13 @@ class ComparisonTest {
     @Test
     void runsThatAreStillToComeAreNotLost() throws IOException {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc").run(11, Map.of("g1", 1.0, "zgc", 0.5)).path();
-        ComparisonData data = Comparison.of(plan);
+        ComparisonResult data = Comparison.of(plan);
         Ratio faster = of(data, "zgc", "quote", "p50");
         assertThat(faster.pairs()).isEqualTo(5);
         assertThat(faster.ratios()).hasSize(5);
         assertThat(faster.verdict()).isEqualTo("different");
         assertThat(data.finished()).isFalse();
-        Comparison.write(data, plan);
+        ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("NOT FINISHED", "11 of 16 runs are valid");
     }
 
@@ -105,12 +105,12 @@ class ComparisonTest {
     void aLostRunOpensTheInterval() throws IOException {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc").run(14, Map.of("g1", 1.0, "zgc", 0.5)).lose()
                 .run(1, Map.of("g1", 1.0, "zgc", 0.5)).path();
-        ComparisonData data = Comparison.of(plan);
+        ComparisonResult data = Comparison.of(plan);
         Ratio comparison = of(data, "zgc", "quote", "p50");
         String lost = data.variants().stream().filter(variant -> variant.lost() == 1).findFirst().orElseThrow().id();
         assertThat(comparison.verdict()).isEqualTo(lost.equals("zgc") ? "cannot tell" : "different");
         assertThat(comparison.pairs()).isEqualTo(7);
-        Comparison.write(data, plan);
+        ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("RUNS ARE MISSING", "a &lt;JVM&gt; died",
                 lost + ": 1 of 8 runs were INVALID and made again, 1 of them in vain");
     }
@@ -118,20 +118,20 @@ class ComparisonTest {
     @Test
     void aPlanWithoutRunsHasAPage() throws IOException {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc").path();
-        Comparison.write(Comparison.of(plan), plan);
+        ComparisonReport.write(Comparison.of(plan), plan);
         assertThat(plan.resolve("report.html")).content().contains("There are no figures to compare yet.");
     }
 
     @Test
     void refusesWhatIsNotAPlan() throws IOException {
-        assertThatThrownBy(() -> Plan.read(directory)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
                 .hasMessageContaining("there is no plan.json in it");
         Files.writeString(directory.resolve("plan.json"), "{\"schema\":1}");
-        assertThatThrownBy(() -> Plan.read(directory)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
                 .hasMessageContaining("'calibrations' is missing");
         Path file = new PlanDirectory(directory, 5, "g1", "zgc").path().resolve("plan.json");
         Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"colour\": \"red\","));
-        assertThatThrownBy(() -> Plan.read(file.getParent())).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> ComparisonPlan.read(file.getParent())).isInstanceOf(IOException.class)
                 .hasMessageContaining("colour");
     }
 }

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import trader.analysis.compare.Plan.Attempt;
-import trader.analysis.compare.Plan.Slot;
-import trader.analysis.compare.Plan.State;
-import trader.analysis.compare.Plan.Variant;
-import trader.analysis.compare.Plan.Vary;
-import trader.analysis.latency.Percentiles;
+import trader.analysis.compare.ComparisonPlan.Attempt;
+import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.ComparisonPlan.State;
+import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.latencylog.Percentile;
 
 /** Makes the directory of a plan whose runs were never run. */
 public final class PlanDirectory {
     private final Path directory;
-    private final Plan plan;
+    private final ComparisonPlan plan;
     private final Random random = new Random(11);
 
     /** An empty plan of two or more collectors. */
@@ -30,11 +30,11 @@ public final class PlanDirectory {
         this.directory = Files.createDirectories(directory);
         List<Slot> slots = new ArrayList<>();
         for (int repeat = 0; repeat < repeats; repeat++) {
-            for (int variant : Turns.order(repeat, variants.length)) {
+            for (int variant : VariantOrder.order(repeat, variants.length)) {
                 slots.add(new Slot(repeat + 1, variants[variant]));
             }
         }
-        plan = new Plan(1, "collectors <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null,
+        plan = new ComparisonPlan(1, "collectors <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null,
                 List.of("compare", "--vary", "gc=" + String.join(",", variants)),
                 List.of(new Vary("gc", List.of(variants))), List.of("--duration=1m"), repeats, 0.1, true, "50",
                 List.of(), List.of(variants).stream().map(each -> new Variant(each, Map.of("gc", each))).toList(),
@@ -79,7 +79,7 @@ public final class PlanDirectory {
                 ObjectNode node = summary.withObject("/services/" + service);
                 node.put("believableUpTo", "p99.9");
                 ObjectNode values = node.putObject("responseNs");
-                Percentiles.all(histogram).forEach((label, value) -> values.put(label, value));
+                Percentile.all(histogram).forEach((label, value) -> values.put(label, value));
                 log.outputIntervalHistogram(0, 1, histogram, 1);
             }
         }

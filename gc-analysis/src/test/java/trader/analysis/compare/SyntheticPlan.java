@@ -45,7 +45,7 @@ final class SyntheticPlan {
         double neighbour = 0;
         for (int slot = 0; slot < repeats * variants; slot++) {
             int repeat = slot / variants;
-            int variant = Turns.order(repeat, variants).get(slot % variants);
+            int variant = VariantOrder.order(repeat, variants).get(slot % variants);
             wandering += random.nextGaussian() * 0.03;
             // Comes now and then, stays for some runs.
             neighbour = random.nextDouble() < 0.08 ? Math.abs(student()) * 0.3 : neighbour * 0.5;

@@ -43,7 +43,7 @@ class ComparisonBrowserTest {
     }
 
     private static void write(String name, PlanDirectory plan) throws IOException {
-        Comparison.write(Comparison.of(plan.path()), plan.path());
+        ComparisonReport.write(Comparison.of(plan.path()), plan.path());
         assertThat(plan.path()).hasFileName(name);
     }
 

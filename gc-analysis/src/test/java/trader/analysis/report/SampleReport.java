@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
+import trader.analysis.figures.CounterPanel;
+import trader.analysis.figures.JvmProfile;
+import trader.analysis.figures.LatencyTimeline.Interval;
 import trader.analysis.report.AttributionData.Share;
 import trader.analysis.report.AttributionData.Tail;
 import trader.analysis.report.AttributionData.Without;
 import trader.analysis.report.JvmData.Mmu;
 import trader.analysis.report.JvmData.StopStats;
-import trader.analysis.report.ReportData.Delay;
 import trader.analysis.report.ReportData.Durability;
 import trader.analysis.report.ReportData.Load;
 import trader.analysis.report.ReportData.LoadKind;
@@ -21,9 +23,9 @@ import trader.analysis.report.ServiceData.Bin;
 import trader.analysis.report.ServiceData.CurvePoint;
 import trader.analysis.report.ServiceData.Percentiles;
 import trader.analysis.report.TimelineData.Cause;
-import trader.analysis.report.TimelineData.Interval;
 import trader.analysis.report.TimelineData.Series;
 import trader.analysis.report.TimelineData.StopBand;
+import trader.analysis.summary.RunSetup.Delay;
 
 /** Reports to look at and to test with; made up, but shaped like real runs. */
 final class SampleReport {
@@ -104,7 +106,7 @@ final class SampleReport {
                 jvms(List.of(stop)).subList(0, 1), null, null, null, null, null, null, null, null);
     }
 
-    private static List<TimelineData.Panel> panels() {
+    private static List<CounterPanel> panels() {
         List<double[]> used = new ArrayList<>();
         List<double[]> after = new ArrayList<>();
         List<double[]> cores = new ArrayList<>();
@@ -113,10 +115,10 @@ final class SampleReport {
             after.add(new double[] {1000 * second, 40 << 20});
             cores.add(new double[] {1000 * second, 0.8 + second % 3 * 0.1});
         }
-        return List.of(new TimelineData.Panel("Processors in use", "processors",
-                        List.of(new TimelineData.Line("server", cores))),
-                new TimelineData.Panel("Heap of server", "bytes", List.of(new TimelineData.Line("used", used),
-                        new TimelineData.Line("after the last collection", after))));
+        return List.of(new CounterPanel("Processors in use", "processors",
+                        List.of(new CounterPanel.Line("server", cores))),
+                new CounterPanel("Heap of server", "bytes", List.of(new CounterPanel.Line("used", used),
+                        new CounterPanel.Line("after the last collection", after))));
     }
 
     private static HealthData health() {
@@ -252,11 +254,11 @@ final class SampleReport {
         return jvms;
     }
 
-    private static JvmData.Profile profile() {
-        return new JvmData.Profile(812, List.of(new JvmData.Hot("java.util.HashMap.getNode",
+    private static JvmProfile profile() {
+        return new JvmProfile(812, List.of(new JvmProfile.Hot("java.util.HashMap.getNode",
                 "trader.server.price.QuoteCache.get", null, 81, 0.0998),
-                new JvmData.Hot("trader.fixml.FixmlText.append", null, null, 40, 0.049)), 97,
-                List.of(new JvmData.Hot("java.util.Arrays.copyOf", "trader.fixml.FixmlText.append", "byte[]", 31,
+                new JvmProfile.Hot("trader.fixml.FixmlText.append", null, null, 40, 0.049)), 97,
+                List.of(new JvmProfile.Hot("java.util.Arrays.copyOf", "trader.fixml.FixmlText.append", "byte[]", 31,
                         0.41)));
     }
 

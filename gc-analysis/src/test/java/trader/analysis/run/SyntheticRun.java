@@ -19,10 +19,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /** Writes a run directory whose truth is known: 100 s, one client, requests and stops as the test plants them. */
-final class SyntheticRun {
-    static final long START_NS = 5_000_000_000_000L;
+public final class SyntheticRun {
+    public static final long START_NS = 5_000_000_000_000L;
     static final long EPOCH_MS = 1_795_000_000_000L;
-    static final long LENGTH_NS = 100_000_000_000L;
+    public static final long LENGTH_NS = 100_000_000_000L;
 
     private static final String[] SERVICES = {"quote", "order"};
 
@@ -35,7 +35,7 @@ final class SyntheticRun {
     private final List<long[]> served = new ArrayList<>();
     private int gcId;
 
-    SyntheticRun(Path directory) {
+    public SyntheticRun(Path directory) {
         this.directory = directory;
         serverLog.add(line(0, "gc", "Using G1"));
         clientLog.add(line(0, "gc", "Using G1"));
@@ -44,59 +44,59 @@ final class SyntheticRun {
     }
 
     /** Times are ns since the start of the measure phase, here and below. */
-    void serverPause(long atNs, long lengthNs) {
+    public void serverPause(long atNs, long lengthNs) {
         pause(serverLog, atNs, lengthNs);
     }
 
-    void clientPause(long atNs, long lengthNs) {
+    public void clientPause(long atNs, long lengthNs) {
         pause(clientLog, atNs, lengthNs);
     }
 
-    void serverSafepoint(long atNs, long lengthNs) {
+    public void serverSafepoint(long atNs, long lengthNs) {
         serverLog.add(safepoint("ThreadDump", atNs, lengthNs));
     }
 
-    void clientSafepoint(long atNs, long lengthNs) {
+    public void clientSafepoint(long atNs, long lengthNs) {
         clientLog.add(safepoint("ThreadDump", atNs, lengthNs));
     }
 
     /** One thread of the server waited for memory. */
-    void serverStall(long atNs, long lengthNs) {
+    public void serverStall(long atNs, long lengthNs) {
         serverLog.add(line(atNs + lengthNs, "gc", String.format(Locale.ROOT, "Allocation Stall (worker) %.3fms",
                 lengthNs / 1e6)));
     }
 
     /** A thread that does not come to a safepoint makes all the others wait for it. */
-    void serverSafepointReachedLate(long atNs, long reachingNs, long lengthNs) {
+    public void serverSafepointReachedLate(long atNs, long reachingNs, long lengthNs) {
         serverLog.add(safepoint("ThreadDump", atNs + reachingNs, lengthNs).replace("Reaching safepoint: 0 ns",
                 "Reaching safepoint: " + reachingNs + " ns").replace("Total: " + lengthNs,
                 "Total: " + (reachingNs + lengthNs)));
     }
 
-    void serverHiccup(long atNs, long lengthNs) {
+    public void serverHiccup(long atNs, long lengthNs) {
         serverStops.add((START_NS + atNs) + "," + lengthNs);
     }
 
-    void clientHiccup(long atNs, long lengthNs) {
+    public void clientHiccup(long atNs, long lengthNs) {
         clientStops.add((START_NS + atNs) + "," + lengthNs);
     }
 
-    void request(int service, int outcome, long dueNs, long sentNs, long completedNs) {
+    public void request(int service, int outcome, long dueNs, long sentNs, long completedNs) {
         requests.add(new long[] {service, outcome, requests.size(), dueNs, sentNs, completedNs});
     }
 
     /** What the server noted of the last request. */
-    void served(long receivedNs, long handledNs, long releasedNs) {
+    public void served(long receivedNs, long handledNs, long releasedNs) {
         served(0, requests.size() - 1, receivedNs, handledNs, releasedNs);
     }
 
     /** What the server noted of a request; {@code outcome} 1: this delivery was rolled back. */
-    void served(int outcome, int request, long receivedNs, long handledNs, long releasedNs) {
+    public void served(int outcome, int request, long receivedNs, long handledNs, long releasedNs) {
         served.add(new long[] {requests.get(request)[0], outcome, request, receivedNs, handledNs, releasedNs});
     }
 
     /** {@code count} requests evenly spread, answered after {@code latencyNs} and up to 1 ms more; every fifth is an order. */
-    void steady(int count, long latencyNs) {
+    public void steady(int count, long latencyNs) {
         for (int i = 0; i < count; i++) {
             long dueNs = i * (LENGTH_NS / count);
             request(i % 5 == 4 ? 1 : 0, 0, dueNs, dueNs, dueNs + latencyNs + (i % 997) * 1_000);
@@ -104,14 +104,14 @@ final class SyntheticRun {
     }
 
     /** A server that stands still: requests due in it wait for its end, those after it for the queue to drain. */
-    void held(long atNs, long lengthNs, int count, long latencyNs) {
+    public void held(long atNs, long lengthNs, int count, long latencyNs) {
         for (int i = 0; i < count; i++) {
             long dueNs = atNs + i * (lengthNs / count);
             request(0, 0, dueNs, dueNs, atNs + lengthNs + latencyNs);
         }
     }
 
-    Path write() throws IOException {
+    public Path write() throws IOException {
         Path server = Files.createDirectories(directory.resolve("server"));
         Path client = Files.createDirectories(directory.resolve("client-1"));
         Files.write(server.resolve("gc.log"), serverLog);

@@ -14,11 +14,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import trader.analysis.compare.Plan;
-import trader.analysis.compare.Plan.Slot;
-import trader.analysis.compare.Plan.Variant;
-import trader.analysis.compare.Plan.Vary;
-import trader.analysis.compare.Turns;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.ComparisonPlan.Vary;
+import trader.analysis.compare.VariantOrder;
 import trader.lab.compare.Campaign;
 import trader.lab.compare.Variants;
 
@@ -79,7 +79,7 @@ public final class CompareCommand extends ManyRunsCommand {
         return carryOut(directory, plan(name, now, varied, common, variants));
     }
 
-    private Plan plan(String name, Instant now, List<Vary> varied, List<String> common, List<Variant> variants) {
+    private ComparisonPlan plan(String name, Instant now, List<Vary> varied, List<String> common, List<Variant> variants) {
         boolean auto = variants.stream().allMatch(variant -> rateIsAuto(arguments(common, variant)));
         boolean comparable = varied.stream().noneMatch(each -> each.option().equals("load"));
         List<String> warnings = new ArrayList<>();
@@ -88,21 +88,21 @@ public final class CompareCommand extends ManyRunsCommand {
         }
         List<Slot> slots = new ArrayList<>();
         for (int repeat = 0; repeat < repeats; repeat++) {
-            for (int variant : Turns.order(repeat, variants.size())) {
+            for (int variant : VariantOrder.order(repeat, variants.size())) {
                 slots.add(new Slot(repeat + 1, variants.get(variant).id()));
             }
         }
         boolean commonRate = auto && comparable;
         List<Slot> calibrations = commonRate ? variants.stream().map(each -> new Slot(0, each.id())).toList() : List.of();
-        return new Plan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common, repeats,
+        return new ComparisonPlan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common, repeats,
                 marginPercent / 100.0, commonRate, null, warnings, variants, calibrations, slots);
     }
 
     @Override
     int goOn(Path directory) throws IOException {
-        Plan plan;
+        ComparisonPlan plan;
         try {
-            plan = Plan.read(directory);
+            plan = ComparisonPlan.read(directory);
         } catch (IOException noPlan) {
             throw new IllegalArgumentException("--resume: " + noPlan.getMessage(), noPlan);
         }
@@ -113,7 +113,7 @@ public final class CompareCommand extends ManyRunsCommand {
         return carryOut(directory, plan);
     }
 
-    private int carryOut(Path directory, Plan plan) throws IOException {
+    private int carryOut(Path directory, ComparisonPlan plan) throws IOException {
         return alone(directory, step -> new Campaign(directory, plan, step, System.out).run());
     }
 

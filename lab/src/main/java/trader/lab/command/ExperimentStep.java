@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
-import trader.analysis.compare.Plan.State;
+import trader.analysis.compare.ComparisonPlan.State;
 import trader.lab.compare.RunStep;
 import trader.lab.experiment.Experiment;
 import trader.launcher.jvm.ModulePath;

@@ -12,11 +12,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trader.analysis.compare.Plan;
-import trader.analysis.latency.LatencyUnit;
-import trader.analysis.run.ClockHint;
-import trader.analysis.run.RunAnalysis;
-import trader.analysis.sla.Search;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.foreign.ClockHint;
+import trader.analysis.latencylog.LatencyUnit;
+import trader.analysis.ratesearch.RateSearchState;
+import trader.analysis.report.RunReport;
+import trader.analysis.summary.RunAnalysis;
 import trader.lab.experiment.RunResultTable;
 
 /** {@code trader report}. */
@@ -67,14 +68,14 @@ public final class ReportCommand implements Callable<Integer> {
         refuse(logs);
         PrintStream console = System.out;
         if (logs) {
-            RunAnalysis.ofLogs(gcLogs, latencyLogs, latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks)
-                    .write(made(out));
+            RunReport.write(RunAnalysis.ofLogs(gcLogs, latencyLogs,
+                    latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks), made(out));
             return RunResultTable.print(out, console) ? VALID : INVALID;
         }
         boolean allValid = true;
         for (Path directory : directories) {
             Path target = out == null ? directory : made(out);
-            RunAnalysis.of(directory).write(target);
+            RunReport.write(RunAnalysis.of(directory), target);
             allValid &= RunResultTable.print(target, console);
         }
         return allValid ? VALID : INVALID;
@@ -108,8 +109,8 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private static String hint(Path directory) {
-        return Files.exists(directory.resolve(Plan.FILE)) ? "; it is that of a comparison: trader compare --resume "
-                + directory : Files.exists(directory.resolve(Search.FILE))
+        return Files.exists(directory.resolve(ComparisonPlan.FILE)) ? "; it is that of a comparison: trader compare --resume "
+                + directory : Files.exists(directory.resolve(RateSearchState.FILE))
                 ? "; it is that of a rate search: trader sla --resume " + directory : "";
     }
 

@@ -12,9 +12,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import trader.analysis.sla.Search;
-import trader.analysis.sla.Search.Limits;
-import trader.analysis.sla.Target;
+import trader.analysis.ratesearch.LatencyTarget;
+import trader.analysis.ratesearch.RateSearchState;
+import trader.analysis.ratesearch.RateSearchState.Limits;
 import trader.common.Units;
 import trader.lab.ratesearch.RateSearch;
 
@@ -81,10 +81,10 @@ public final class SlaCommand extends ManyRunsCommand {
                     + " number of messages per second to begin with");
         }
         List<String> options = options();
-        Target target = new Target(service.equals("both") ? List.of("quote", "order") : List.of(service), limits);
+        LatencyTarget target = new LatencyTarget(service.equals("both") ? List.of("quote", "order") : List.of(service), limits);
         Instant now = Instant.now();
         String name = nameOr("sla");
-        Search search = new Search(1, name, now.toString(), new ArrayList<>(), null, null, arguments(), options, target,
+        RateSearchState search = new RateSearchState(1, name, now.toString(), new ArrayList<>(), null, null, arguments(), options, target,
                 rate.equals("auto") ? null : Double.valueOf(rate), Units.parseDurationNs(value("--duration")),
                 new Limits(maxRuns, Units.parseDurationNs(maxTime), precisionPercent / 100.0), new ArrayList<>());
         refuse(search);
@@ -105,7 +105,7 @@ public final class SlaCommand extends ManyRunsCommand {
         return limits;
     }
 
-    private static void refuseTooLittleTime(Search search) {
+    private static void refuseTooLittleTime(RateSearchState search) {
         long loadNs = RunCommand.plannedNs(RateSearch.arguments(search, search.startPerS()));
         if (loadNs >= search.limits().timeNs()) {
             throw new IllegalArgumentException("--max-time " + Units.formatDuration(search.limits().timeNs())
@@ -131,9 +131,9 @@ public final class SlaCommand extends ManyRunsCommand {
 
     @Override
     int goOn(Path directory) throws IOException {
-        Search search;
+        RateSearchState search;
         try {
-            search = Search.read(directory);
+            search = RateSearchState.read(directory);
         } catch (IOException noSearch) {
             throw new IllegalArgumentException("--resume: " + noSearch.getMessage(), noSearch);
         }
@@ -144,12 +144,12 @@ public final class SlaCommand extends ManyRunsCommand {
         return carryOut(directory, search);
     }
 
-    private int carryOut(Path directory, Search search) throws IOException {
+    private int carryOut(Path directory, RateSearchState search) throws IOException {
         return alone(directory, step -> new RateSearch(directory, search, step, System.out).run());
     }
 
     /** Before anything runs, the options are looked at as {@code run} would look at them. */
-    private static void refuse(Search search) {
+    private static void refuse(RateSearchState search) {
         try {
             RunCommand.planOf(RateSearch.arguments(search, search.startPerS()));
         } catch (ParameterException | IllegalArgumentException wrong) {

@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import trader.analysis.compare.Comparison;
-import trader.analysis.compare.Plan;
-import trader.analysis.compare.Plan.Attempt;
-import trader.analysis.compare.Plan.Slot;
-import trader.analysis.compare.Plan.State;
-import trader.analysis.report.ComparisonData;
+import trader.analysis.compare.ComparisonPlan.Attempt;
+import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.ComparisonPlan.State;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonResult;
+import trader.analysis.report.ComparisonReport;
 import trader.lab.experiment.CalibratedRate;
 import trader.lab.live.LiveDisplay;
 
@@ -32,10 +33,10 @@ public final class Campaign {
     private final Path directory;
     private final RunStep step;
     private final PrintStream out;
-    private Plan plan;
+    private ComparisonPlan plan;
 
     /** A plan that is to be carried out in its directory. */
-    public Campaign(Path directory, Plan plan, RunStep step, PrintStream out) {
+    public Campaign(Path directory, ComparisonPlan plan, RunStep step, PrintStream out) {
         this.directory = directory;
         this.plan = plan;
         this.step = step;
@@ -66,7 +67,7 @@ public final class Campaign {
             boolean repeatDone = plan.slots().stream().filter(each -> each.repeat() == slot.repeat())
                     .allMatch(Slot::done);
             if (repeatDone) {
-                Comparison.write(Comparison.of(directory), directory);
+                ComparisonReport.write(Comparison.of(directory), directory);
             }
         }
         return conclude();
@@ -74,13 +75,13 @@ public final class Campaign {
 
     private int conclude() throws IOException {
         if (plan.ended() == null) {
-            plan = new Plan(plan.schema(), plan.name(), plan.started(), plan.resumed(), Instant.now().toString(),
+            plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), Instant.now().toString(),
                     plan.command(), plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(),
                     plan.rate(), plan.warnings(), plan.variants(), plan.calibrations(), plan.slots());
             save();
         }
-        ComparisonData data = Comparison.of(directory);
-        Comparison.write(data, directory);
+        ComparisonResult data = Comparison.of(directory);
+        ComparisonReport.write(data, directory);
         ComparisonTable.print(data, out);
         out.println("report:  " + directory.resolve("report.html"));
         return plan.slots().stream().allMatch(slot -> slot.valid() != null) ? ALL_VALID : SOME_LOST;
@@ -106,7 +107,7 @@ public final class Campaign {
             lowest = Math.min(lowest, CalibratedRate.of(directory.resolve(slot.valid().directory())));
         }
         String rate = CalibrationRun.rate(lowest / 2);
-        plan = new Plan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(), plan.command(),
+        plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(), plan.command(),
                 plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(), rate, plan.warnings(),
                 plan.variants(), plan.calibrations(), plan.slots());
         save();

@@ -3,16 +3,16 @@ package trader.lab.compare;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Objects;
-import trader.analysis.report.ComparisonData;
-import trader.analysis.report.ComparisonData.Ratio;
-import trader.analysis.report.ComparisonData.Variant;
+import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.ComparisonResult.Variant;
 
 /** The comparison as a table on the console. */
 final class ComparisonTable {
     private ComparisonTable() {
     }
 
-    static void print(ComparisonData data, PrintStream out) {
+    static void print(ComparisonResult data, PrintStream out) {
         int width = Math.max(8, data.variants().stream().mapToInt(each -> each.id().length()).max().orElse(8)) + 2;
         out.printf("%nresponse time as a ratio to %s; all intervals hold at once with %.0f %%; same: within %.0f %%%n%n",
                 data.variants().get(0).id(), data.method().confidence() * 100, data.method().margin() * 100);

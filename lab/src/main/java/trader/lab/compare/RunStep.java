@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongFunction;
-import trader.analysis.compare.Plan.State;
+import trader.analysis.compare.ComparisonPlan.State;
 
 /** How a campaign makes a run. */
 public interface RunStep {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import trader.analysis.compare.Plan.Variant;
-import trader.analysis.compare.Plan.Vary;
+import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.ComparisonPlan.Vary;
 
 /** The variants: every combination of the values of the options that differ. */
 public final class Variants {

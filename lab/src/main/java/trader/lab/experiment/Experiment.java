@@ -12,7 +12,8 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
-import trader.analysis.run.RunAnalysis;
+import trader.analysis.report.RunReport;
+import trader.analysis.summary.RunAnalysis;
 import trader.lab.live.LiveDisplay;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.JvmFailure;
@@ -347,7 +348,7 @@ public final class Experiment {
             return problems.isEmpty() ? VALID : INVALID;
         }
         out.println("analysing");
-        RunAnalysis.of(run.path()).write(run.path());
+        RunReport.write(RunAnalysis.of(run.path()), run.path());
         Path directory = run.path();
         record.conclude(RunResultTable.verdict(directory), RunResultTable.reasons(directory));
         return RunResultTable.print(directory, out) ? VALID : INVALID;

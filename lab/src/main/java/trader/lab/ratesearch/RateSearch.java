@@ -8,17 +8,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import trader.analysis.compare.Plan;
-import trader.analysis.report.SlaData;
-import trader.analysis.sla.Finding;
-import trader.analysis.sla.Observation;
-import trader.analysis.sla.Outcome;
-import trader.analysis.sla.Search;
-import trader.analysis.sla.Search.Attempt;
-import trader.analysis.sla.Search.State;
-import trader.analysis.sla.Search.Try;
-import trader.analysis.sla.SlaAnalysis;
-import trader.analysis.sla.Staircase;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.ratesearch.Observation;
+import trader.analysis.ratesearch.RateEstimate;
+import trader.analysis.ratesearch.RateSearchAnalysis;
+import trader.analysis.ratesearch.RateSearchState;
+import trader.analysis.ratesearch.RateSearchState.Attempt;
+import trader.analysis.ratesearch.RateSearchState.State;
+import trader.analysis.ratesearch.RateSearchState.Try;
+import trader.analysis.ratesearch.RateSearchSummary;
+import trader.analysis.ratesearch.Staircase;
+import trader.analysis.ratesearch.TrialOutcome;
+import trader.analysis.report.RateSearchReport;
 import trader.common.Units;
 import trader.lab.compare.RunStep;
 import trader.lab.live.LiveDisplay;
@@ -36,10 +37,10 @@ public final class RateSearch {
     private final RunStep step;
     private final PrintStream out;
     private final RunTimes times;
-    private Search search;
+    private RateSearchState search;
 
     /** A search that is to be carried out in its directory. */
-    public RateSearch(Path directory, Search search, RunStep step, PrintStream out) {
+    public RateSearch(Path directory, RateSearchState search, RunStep step, PrintStream out) {
         this.directory = directory;
         this.search = search;
         this.step = step;
@@ -68,10 +69,10 @@ public final class RateSearch {
                 return NO_RATE;
             }
         }
-        SlaData data = report();
+        RateSearchSummary data = report();
         SlaTable.print(data, out);
         out.println("report:  " + directory.resolve("report.html"));
-        return Finding.of(search.trials()).verdict().hasRate() ? HAS_RATE : NO_RATE;
+        return RateEstimate.of(search.trials()).verdict().hasRate() ? HAS_RATE : NO_RATE;
     }
 
     /** The rate that is to be tried now, or null when the search is over. */
@@ -80,7 +81,7 @@ public final class RateSearch {
         Try last = tries.isEmpty() ? null : tries.get(tries.size() - 1);
         if (last != null && last.done()) {
             String end = last.ratePerS() == null ? "the first run failed twice: " + lastReason(last)
-                    : Finding.end(search.trials(), search.leastPerS(), search.limits());
+                    : RateEstimate.end(search.trials(), search.leastPerS(), search.limits());
             if (end != null) {
                 conclude(end);
                 return null;
@@ -112,7 +113,7 @@ public final class RateSearch {
         List<Attempt> attempts = tried.attempts();
         out.printf("%n--- run %d: %s%s; at most %s left ---%n", number, tried.ratePerS() == null
                 ? "half of the throughput that it finds" : rate(tried.ratePerS()) + " messages per second",
-                attempts.stream().noneMatch(each -> each.outcome() == Outcome.INVALID) ? ""
+                attempts.stream().noneMatch(each -> each.outcome() == TrialOutcome.INVALID) ? ""
                         : ", once more, the first was INVALID", LiveDisplay.clock(times.leftNs(search)));
         String where = run.getFileName().toString();
         List<String> arguments = arguments(search, tried.ratePerS());
@@ -125,7 +126,7 @@ public final class RateSearch {
                 leftNs -> "run " + number + ", at most " + LiveDisplay.clock(leftAfterNs + leftNs)
                         + " of all left | ");
         double seconds = (System.nanoTime() - startNs) / 1e9;
-        boolean interrupted = outcome.state() == Plan.State.INTERRUPTED;
+        boolean interrupted = outcome.state() == ComparisonPlan.State.INTERRUPTED;
         Observation seen = interrupted ? null : Observation.read(run, search.target());
         attempts.set(attempts.size() - 1, interrupted
                 ? new Attempt(where, State.INTERRUPTED, null, null, null, seconds, loadSeconds)
@@ -146,7 +147,7 @@ public final class RateSearch {
     }
 
     /** The arguments of {@code run} for a rate; null for one that finds its own. */
-    public static List<String> arguments(Search search, Double ratePerS) {
+    public static List<String> arguments(RateSearchState search, Double ratePerS) {
         List<String> arguments = new ArrayList<>(search.options());
         arguments.addAll(List.of("--load=open", "--rate=" + rate(ratePerS),
                 "--duration=" + Units.formatDuration(search.measureNs(ratePerS))));
@@ -154,15 +155,15 @@ public final class RateSearch {
     }
 
     private void conclude(String why) throws IOException {
-        search = new Search(search.schema(), search.name(), search.started(), search.resumed(),
+        search = new RateSearchState(search.schema(), search.name(), search.started(), search.resumed(),
                 Instant.now().toString(), why, search.command(), search.options(), search.target(),
                 search.startPerS(), search.durationNs(), search.limits(), search.tries());
         save();
     }
 
-    private SlaData report() throws IOException {
-        SlaData data = SlaAnalysis.of(directory);
-        SlaAnalysis.write(data, directory);
+    private RateSearchSummary report() throws IOException {
+        RateSearchSummary data = RateSearchAnalysis.of(directory);
+        RateSearchReport.write(data, directory);
         return data;
     }
 

@@ -1,8 +1,8 @@
 package trader.lab.ratesearch;
 
-import trader.analysis.sla.Search;
-import trader.analysis.sla.Search.State;
-import trader.analysis.sla.Search.Try;
+import trader.analysis.ratesearch.RateSearchState;
+import trader.analysis.ratesearch.RateSearchState.State;
+import trader.analysis.ratesearch.RateSearchState.Try;
 import trader.lab.compare.RunStep;
 
 /** How long runs take, from those that were made. */
@@ -17,7 +17,7 @@ final class RunTimes {
     }
 
     /** One run of a try, from its start to its report. */
-    double secondsOf(Search search, Try tried) {
+    double secondsOf(RateSearchState search, Try tried) {
         double beside = search.tries().stream().flatMap(each -> each.attempts().stream())
                 .filter(attempt -> attempt.state() == State.DONE)
                 .mapToDouble(attempt -> Math.max(0, attempt.seconds() - attempt.loadSeconds())).average()
@@ -26,7 +26,7 @@ final class RunTimes {
     }
 
     /** The whole search, as it looks now: it may be content earlier. */
-    long leftNs(Search search) {
+    long leftNs(RateSearchState search) {
         Try last = search.tries().get(search.tries().size() - 1);
         int runs = search.limits().runs() - search.tries().size() + (last.done() ? 0 : 1);
         double byTimeS = search.limits().timeNs() / 1e9 - search.seconds();

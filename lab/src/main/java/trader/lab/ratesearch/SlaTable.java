@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import trader.analysis.report.SlaData;
-import trader.analysis.report.SlaData.Point;
+import trader.analysis.ratesearch.RateSearchSummary;
+import trader.analysis.ratesearch.RateSearchSummary.Point;
 
 /** The load curve and the answer on the console. */
 final class SlaTable {
@@ -15,7 +15,7 @@ final class SlaTable {
     private SlaTable() {
     }
 
-    static void print(SlaData data, PrintStream out) {
+    static void print(RateSearchSummary data, PrintStream out) {
         out.printf("%nload curve: messages per second, response times in ms; medians of the runs at about one rate%n%n");
         out.printf("%10s%10s%10s", "offered", "answered", "met");
         data.services().forEach(service -> PERCENTILES.forEach(each -> out.printf("%13s", service + " " + each)));
@@ -30,7 +30,7 @@ final class SlaTable {
         }
     }
 
-    private static void print(SlaData data, Point point, PrintStream out) {
+    private static void print(RateSearchSummary data, Point point, PrintStream out) {
         out.printf(Locale.ROOT, "%10.1f%10s%10s", point.offeredPerS(), point.answeredPerS() == null ? "-"
                 : String.format(Locale.ROOT, "%.1f", point.answeredPerS()), point.met() + "/" + point.runs());
         for (String service : data.services()) {

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import trader.analysis.compare.Plan;
-import trader.analysis.compare.Plan.Slot;
-import trader.analysis.compare.Plan.State;
-import trader.analysis.compare.Plan.Variant;
-import trader.analysis.compare.Plan.Vary;
+import trader.analysis.compare.ComparisonPlan;
+import trader.analysis.compare.ComparisonPlan.Slot;
+import trader.analysis.compare.ComparisonPlan.State;
+import trader.analysis.compare.ComparisonPlan.Variant;
+import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.common.Units;
 
 /** A plan of two variants and two repeats, whose runs only note what they were asked. */
@@ -62,7 +62,7 @@ class CampaignTest {
         List<Variant> variants = List.of(new Variant("g1", Map.of("gc", "g1")),
                 new Variant("zgc", Map.of("gc", "zgc")));
         List<Slot> slots = List.of(new Slot(1, "g1"), new Slot(1, "zgc"), new Slot(2, "zgc"), new Slot(2, "g1"));
-        Plan plan = new Plan(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
+        ComparisonPlan plan = new ComparisonPlan(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
                 List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--load=" + kind, "--duration=30s"), 2, 0.1,
                 true, null, List.of(), variants, List.of(new Slot(0, "g1"), new Slot(0, "zgc")), slots);
         return new Campaign(directory, plan, runs(kind, broken),
@@ -81,7 +81,7 @@ class CampaignTest {
         assertThat(arguments.subList(2, 6)).allSatisfy(given -> assertThat(given).contains("--duration=30s",
                 "--rate=" + rate));
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: " + rate + " per second");
-        assertThat(Plan.read(directory).finished()).isTrue();
+        assertThat(ComparisonPlan.read(directory).finished()).isTrue();
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
     }
 
@@ -91,7 +91,7 @@ class CampaignTest {
 
         assertThat(names).containsExactly("calibrate-g1", "calibrate-zgc", "r01-g1", "r01-g1-2", "r01-zgc", "r02-zgc",
                 "r02-zgc-2", "r02-g1");
-        Plan plan = Plan.read(directory);
+        ComparisonPlan plan = ComparisonPlan.read(directory);
         assertThat(plan.slots().get(0).valid().directory()).isEqualTo("r01-g1-2");
         assertThat(plan.slots().get(2).valid()).isNull();
         assertThat(plan.slots().get(2).attempts()).hasSize(2).allMatch(attempt -> attempt.reasons()

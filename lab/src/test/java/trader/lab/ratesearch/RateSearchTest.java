@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.analysis.sla.Outcome;
-import trader.analysis.sla.Search;
-import trader.analysis.sla.Search.Limits;
-import trader.analysis.sla.Target;
+import trader.analysis.ratesearch.LatencyTarget;
+import trader.analysis.ratesearch.RateSearchState;
+import trader.analysis.ratesearch.RateSearchState.Limits;
+import trader.analysis.ratesearch.TrialOutcome;
 import trader.common.Units;
 
 /** Searches whose runs write the summary of a server that can 1,000 messages per second within 2 ms. */
 class RateSearchTest {
-    private static final Target TARGET = new Target(List.of("quote", "order"), Map.of("p99", 2_000_000L));
+    private static final LatencyTarget TARGET = new LatencyTarget(List.of("quote", "order"), Map.of("p99", 2_000_000L));
 
     @TempDir
     Path directory;
@@ -59,11 +59,11 @@ class RateSearchTest {
 
         assertThat(carryOut(search(800.0, 20, "10m"), runs)).isZero();
 
-        List<Search.Try> tries = Search.read(directory).tries();
-        assertThat(tries.get(1).attempts()).extracting(Search.Attempt::outcome).containsExactly(Outcome.INVALID,
-                Outcome.MISSED);
-        assertThat(tries.get(2).attempts()).extracting(Search.Attempt::outcome).containsExactly(Outcome.INVALID,
-                Outcome.INVALID);
+        List<RateSearchState.Try> tries = RateSearchState.read(directory).tries();
+        assertThat(tries.get(1).attempts()).extracting(RateSearchState.Attempt::outcome).containsExactly(TrialOutcome.INVALID,
+                TrialOutcome.MISSED);
+        assertThat(tries.get(2).attempts()).extracting(RateSearchState.Attempt::outcome).containsExactly(TrialOutcome.INVALID,
+                TrialOutcome.INVALID);
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("once more, the first was INVALID",
                 "INVALID r02-1280: the server ended");
     }
@@ -73,18 +73,18 @@ class RateSearchTest {
         FakeRuns runs = new FakeRuns();
         runs.interruptAt = 3;
         assertThat(carryOut(search(800.0, 20, "10m"), runs)).isEqualTo(1);
-        List<Search.Try> before = Search.read(directory).tries();
+        List<RateSearchState.Try> before = RateSearchState.read(directory).tries();
         runs.interruptAt = 0;
 
-        assertThat(carryOut(Search.read(directory), runs)).isZero();
+        assertThat(carryOut(RateSearchState.read(directory), runs)).isZero();
 
-        List<Search.Try> after = Search.read(directory).tries();
+        List<RateSearchState.Try> after = RateSearchState.read(directory).tries();
         assertThat(after.subList(0, 2)).isEqualTo(before.subList(0, 2));
-        assertThat(after.get(2).attempts()).extracting(Search.Attempt::directory).containsExactly("r03-1010",
+        assertThat(after.get(2).attempts()).extracting(RateSearchState.Attempt::directory).containsExactly("r03-1010",
                 "r03-1010-2");
         assertThat(json("summary.json").at("/finding/verdict").asText()).isEqualTo("FOUND");
         int made = runs.arguments.size();
-        assertThat(carryOut(Search.read(directory), runs)).as("nothing is left").isZero();
+        assertThat(carryOut(RateSearchState.read(directory), runs)).as("nothing is left").isZero();
         assertThat(runs.arguments).hasSize(made);
     }
 
@@ -96,7 +96,7 @@ class RateSearchTest {
 
         assertThat(runs.arguments).hasSize(1);
         assertThat(json("summary.json").at("/finding/verdict").asText()).isEqualTo("AT_LEAST");
-        assertThat(Search.read(directory).stoppedFor()).contains("the time is over");
+        assertThat(RateSearchState.read(directory).stoppedFor()).contains("the time is over");
     }
 
     @Test
@@ -110,13 +110,13 @@ class RateSearchTest {
         assertThat(json("summary.json").at("/finding/verdict").asText()).isEqualTo("UNKNOWN");
     }
 
-    private Search search(Double startPerS, int runs, String time) {
-        return new Search(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, null, List.of("sla"),
+    private RateSearchState search(Double startPerS, int runs, String time) {
+        return new RateSearchState(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, null, List.of("sla"),
                 List.of("--gc=zgc"), TARGET, startPerS, Units.parseDurationNs("10s"),
                 new Limits(runs, Units.parseDurationNs(time), 0.1), new ArrayList<>());
     }
 
-    private int carryOut(Search search, FakeRuns runs) throws IOException {
+    private int carryOut(RateSearchState search, FakeRuns runs) throws IOException {
         return new RateSearch(directory, search, runs, new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
     }
 

@@ -1,0 +1,190 @@
+package trader.analysis.attribution;
+
+import java.util.Arrays;
+import trader.analysis.run.Stops;
+import trader.analysis.run.Window;
+
+/**
+ * Finds the queues behind the stops. It is told each request of a client, and counts how many are outstanding (due and
+ * not yet answered) on a fine grid of time around the stops, and on a coarse one over the whole run, whose median is
+ * the base line.
+ *
+ * <p>A backlog begins at the end of a stop in which the outstanding requests became more, and ends when they are back
+ * at the base line, or after ten times the length of the stop. A stop within a backlog prolongs it.
+ */
+final class Backlog {
+    private static final int AT_MOST_TIMES = 10;
+    /** In so many steps a queue is seen to drain. */
+    private static final int STEPS = 20;
+    private static final int SAMPLES = 16_384;
+    private static final long CELL_LEAST_NS = 50_000;
+    private static final int CELLS_AT_MOST = 2_000_000;
+
+    private final Window window;
+    private final CauseTimeline stops;
+    private final IntervalColumns standstills;
+    /** Around the stops: from just before each to the latest end of its backlog. */
+    private final Stops near;
+    private final long cellNs;
+    /** By how much the outstanding requests change from cell to cell; those of each stretch of {@link #near} in turn. */
+    private final int[] changes;
+    private final int[] firstCell;
+    private final int[] samples = new int[SAMPLES + 1];
+    private int baseLine;
+
+    Backlog(CauseTimeline stops, Window window) {
+        this.window = window;
+        this.stops = stops;
+        standstills = stops.standstills(window);
+        long[] totalNs = {0};
+        near(0, totalNs);
+        cellNs = Math.max(CELL_LEAST_NS, totalNs[0] / CELLS_AT_MOST);
+        near = near(cellNs, totalNs);
+        firstCell = new int[near.size() + 1];
+        for (int i = 0; i < near.size(); i++) {
+            firstCell[i + 1] = firstCell[i] + (int) (near.lengthNs(i) / cellNs) + 2;
+        }
+        changes = new int[firstCell[near.size()]];
+    }
+
+    private Stops near(long marginNs, long[] totalNs) {
+        Stops.Builder builder = new Stops.Builder();
+        for (int i = 0; i < standstills.size(); i++) {
+            CauseTimeline.Stretch stop = standstills.get(i);
+            builder.add(Math.max(window.startNs(), stop.startNs() - marginNs),
+                    Math.min(window.endNs(), limitNs(stop) + marginNs));
+        }
+        Stops built = builder.build();
+        totalNs[0] = built.overlapNs(window.startNs(), window.endNs());
+        return built;
+    }
+
+    private static long limitNs(CauseTimeline.Stretch stop) {
+        return stop.endNs() + AT_MOST_TIMES * stop.lengthNs();
+    }
+
+    /** Each request, whatever became of it. */
+    void request(long dueNs, long completedNs) {
+        samples[sample(dueNs)]++;
+        samples[sample(completedNs)]--;
+        for (int i = near.firstEndingAfter(dueNs); i < near.size() && near.startNs(i) < completedNs; i++) {
+            changes[firstCell[i] + cell(i, Math.max(dueNs, near.startNs(i)))]++;
+            if (completedNs < near.endNs(i)) {
+                changes[firstCell[i] + cell(i, completedNs)]--;
+            }
+        }
+    }
+
+    /** The first sample that is not before a time. */
+    private int sample(long timeNs) {
+        double part = (double) (timeNs - window.startNs()) / window.lengthNs();
+        return (int) Math.max(0, Math.min(SAMPLES, Math.ceil(part * SAMPLES)));
+    }
+
+    /** The first cell of a stretch that does not begin before a time within it. */
+    private int cell(int stretch, long timeNs) {
+        return (int) ((timeNs - near.startNs(stretch) + cellNs - 1) / cellNs);
+    }
+
+    /** The median of the samples. */
+    int baseLine() {
+        int[] outstanding = new int[SAMPLES];
+        int sum = 0;
+        for (int i = 0; i < SAMPLES; i++) {
+            sum += samples[i];
+            outstanding[i] = sum;
+        }
+        Arrays.sort(outstanding);
+        return outstanding[SAMPLES / 2];
+    }
+
+    /** The stops with the backlogs behind them; to be asked once, when all requests were told. */
+    CauseTimeline timeline() {
+        baseLine = baseLine();
+        for (int i = 0; i < near.size(); i++) {
+            for (int cell = firstCell[i] + 1; cell < firstCell[i + 1]; cell++) {
+                changes[cell] += changes[cell - 1];
+            }
+        }
+        IntervalColumns backlogs = new IntervalColumns();
+        Queue queue = null;
+        for (int i = 0; i < standstills.size(); i++) {
+            CauseTimeline.Stretch stop = standstills.get(i);
+            if (queue == null && !grows(stop)) {
+                continue;
+            }
+            queue = queue == null ? new Queue(stop) : queue.and(stop);
+            long nextNs = i + 1 < standstills.size() ? standstills.startNs(i + 1) : Long.MAX_VALUE;
+            queue = drain(queue, stop, nextNs, backlogs);
+        }
+        return stops.with(backlogs);
+    }
+
+    /**
+     * What is behind one stop or several.
+     *
+     * @param owner   the stop that it is put down to: the one that allows the latest end
+     * @param beganNs the end of the first stop
+     * @param leftNs  how long a request can wait because of them
+     */
+    private record Queue(CauseTimeline.Stretch owner, long beganNs, long leftNs) {
+        Queue(CauseTimeline.Stretch stop) {
+            this(stop, stop.endNs(), stop.lengthNs());
+        }
+
+        Queue and(CauseTimeline.Stretch stop) {
+            return new Queue(limitNs(owner) <= limitNs(stop) ? stop : owner, beganNs, leftNs + stop.lengthNs());
+        }
+    }
+
+    /**
+     * Adds the stretches in which it drains. How long a request can wait because of the stop becomes less as the
+     * outstanding requests do, and never more again: what comes on top later is not of the stop's making.
+     *
+     * @return what is left of it at the next stop, or null
+     */
+    private Queue drain(Queue queue, CauseTimeline.Stretch stop, long nextNs, IntervalColumns backlogs) {
+        long untilNs = Math.min(window.endNs(), Math.min(nextNs, limitNs(queue.owner())));
+        int stretch = near.firstEndingAfter(stop.endNs());
+        if (stretch >= near.size() || near.startNs(stretch) > stop.endNs()) {
+            return null;
+        }
+        int cell = cell(stretch, stop.endNs());
+        int most = Math.max(1, outstanding(stretch, Math.max(0, cell - 1)) - baseLine);
+        int step = STEPS;
+        long fromNs = stop.endNs();
+        for (; step > 0; cell++) {
+            long timeNs = near.startNs(stretch) + cell * cellNs;
+            boolean end = timeNs >= untilNs || firstCell[stretch] + cell >= firstCell[stretch + 1];
+            int part = end ? 0 : (int) Math.ceil((double) STEPS * (outstanding(stretch, cell) - baseLine) / most);
+            if (part < step) {
+                long toNs = end ? untilNs : timeNs;
+                if (toNs > fromNs) {
+                    backlogs.add(new CauseTimeline.Stretch(fromNs, toNs, Cause.BACKLOG, queue.owner().owner(),
+                            queue.owner().stop(), queue.beganNs(), queue.leftNs() * step / STEPS));
+                }
+                if (end) {
+                    return untilNs == nextNs ? new Queue(queue.owner(), queue.beganNs(), queue.leftNs() * step / STEPS)
+                            : null;
+                }
+                fromNs = Math.max(fromNs, toNs);
+                step = Math.max(0, part);
+            }
+        }
+        return null;
+    }
+
+    private int outstanding(int stretch, int cell) {
+        return changes[firstCell[stretch] + cell];
+    }
+
+    private boolean grows(CauseTimeline.Stretch stop) {
+        int stretch = near.firstEndingAfter(Math.max(window.startNs(), stop.startNs()));
+        if (stretch >= near.size() || stop.endNs() > near.endNs(stretch)) {
+            return false;
+        }
+        int before = (int) Math.max(0, (stop.startNs() - near.startNs(stretch)) / cellNs);
+        int after = (int) ((stop.endNs() - near.startNs(stretch)) / cellNs);
+        return outstanding(stretch, after) > Math.max(baseLine, outstanding(stretch, before));
+    }
+}

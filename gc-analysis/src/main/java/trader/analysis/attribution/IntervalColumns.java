@@ -1,0 +1,96 @@
+package trader.analysis.attribution;
+
+import java.util.Arrays;
+import trader.analysis.run.AscendingSearch;
+import trader.analysis.run.IndirectSort;
+import trader.analysis.run.Window;
+
+/** A list of {@link CauseTimeline.Stretch} as columns: of a long run there are more than a million. */
+final class IntervalColumns {
+    private static final Cause[] CAUSES = Cause.values();
+
+    private long[] startsNs = new long[64];
+    private long[] endsNs = new long[64];
+    private long[] stops = new long[64];
+    /** Only once there is a backlog, as {@link #leftsNs}. */
+    private long[] queues;
+    private long[] leftsNs;
+    private final AscendingSearch search = new AscendingSearch();
+    private byte[] causes = new byte[64];
+    private byte[] owners = new byte[64];
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    long startNs(int index) {
+        return startsNs[index];
+    }
+
+    long endNs(int index) {
+        return endsNs[index];
+    }
+
+    CauseTimeline.Stretch get(int index) {
+        return new CauseTimeline.Stretch(startsNs[index], endsNs[index], CAUSES[causes[index]], CAUSES[owners[index]],
+                stops[index], queues == null ? 0 : queues[index], leftsNs == null ? 0 : leftsNs[index]);
+    }
+
+    void add(CauseTimeline.Stretch stretch) {
+        if (size == startsNs.length) {
+            resize(2 * size);
+        }
+        size++;
+        set(size - 1, stretch);
+    }
+
+    void set(int index, CauseTimeline.Stretch stretch) {
+        startsNs[index] = stretch.startNs();
+        endsNs[index] = stretch.endNs();
+        stops[index] = stretch.stop();
+        causes[index] = (byte) stretch.cause().ordinal();
+        owners[index] = (byte) stretch.owner().ordinal();
+        if (stretch.cause() == Cause.BACKLOG && queues == null) {
+            queues = new long[startsNs.length];
+            leftsNs = new long[startsNs.length];
+        }
+        if (queues != null) {
+            queues[index] = stretch.queue();
+            leftsNs[index] = stretch.leftNs();
+        }
+    }
+
+    void removeLastUnlessIn(Window window) {
+        if (size > 0 && !window.overlaps(startsNs[size - 1], endsNs[size - 1])) {
+            size--;
+        }
+    }
+
+    /** Index of the first that ends after {@code timeNs}; {@link #size()} when there is none. They must be in order. */
+    int firstEndingAfter(long timeNs) {
+        return search.firstAfter(endsNs, size, timeNs);
+    }
+
+    /** All of these and those, by the time of their start. */
+    IntervalColumns and(IntervalColumns others) {
+        IntervalColumns all = new IntervalColumns();
+        all.resize(Math.max(1, size + others.size));
+        long[] starts = Arrays.copyOf(startsNs, size + others.size);
+        System.arraycopy(others.startsNs, 0, starts, size, others.size);
+        for (int place : IndirectSort.of(starts, starts.length)) {
+            all.add(place < size ? get(place) : others.get(place - size));
+        }
+        return all;
+    }
+
+    private void resize(int length) {
+        startsNs = Arrays.copyOf(startsNs, length);
+        endsNs = Arrays.copyOf(endsNs, length);
+        stops = Arrays.copyOf(stops, length);
+        queues = queues == null ? null : Arrays.copyOf(queues, length);
+        leftsNs = leftsNs == null ? null : Arrays.copyOf(leftsNs, length);
+        causes = Arrays.copyOf(causes, length);
+        owners = Arrays.copyOf(owners, length);
+    }
+}

@@ -1,0 +1,96 @@
+package trader.analysis.attribution;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.RequestSteps;
+
+/** The steps of one service's requests: their distributions, and what the requests around each percentile are made of. */
+final class StepTimes {
+    private static final int STEPS = RequestSteps.NAMES.length;
+    private static final double WIDEST = 5;
+
+    private final Histogram[] steps = new Histogram[STEPS];
+    private final List<Around> around = new ArrayList<>();
+
+    /** The requests around a percentile, added up. */
+    private static final class Around {
+        private final Percentile percentile;
+        private final long fromNs;
+        private final long toNs;
+        private final long[] sumsNs = new long[STEPS];
+        private long requests;
+
+        Around(Percentile percentile, Histogram response) {
+            this.percentile = percentile;
+            double percent = 100 - 100.0 / percentile.oneIn();
+            double half = Math.min(WIDEST, (100 - percent) / 2);
+            fromNs = response.lowestEquivalentValue(response.getValueAtPercentile(percent - half));
+            toNs = response.highestEquivalentValue(response.getValueAtPercentile(percent + half));
+        }
+    }
+
+    StepTimes() {
+        for (int i = 0; i < STEPS; i++) {
+            steps[i] = new Histogram(3);
+            steps[i].setAutoResize(true);
+        }
+    }
+
+    /** In the first pass. */
+    void distribute(RequestSteps of) {
+        for (int i = 0; i < STEPS; i++) {
+            steps[i].recordValue(of.ns(i));
+        }
+    }
+
+    /** Between the passes. */
+    void lookAround(Histogram response) {
+        for (Percentile percentile : Percentile.values()) {
+            if (percentile.known(response.getTotalCount())) {
+                around.add(new Around(percentile, response));
+            }
+        }
+    }
+
+    /** In the second pass. */
+    void compose(long responseNs, RequestSteps of) {
+        for (Around each : around) {
+            if (responseNs >= each.fromNs && responseNs <= each.toNs) {
+                each.requests++;
+                for (int i = 0; i < STEPS; i++) {
+                    each.sumsNs[i] += of.ns(i);
+                }
+            }
+        }
+    }
+
+    /** What each step usually takes: its median. */
+    long[] usualNs() {
+        long[] usual = new long[STEPS];
+        for (int i = 0; i < STEPS; i++) {
+            usual[i] = steps[i].getValueAtPercentile(50);
+        }
+        return usual;
+    }
+
+    StepFigures.ServiceSteps figures() {
+        Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
+        for (int i = 0; i < STEPS; i++) {
+            percentiles.put(RequestSteps.NAMES[i], Percentile.all(steps[i]));
+        }
+        return new StepFigures.ServiceSteps(steps[0].getTotalCount(), percentiles, around.stream()
+                .filter(each -> each.requests > 0).map(StepTimes::figures).toList());
+    }
+
+    private static StepFigures.Around figures(Around each) {
+        Map<String, Long> means = new LinkedHashMap<>();
+        for (int i = 0; i < STEPS; i++) {
+            means.put(RequestSteps.NAMES[i], each.sumsNs[i] / each.requests);
+        }
+        return new StepFigures.Around(each.percentile.label(), each.fromNs, each.toNs, each.requests, means);
+    }
+}

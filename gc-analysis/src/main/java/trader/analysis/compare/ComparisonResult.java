@@ -1,0 +1,113 @@
+package trader.analysis.compare;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything that the page of a comparison shows, and what {@code compare.json} holds. Latencies are response times in
+ * nanoseconds; null means that nothing can be said.
+ *
+ * @param schema      1
+ * @param title       name of the comparison
+ * @param startedAt   ISO instant
+ * @param endedAt     ISO instant; null: the plan has not ended
+ * @param resumedAt   when it went on after an interruption
+ * @param finished    whether all runs of the plan have been made
+ * @param command     the arguments of the command line
+ * @param vary        the options that differ, with their values
+ * @param options     of {@code run}, the same for all variants
+ * @param repeats     planned
+ * @param rate        what all runs were given; null: each found its own
+ * @param warnings    what a reader of the figures should know
+ * @param method      how the verdicts were found
+ * @param variants    the first is what the others are compared with
+ * @param comparisons by variant, service and percentile
+ * @param runs        in the order in which they were made
+ * @param environment of the first run
+ */
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
+        boolean finished, List<String> command, Map<String, List<String>> vary, List<String> options, int repeats,
+        String rate, List<String> warnings, Method method, List<Variant> variants, List<Ratio> comparisons,
+        List<Run> runs, Map<String, String> environment) {
+
+    /**
+     * The method.
+     *
+     * @param confidence   that all intervals hold their truth at once, such as 0.95
+     * @param margin       what counts as the same: from 1/(1+margin) to 1+margin
+     * @param intervals    how many there are
+     * @param alphaOfEach  how often each of them may miss
+     * @param leastRepeats with fewer nothing is said
+     */
+    public record Method(double confidence, double margin, int intervals, double alphaOfEach, int leastRepeats) {
+    }
+
+    /**
+     * A variant.
+     *
+     * @param options  that make it what it is
+     * @param planned  runs
+     * @param valid    runs whose figures count
+     * @param repeated runs that were INVALID at first and were made again
+     * @param lost     runs that were INVALID twice
+     * @param services by name, over its valid runs
+     */
+    public record Variant(String id, Map<String, String> options, int planned, int valid, int repeated, int lost,
+            Map<String, Service> services) {
+    }
+
+    /**
+     * A service of a variant.
+     *
+     * @param percentiles over the runs, by name
+     * @param curve       over the percentile axis
+     */
+    public record Service(Map<String, Spread> percentiles, List<Point> curve) {
+    }
+
+    /** A figure over {@code runs} runs. */
+    public record Spread(int runs, long lowestNs, long medianNs, long highestNs) {
+    }
+
+    /**
+     * A point of a curve.
+     *
+     * @param x 1/(1−p): 2 is the median, 100 is p99
+     */
+    public record Point(double x, long lowestNs, long medianNs, long highestNs) {
+    }
+
+    /**
+     * A variant against the first.
+     *
+     * @param ratios        by repeat; null where one of the two gave no figure
+     * @param pairs         repeats that gave both
+     * @param ratio         the estimate
+     * @param low           end of the interval; null: unknown
+     * @param high          end of the interval; null: unknown
+     * @param interval      {@code T} or {@code SIGNED_RANK}; null without one
+     * @param verdict       {@code different}, {@code same within noise} or {@code cannot tell}
+     * @param why           in a sentence
+     * @param repeatsNeeded for an interval as narrow as the margin, with the spread seen; null: not asked, or too many
+     */
+    public record Ratio(String variant, String against, String service, String percentile, List<Double> ratios,
+            int pairs, Double ratio, Double low, Double high, String interval, String verdict, String why,
+            Integer repeatsNeeded) {
+    }
+
+    /**
+     * A run.
+     *
+     * @param repeat      from 1
+     * @param state       {@code VALID}, {@code INVALID}, {@code INTERRUPTED} or {@code RUNNING}
+     * @param counts      whether its figures are in the comparison
+     * @param reasons     why it is INVALID
+     * @param achievedPerS benchmark requests per second
+     * @param percentiles by service and name
+     */
+    public record Run(int repeat, String variant, String directory, String state, boolean counts, List<String> reasons,
+            Double achievedPerS, Map<String, Map<String, Long>> percentiles) {
+    }
+}

@@ -1,0 +1,59 @@
+package trader.analysis.figures;
+
+import java.util.List;
+import trader.analysis.run.CounterLine;
+
+/** The counters whose course the report draws, in its order; those that one chart shows together have its title. */
+enum Counter {
+    HEAP_USED("heapUsedBytes", "Heap in use", null, "bytes", "heapUsedBytes"),
+    HEAP_AFTER("heapAfterGcBytes", "Heap after a collection", null, "bytes", "heapAfterGcBytes"),
+    QUOTES_WAITING("quotesInQueue", "Messages in queues", "quotes", "messages", "quotesInQueue"),
+    ORDERS_WAITING("ordersInQueue", "Messages in queues", "orders", "messages", "ordersInQueue"),
+    PRICES_WAITING("pricesInQueue", "Messages in queues", "prices", "messages", "pricesInQueue"),
+    COMMITS("transactionsCommittedPerS", "Order transactions", "committed", "perS", "transactionsCommitted"),
+    ROLLBACKS("transactionsRolledBackPerS", "Order transactions", "rolled back", "perS", "transactionsRolledBack"),
+    COMMITTING("transactionsCommitting", "Commits under way", "commits", "transactions", "transactionsCommitting"),
+    ORDER_FORCES("orderLogForcesPerS", "Forced writes", "log of orders", "perS", "orderLogForces"),
+    DECISION_FORCES("decisionLogForcesPerS", "Forced writes", "log of decisions", "perS", "decisionLogForces"),
+    ORDER_GROUP("recordsPerOrderLogForce", "Per forced write", "records of orders", "each", "orderLogRecords",
+            "orderLogForces"),
+    DECISION_GROUP("decisionsPerForce", "Per forced write", "decisions", "each", "decisions", "decisionLogForces"),
+    PAGING("addressesPaging", "Queues that page", "queues", "queues", "addressesPaging"),
+    CONNECTIONS("connections", "Connections", "connections", "connections", "connections"),
+    JOURNAL_FILES("journalFiles", "Journal files", "files", "files", "journalFiles");
+
+    /** Its name in summary.json. */
+    final String key;
+    final String title;
+    /** What the chart calls it; null: by the JVM. */
+    final String line;
+    /** {@code perS} is the growth in a second, {@code each} the growth over that of a second counter; else a gauge. */
+    final String unit;
+    private final List<String> columns;
+
+    Counter(String key, String title, String line, String unit, String... columns) {
+        this.key = key;
+        this.title = title;
+        this.line = line;
+        this.unit = unit;
+        this.columns = List.of(columns);
+    }
+
+    /** Whether a value is about the time since the line before. */
+    boolean isGrowth() {
+        return unit.equals("perS") || unit.equals("each");
+    }
+
+    /** Not a number where it cannot be said. */
+    double value(CounterLine before, CounterLine now) {
+        return switch (unit) {
+            case "perS" -> growth(0, before, now) * 1e9 / (now.timeNs() - before.timeNs());
+            case "each" -> growth(0, before, now) / growth(1, before, now);
+            default -> now.value(columns.get(0));
+        };
+    }
+
+    private double growth(int column, CounterLine before, CounterLine now) {
+        return now.value(columns.get(column)) - before.value(columns.get(column));
+    }
+}

@@ -1,0 +1,18 @@
+package trader.analysis.figures;
+
+import java.util.List;
+
+/**
+ * A small chart of counters over the measure phase.
+ *
+ * @param unit {@code bytes}, {@code perS}, {@code share} (0 to 1), or the name of what is counted
+ */
+public record CounterPanel(String title, String unit, List<Line> lines) {
+    /**
+     * One counter over time.
+     *
+     * @param points a time in ms since the start of the measure phase and a value each, in order
+     */
+    public record Line(String name, List<double[]> points) {
+    }
+}

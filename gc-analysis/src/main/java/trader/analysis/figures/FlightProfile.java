@@ -1,0 +1,122 @@
+package trader.analysis.figures;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
+import trader.analysis.figures.JvmProfile.Hot;
+
+/** Reads the flight recording of one JVM, event by event, into what fits on a page. */
+final class FlightProfile {
+    private static final String RUNNING = "jdk.ExecutionSample";
+    private static final String ALLOCATED = "jdk.ObjectAllocationSample";
+    private static final int SHOWN = 15;
+    private static final Pattern OF_JDK = Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\..*");
+
+    private record Place(String method, String from, String type) {
+    }
+
+    private static final class Sum {
+        private long samples;
+        private double weight;
+    }
+
+    private final Map<Place, Sum> byPlace = new HashMap<>();
+    private long samples;
+    private double weight;
+
+    private FlightProfile() {
+    }
+
+    /**
+     * Reads a recording.
+     *
+     * @param counts which events count
+     * @throws IOException when it cannot be read
+     */
+    static JvmProfile read(Path file, Predicate<RecordedEvent> counts) throws IOException {
+        FlightProfile running = new FlightProfile();
+        FlightProfile allocated = new FlightProfile();
+        try (RecordingFile recording = new RecordingFile(file)) {
+            while (recording.hasMoreEvents()) {
+                RecordedEvent event = recording.readEvent();
+                String name = event.getEventType().getName();
+                if (name.equals(RUNNING) && counts.test(event)) {
+                    running.add(place(event.getStackTrace(), null), 1);
+                } else if (name.equals(ALLOCATED) && counts.test(event)) {
+                    RecordedClass type = event.getClass("objectClass");
+                    allocated.add(place(event.getStackTrace(), type == null ? "?" : readable(type.getName())),
+                            event.getLong("weight"));
+                }
+            }
+        }
+        return new JvmProfile(running.samples, running.hottest(), allocated.samples, allocated.hottest());
+    }
+
+    private void add(Place place, double eachWeight) {
+        Sum sum = byPlace.computeIfAbsent(place, any -> new Sum());
+        sum.samples++;
+        sum.weight += eachWeight;
+        samples++;
+        weight += eachWeight;
+    }
+
+    private List<Hot> hottest() {
+        List<Hot> hot = new ArrayList<>();
+        byPlace.forEach((place, sum) -> {
+            if (sum.samples > 1) {
+                hot.add(new Hot(place.method(), place.from(), place.type(), sum.samples, sum.weight / weight));
+            }
+        });
+        hot.sort(Comparator.comparingDouble(Hot::share).reversed().thenComparing(Hot::method));
+        return List.copyOf(hot.subList(0, Math.min(SHOWN, hot.size())));
+    }
+
+    private static Place place(RecordedStackTrace trace, String type) {
+        List<RecordedFrame> frames = trace == null ? List.of() : trace.getFrames();
+        if (frames.isEmpty()) {
+            return new Place("unknown: no Java frame", null, type);
+        }
+        RecordedFrame inner = frames.get(0);
+        String from = ofJdk(inner) ? frames.stream().filter(frame -> !ofJdk(frame)).findFirst()
+                .map(FlightProfile::name).orElse(null) : null;
+        return new Place(name(inner), from, type);
+    }
+
+    private static boolean ofJdk(RecordedFrame frame) {
+        return frame.getMethod() != null && OF_JDK.matcher(frame.getMethod().getType().getName()).matches();
+    }
+
+    private static String name(RecordedFrame frame) {
+        return frame.getMethod() == null ? "unknown"
+                : frame.getMethod().getType().getName() + "." + frame.getMethod().getName();
+    }
+
+    /** {@code [B} is {@code byte[]}, {@code [Ljava.lang.String;} is {@code java.lang.String[]}. */
+    static String readable(String type) {
+        int dimensions = type.lastIndexOf('[') + 1;
+        String element = type.substring(dimensions);
+        String name = dimensions == 0 ? element : switch (element.charAt(0)) {
+            case 'B' -> "byte";
+            case 'C' -> "char";
+            case 'D' -> "double";
+            case 'F' -> "float";
+            case 'I' -> "int";
+            case 'J' -> "long";
+            case 'S' -> "short";
+            case 'Z' -> "boolean";
+            default -> element.substring(1, element.length() - 1);
+        };
+        return name + "[]".repeat(dimensions);
+    }
+}

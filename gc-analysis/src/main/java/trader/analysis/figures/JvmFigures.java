@@ -1,0 +1,162 @@
+package trader.analysis.figures;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.gclog.GcPause;
+import trader.analysis.gclog.HeapAfter;
+import trader.analysis.gclog.Safepoint;
+import trader.analysis.gclog.ThreadStall;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.Stops;
+import trader.analysis.run.Window;
+
+/**
+ * What one JVM's logs say about the measure phase (everything that lies at least partly in it).
+ *
+ * @param collector   {@code G1}, {@code Generational ZGC} …, or null without a GC log
+ * @param java        the version the log names, or empty
+ * @param pauses      GC pauses; null without a GC log, as all that comes from it
+ * @param safepoints  all safepoints, those with a GC pause included: their whole length, from the request to stop to
+ *                    the threads' waking; null when the log has none
+ * @param stalls      of single threads, which are not pauses
+ * @param hiccups     what the hiccup meter saw, whatever its cause; null without a meter
+ * @param otherStops  the part of it that nothing in the GC log explains; null without a meter
+ * @param mmu         minimum mutator utilisation by window in ms, pauses and safepoints counted: the share of the
+ *                    worst such window in which the application could run; empty when the log has no times
+ * @param heapAfter   heap used after collections; null when there were none
+ */
+public record JvmFigures(String collector, String java, Pauses pauses, Safepoints safepoints, Figures stalls,
+        Figures hiccups, Figures otherStops, Map<String, Double> mmu, Heap heapAfter) {
+    private static final long[] MMU_WINDOWS_MS = {10, 100, 1_000};
+
+    /** Stops of one kind; p50 and max are null when there was none. */
+    public record Figures(long count, long totalNs, Long p50Ns, Long maxNs) {
+        static Figures of(LongStream lengthsNs) {
+            long[] sorted = lengthsNs.sorted().toArray();
+            return sorted.length == 0 ? new Figures(0, 0, null, null) : new Figures(sorted.length,
+                    LongStream.of(sorted).sum(), sorted[(sorted.length - 1) / 2], sorted[sorted.length - 1]);
+        }
+    }
+
+    /** GC pauses, all and by kind, the kind with the longest total first. */
+    public record Pauses(long count, long totalNs, Long p50Ns, Long maxNs, Map<String, Figures> byKind) {
+    }
+
+    /**
+     * Safepoints.
+     *
+     * @param stoppedNs the sure part of totalNs: from when the last thread had stopped to when the first could go on
+     * @param notForGc  those without a GC pause
+     */
+    public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, long stoppedNs, Figures notForGc) {
+    }
+
+    /** Bytes used after collections: the most, and after the last one of the whole heap (null: there was none). */
+    public record Heap(long maxBytes, Long afterLastFullBytes) {
+    }
+
+    /** {@code window} null: the whole log. */
+    public static JvmFigures of(Jvm jvm, Window window) {
+        long offsetNs = jvm.offsetNs();
+        Figures hiccups = jvm.hiccups() == null ? null : Figures.of(jvm.hiccups().lengthsNs(window));
+        Figures others = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.others(), window));
+        GcLog gc = jvm.gc();
+        if (gc == null) {
+            return new JvmFigures(null, null, null, null, null, hiccups, others, Map.of(), null);
+        }
+        Inside inside = new Inside(window, offsetNs);
+        List<GcPause> pauses = gc.pauses().stream()
+                .filter(pause -> inside.is(pause.startNs(), pause.durationNs())).toList();
+        List<Safepoint> safepoints = gc.safepoints().stream()
+                .filter(safepoint -> inside.is(safepoint.startNs(), safepoint.totalNs())).toList();
+        List<ThreadStall> stalls = gc.stalls().stream()
+                .filter(stall -> inside.is(stall.startNs(), stall.durationNs())).toList();
+        return new JvmFigures(gc.collector(), gc.jdkVersion(), pauses(pauses),
+                gc.safepoints().isEmpty() ? null : safepoints(safepoints),
+                Figures.of(stalls.stream().mapToLong(ThreadStall::durationNs)), hiccups, others,
+                gc.clock() == GcLog.Clock.NONE ? Map.of() : mmu(jvm.logged(), window != null ? window
+                        : new Window(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs)),
+                heap(gc, inside));
+    }
+
+    private record Inside(Window window, long offsetNs) {
+        boolean is(long startNs, long lengthNs) {
+            return window == null || window.overlaps(startNs + offsetNs, startNs + offsetNs + lengthNs);
+        }
+    }
+
+    private static LongStream lengths(Stops stops, Window window) {
+        return IntStream.range(0, stops.size())
+                .filter(i -> window == null || window.overlaps(stops.startNs(i), stops.endNs(i)))
+                .mapToLong(stops::lengthNs);
+    }
+
+    private static Pauses pauses(List<GcPause> pauses) {
+        Map<String, Figures> byKind = pauses.stream().collect(Collectors.groupingBy(GcPause::kind, TreeMap::new,
+                Collectors.collectingAndThen(Collectors.toList(), JvmFigures::durations)));
+        Map<String, Figures> ordered = byKind.entrySet().stream()
+                .sorted((a, b) -> Long.compare(b.getValue().totalNs(), a.getValue().totalNs()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
+        Figures all = durations(pauses);
+        return new Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), ordered);
+    }
+
+    private static Figures durations(List<GcPause> pauses) {
+        return Figures.of(pauses.stream().mapToLong(GcPause::durationNs));
+    }
+
+    private static Safepoints safepoints(List<Safepoint> safepoints) {
+        Function<List<Safepoint>, Figures> figures =
+                list -> Figures.of(list.stream().mapToLong(Safepoint::totalNs));
+        Figures all = figures.apply(safepoints);
+        return new Safepoints(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(),
+                safepoints.stream().mapToLong(safepoint -> safepoint.cleanupNs() + safepoint.atNs()).sum(),
+                figures.apply(safepoints.stream().filter(safepoint -> safepoint.gcPauses() == 0).toList()));
+    }
+
+    private static Heap heap(GcLog gc, Inside inside) {
+        long max = -1;
+        Long last = null;
+        for (HeapAfter heap : gc.heapAfter()) {
+            if (inside.is(heap.timeNs(), 1)) {
+                max = Math.max(max, heap.usedBytes());
+                last = heap.full() ? Long.valueOf(heap.usedBytes()) : last;
+            }
+        }
+        return max < 0 ? null : new Heap(max, last);
+    }
+
+    /**
+     * Minimum mutator utilisation (Cheng and Blelloch 2001): the least share of any window of that length that was not
+     * stopped. The worst window begins where a stop begins or ends where one ends.
+     */
+    static Map<String, Double> mmu(Stops stops, Window range) {
+        Map<String, Double> mmu = new LinkedHashMap<>();
+        for (long windowMs : MMU_WINDOWS_MS) {
+            long lengthNs = windowMs * 1_000_000;
+            if (lengthNs > range.lengthNs()) {
+                continue;
+            }
+            long mostNs = 0;
+            for (int i = stops.firstEndingAfter(range.startNs());
+                    i < stops.size() && stops.startNs(i) < range.endNs(); i++) {
+                mostNs = Math.max(mostNs, Math.max(stoppedNs(stops, range, stops.startNs(i), lengthNs),
+                        stoppedNs(stops, range, stops.endNs(i) - lengthNs, lengthNs)));
+            }
+            mmu.put(windowMs + "ms", 1 - (double) mostNs / lengthNs);
+        }
+        return mmu;
+    }
+
+    private static long stoppedNs(Stops stops, Window range, long fromNs, long lengthNs) {
+        long startNs = Math.max(range.startNs(), Math.min(fromNs, range.endNs() - lengthNs));
+        return stops.overlapNs(startNs, startNs + lengthNs);
+    }
+}

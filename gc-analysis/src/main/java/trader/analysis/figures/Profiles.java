@@ -1,0 +1,58 @@
+package trader.analysis.figures;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import jdk.jfr.consumer.RecordedEvent;
+import trader.analysis.latencylog.RequestFile;
+import trader.analysis.run.Client;
+import trader.analysis.run.Run;
+
+/** The flight recordings of a run. */
+public final class Profiles {
+    private static final String FILE = "profile.jfr";
+    private static final String WARNING = "a flight recording ran in the JVMs (--profile): it takes time itself, and"
+            + " the latencies are no measurement";
+
+    private Profiles() {
+    }
+
+    /** By JVM; a recording that cannot be read becomes a warning of the run, as does that there are any. */
+    public static Map<String, JvmProfile> of(Run run) {
+        Map<String, JvmProfile> profiles = new LinkedHashMap<>();
+        for (String name : run.measuredNames()) {
+            Path file = run.directory().resolve(name).resolve(FILE);
+            if (Files.exists(file)) {
+                try {
+                    profiles.put(name, FlightProfile.read(file, inWindow(run)));
+                } catch (IOException unreadable) {
+                    run.warnings().add(name + ": " + FILE + " cannot be read: " + unreadable.getMessage());
+                }
+            }
+        }
+        if (!profiles.isEmpty()) {
+            run.warnings().add(WARNING);
+        }
+        return profiles;
+    }
+
+    /** The recorder knows the time of day only; requests.bin has one instant on both clocks. */
+    private static Predicate<RecordedEvent> inWindow(Run run) {
+        RequestFile file = run.clients().stream().map(Client::requests).filter(Objects::nonNull).findFirst()
+                .orElse(null);
+        if (file == null) {
+            return event -> true;
+        }
+        Instant zero = Instant.EPOCH.plusNanos(file.anchorEpochNanos() - file.anchorNanoTime());
+        return event -> {
+            long atNs = Duration.between(zero, event.getStartTime()).toNanos();
+            return atNs >= run.window().startNs() && atNs < run.window().endNs();
+        };
+    }
+}

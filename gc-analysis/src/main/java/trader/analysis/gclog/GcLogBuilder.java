@@ -1,0 +1,249 @@
+package trader.analysis.gclog;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Takes the lines of one log in order and keeps what they say. Only lines that can matter are turned into text. */
+final class GcLogBuilder {
+    private static final byte[] GC = "GC(".getBytes(ISO_8859_1);
+    private static final byte[] PAUSE = "Pause ".getBytes(ISO_8859_1);
+    private static final byte[] SAFEPOINT = "Safepoint \"".getBytes(ISO_8859_1);
+    private static final byte[] ALLOCATION_STALL = "Allocation Stall (".getBytes(ISO_8859_1);
+    private static final byte[] RELOCATION_STALL = "Relocation Stall (".getBytes(ISO_8859_1);
+    private static final byte[] USING = "Using ".getBytes(ISO_8859_1);
+    private static final byte[] VERSION = "Version: ".getBytes(ISO_8859_1);
+    private static final byte[] MODE = "Mode: ".getBytes(ISO_8859_1);
+    private static final byte[] ARROW = "->".getBytes(ISO_8859_1);
+    private static final byte[] STOPPED = "Total time for which application threads were stopped".getBytes(ISO_8859_1);
+
+    private final String name;
+    private final FormatCheck recognition;
+    private final List<GcPause> pauses = new ArrayList<>();
+    private final List<Safepoint> safepoints = new ArrayList<>();
+    private final List<ThreadStall> stalls = new ArrayList<>();
+    private final List<HeapAfter> heapAfter = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private String collector = "unknown";
+    private String jdkVersion = "";
+    private boolean generational;
+    private int starts;
+    private int pausesSinceSafepoint;
+    private GcLog.Clock clock = GcLog.Clock.NONE;
+    private long epochOffsetNs = GcLog.UNKNOWN;
+    private long firstNs = GcLog.UNKNOWN;
+    private long lastNs = GcLog.UNKNOWN;
+
+    GcLogBuilder(String name) {
+        this.name = name;
+        recognition = new FormatCheck(name);
+    }
+
+    FormatCheck recognition() {
+        return recognition;
+    }
+
+    void line(LogLine line) {
+        recognition.nextLine();
+        if (firstNs == GcLog.UNKNOWN && line.decorated()) {
+            chooseClock(line);
+            firstNs = time(line);
+        }
+        if (line.messageStartsWith(GC)) {
+            collection(line);
+        } else if (line.messageStartsWith(SAFEPOINT)) {
+            safepoint(line);
+        } else if (line.messageStartsWith(ALLOCATION_STALL) || line.messageStartsWith(RELOCATION_STALL)) {
+            stall(line);
+        } else if (line.messageStartsWith(USING) || line.messageStartsWith(VERSION) || line.messageStartsWith(MODE)) {
+            jvm(line);
+        } else if (line.decorated() && line.messageStartsWith(STOPPED)) {
+            recognition.safepointOfOldFormat(line);
+        } else {
+            recognition.other(line);
+        }
+    }
+
+    /** The last line of what was read so far: its time is the end of the log, if no later one has any. */
+    void lastOfChunk(LogLine line) {
+        if (clock != GcLog.Clock.NONE && line.decorated()) {
+            time(line);
+        }
+    }
+
+    GcLog build() throws NotAGcLogException {
+        recognition.check(!pauses.isEmpty());
+        if (starts > 1 && clock == GcLog.Clock.UPTIME) {
+            clock = GcLog.Clock.NONE;
+            epochOffsetNs = GcLog.UNKNOWN;
+        }
+        warn();
+        String named = generational && (collector.equals("ZGC") || collector.equals("Shenandoah"))
+                ? "Generational " + collector : collector;
+        return new GcLog(named, jdkVersion, clock, clock == GcLog.Clock.EPOCH ? 0 : epochOffsetNs, firstNs, lastNs,
+                List.copyOf(pauses), List.copyOf(safepoints), List.copyOf(stalls), List.copyOf(heapAfter),
+                List.copyOf(warnings));
+    }
+
+    private void collection(LogLine line) {
+        int at = GC.length;
+        while (at < line.messageLength() && line.messageByte(at) >= '0' && line.messageByte(at) <= '9') {
+            at++;
+        }
+        at += 2;
+        if (at + 3 < line.messageLength() && line.messageByte(at + 1) == ':') {
+            at += 3;
+        }
+        recognition.gc();
+        if (at >= line.messageLength()) {
+            return;
+        }
+        byte first = line.messageByte(at);
+        if (first == 'P' && line.messageHas(PAUSE, at)) {
+            pause(line);
+        } else if (first == 'R' && line.messageHas(RELOCATION_STALL, at)) {
+            stall(line);
+        } else if ((first == 'G' || first == 'M' || first == 'C') && hasArrow(line, at)) {
+            heap(line);
+        }
+    }
+
+    private static boolean hasArrow(LogLine line, int from) {
+        for (int i = from; i < line.messageLength(); i++) {
+            if (line.messageByte(i) == '-' && line.messageHas(ARROW, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void pause(LogLine line) {
+        PauseLine pause = line.messageEndsWith('s') ? PauseLine.parse(line.message()) : null;
+        if (pause == null) {
+            return;
+        }
+        long endNs = time(line);
+        pauses.add(new GcPause(pause.gcId(), pause.kind(), pause.cause(), before(endNs, pause.durationNs()),
+                pause.durationNs()));
+        pausesSinceSafepoint++;
+        generational |= pause.kind().startsWith("Old ");
+        if (pause.usedBytes() >= 0) {
+            heapAfter.add(new HeapAfter(pause.gcId(), endNs, pause.usedBytes(), pause.kind().startsWith("Full")));
+        }
+    }
+
+    private void heap(LogLine line) {
+        HeapLine heap = HeapLine.parse(line.message());
+        if (heap != null) {
+            heapAfter.add(new HeapAfter(heap.gcId(), time(line), heap.usedBytes(), heap.full()));
+            String message = line.message();
+            boolean minorOrMajor = message.contains(") Minor Collection (") || message.contains(") Major Collection (");
+            generational |= minorOrMajor;
+            if (minorOrMajor || message.contains(") Garbage Collection (")) {
+                recognition.zgcCollection(line);
+            }
+        }
+    }
+
+    private void safepoint(LogLine line) {
+        SafepointLine safepoint = SafepointLine.parse(line.message());
+        if (safepoint != null) {
+            recognition.safepoint(line);
+            safepoints.add(new Safepoint(safepoint.operation(), before(time(line), safepoint.totalNs()),
+                    safepoint.reachingNs(), safepoint.cleanupNs(), safepoint.atNs(), safepoint.leavingNs(),
+                    safepoint.totalNs(), pausesSinceSafepoint));
+            pausesSinceSafepoint = 0;
+        }
+    }
+
+    private void stall(LogLine line) {
+        StallLine stall = StallLine.parse(line.message());
+        if (stall != null) {
+            recognition.gc();
+            stalls.add(new ThreadStall(stall.kind(), stall.thread(), before(time(line), stall.durationNs()),
+                    stall.durationNs()));
+        }
+    }
+
+    private void jvm(LogLine line) {
+        String message = line.message();
+        String used = switch (message) {
+            case "Using Serial" -> "Serial";
+            case "Using Parallel" -> "Parallel";
+            case "Using G1" -> "G1";
+            case "Using The Z Garbage Collector" -> "ZGC";
+            case "Using Shenandoah" -> "Shenandoah";
+            case "Using Epsilon", "Using Epsilon GC" -> "Epsilon";
+            default -> null;
+        };
+        if (used != null) {
+            collector = used;
+            recognition.gc();
+            starts++;
+        } else if (message.startsWith("Version: ")) {
+            jdkVersion = message.substring("Version: ".length());
+            recognition.version(jdkVersion, line);
+        } else if (message.equals("Mode: Generational")) {
+            generational = true;
+        }
+    }
+
+    private void warn() {
+        if (starts > 1) {
+            warnings.add(name + " holds the logs of " + starts + " JVMs, one after the other"
+                    + (clock == GcLog.Clock.NONE ? ", each with times of its own: its pauses cannot be placed" : ""));
+        }
+        if (starts == 0 && !pauses.isEmpty() && pauses.get(0).gcId() > 0) {
+            warnings.add(name + " begins with GC(" + pauses.get(0).gcId()
+                    + "): what came before is not in it (rotated?)");
+        }
+        if (safepoints.isEmpty()) {
+            warnings.add(name + " holds no safepoints: it was made without the tag safepoint; use java "
+                    + FormatCheck.HOW_TO);
+        }
+        if (clock == GcLog.Clock.NONE && starts <= 1) {
+            warnings.add(name + " prints no times (decorators), so its pauses cannot be placed");
+        }
+    }
+
+    private void chooseClock(LogLine line) {
+        line.readTimes();
+        if (line.firstNanos != GcLog.UNKNOWN) {
+            clock = line.secondNanos != GcLog.UNKNOWN || !looksLikeUptime(line) ? GcLog.Clock.NANO_TIME
+                    : GcLog.Clock.UPTIME;
+        } else if (line.uptimeNs != GcLog.UNKNOWN) {
+            clock = GcLog.Clock.UPTIME;
+        } else if (line.epochNs != GcLog.UNKNOWN) {
+            clock = GcLog.Clock.EPOCH;
+        }
+    }
+
+    /** One ns decoration alone: uptimenanos if it agrees with the uptime, or is less than a minute at the start. */
+    private static boolean looksLikeUptime(LogLine line) {
+        if (line.uptimeNs != GcLog.UNKNOWN) {
+            return Math.abs(line.firstNanos - line.uptimeNs) < 50_000_000;
+        }
+        return line.firstNanos < 60_000_000_000L;
+    }
+
+    private long time(LogLine line) {
+        line.readTimes();
+        long timeNs = switch (clock) {
+            case NANO_TIME -> line.firstNanos;
+            case UPTIME -> line.firstNanos != GcLog.UNKNOWN ? line.firstNanos : line.uptimeNs;
+            case EPOCH -> line.epochNs;
+            case NONE -> GcLog.UNKNOWN;
+        };
+        lastNs = Math.max(lastNs, timeNs);
+        if (timeNs != GcLog.UNKNOWN && line.epochNs != GcLog.UNKNOWN) {
+            // The wall clock is cut to a millisecond: the largest difference is the closest.
+            epochOffsetNs = Math.max(epochOffsetNs, line.epochNs - timeNs);
+        }
+        return timeNs;
+    }
+
+    private static long before(long endNs, long durationNs) {
+        return endNs == GcLog.UNKNOWN ? GcLog.UNKNOWN : endNs - durationNs;
+    }
+}

@@ -1,0 +1,13 @@
+package trader.analysis.gclog;
+
+/**
+ * One thread waited for the collector (ZGC's allocation and relocation stalls). The other threads ran on: a stall is
+ * not a pause and is never counted as one.
+ *
+ * @param kind       {@code Allocation Stall} or {@code Relocation Stall}
+ * @param thread     the name of the thread that waited
+ * @param startNs    the line's time minus the duration; {@link GcLog#UNKNOWN} when the lines carry no time
+ * @param durationNs as printed
+ */
+public record ThreadStall(String kind, String thread, long startNs, long durationNs) {
+}

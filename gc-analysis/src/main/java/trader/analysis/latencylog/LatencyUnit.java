@@ -1,0 +1,62 @@
+package trader.analysis.latencylog;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/** What the values of an HdrHistogram log count. The logs do not tell. */
+public enum LatencyUnit {
+    /** Nanoseconds: Trader, jHiccup, and most that is written in Java. */
+    NS(1),
+    /** Microseconds. */
+    US(1_000),
+    /** Milliseconds. */
+    MS(1_000_000);
+
+    private static final long MOST_NS = 100L * 365 * 24 * 3_600 * 1_000_000_000;
+
+    private final long ns;
+
+    LatencyUnit(long ns) {
+        this.ns = ns;
+    }
+
+    /**
+     * By name.
+     *
+     * @param text {@code ns}, {@code us} or {@code ms}
+     * @throws IllegalArgumentException when it is something else
+     */
+    public static LatencyUnit parse(String text) {
+        return Arrays.stream(values()).filter(unit -> unit.toString().equals(text)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + text + "': allowed are "
+                        + Arrays.stream(values()).map(LatencyUnit::toString).collect(Collectors.joining(", "))));
+    }
+
+    /**
+     * The histogram in nanoseconds, to three digits; itself if its values are.
+     *
+     * @throws IllegalArgumentException when a value would be more than a hundred years
+     */
+    public Histogram toNs(Histogram histogram) {
+        if (ns == 1) {
+            return histogram;
+        }
+        if (histogram.getMaxValue() > MOST_NS / ns) {
+            throw new IllegalArgumentException("latency " + histogram.getMaxValue() + " " + this
+                    + ": allowed are at most a hundred years; is the unit right?");
+        }
+        Histogram scaled = new Histogram(3);
+        scaled.setAutoResize(true);
+        histogram.recordedValues().forEach(value -> scaled.recordValueWithCount(
+                value.getValueIteratedTo() * ns, value.getCountAddedInThisIterationStep()));
+        return scaled;
+    }
+
+    /** {@code ns}, {@code us} or {@code ms}. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

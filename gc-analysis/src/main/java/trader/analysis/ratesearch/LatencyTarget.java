@@ -1,0 +1,81 @@
+package trader.analysis.ratesearch;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import trader.analysis.latencylog.Percentile;
+
+/**
+ * What is promised: response times, from when a request was due. Each service by itself has to keep each of the limits.
+ *
+ * @param services {@code quote}, {@code order} or both
+ * @param limitsNs by percentile, such as {@code p99}; at least one
+ */
+public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
+    /** Of five messages of the open loop, four are quotes and one is an order. */
+    private static final Map<String, Double> SHARES = Map.of("quote", 0.8, "order", 0.2);
+    private static final int BEYOND = 10;
+    /** The schedule is even, but the first and the last request may lie on either side of the window. */
+    private static final double SPARE = 1.1;
+
+    /** How many messages of all services a run must have, so that each percentile has ten requests beyond it. */
+    public long messagesNeeded() {
+        double most = 0;
+        for (String service : services) {
+            for (String percentile : limitsNs.keySet()) {
+                most = Math.max(most, BEYOND * Percentile.of(percentile).oneIn() / SHARES.get(service));
+            }
+        }
+        return Math.round(most * SPARE);
+    }
+
+    /**
+     * How far figures are from the limits: the logarithm of the worst ratio to its limit; 0 is at the limit, below it is
+     * met. Null when one is unknown.
+     *
+     * @param percentilesNs by service and percentile
+     */
+    public Double margin(Map<String, Map<String, Long>> percentilesNs) {
+        Double worst = null;
+        for (String service : services) {
+            for (Map.Entry<String, Long> limit : limitsNs.entrySet()) {
+                Long value = percentilesNs.getOrDefault(service, Map.of()).get(limit.getKey());
+                if (value == null) {
+                    return null;
+                }
+                double margin = Math.log(Math.max(1, value) / (double) limit.getValue());
+                worst = worst == null ? margin : Math.max(worst, margin);
+            }
+        }
+        return worst;
+    }
+
+    /** Those of the limits that are missed, such as {@code order p99}. */
+    public List<String> missed(Map<String, Map<String, Long>> percentilesNs) {
+        List<String> missed = new ArrayList<>();
+        for (String service : services) {
+            limitsNs.forEach((percentile, limitNs) -> {
+                Long value = percentilesNs.getOrDefault(service, Map.of()).get(percentile);
+                if (value != null && value > limitNs) {
+                    missed.add(service + " " + percentile);
+                }
+            });
+        }
+        return missed;
+    }
+
+    /** "p99 at most 2 ms and p99.9 at most 10 ms, of quotes and of orders". */
+    @JsonIgnore
+    public String text() {
+        List<String> limits = limitsNs.entrySet().stream()
+                .map(limit -> limit.getKey() + " at most " + millis(limit.getValue()) + " ms").toList();
+        return String.join(" and ", limits) + ", of " + String.join("s and of ", services) + "s"
+                + (services.size() > 1 ? " each" : "");
+    }
+
+    private static String millis(long ns) {
+        return String.format(Locale.ROOT, "%.3f", ns / 1e6).replaceFirst("\\.?0+$", "");
+    }
+}

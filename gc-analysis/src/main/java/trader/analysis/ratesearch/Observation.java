@@ -1,0 +1,115 @@
+package trader.analysis.ratesearch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.validity.OverloadReasons;
+
+/**
+ * A run of the open loop, and what it says about the target.
+ *
+ * @param outcome     what it says
+ * @param why         in a sentence
+ * @param margin      see {@link LatencyTarget#margin}; null when unknown
+ * @param offeredPerS messages that were due per second; null: unknown
+ * @param sentPerS    messages really sent per second; null: unknown
+ * @param answeredPerS messages of the measure phase that were answered, per second; null: unknown
+ * @param lagMaxNs    how late a message was sent at most; null: unknown
+ * @param responseNs  by service and percentile, from when a message was due; null: too few
+ * @param serviceNs   likewise, from when it was sent
+ */
+public record Observation(TrialOutcome outcome, String why, Double margin, Double offeredPerS, Double sentPerS,
+        Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,
+        Map<String, Map<String, Long>> serviceNs) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /**
+     * Reads {@code summary.json} of a run; a run without one is INVALID.
+     *
+     * @throws IOException when it is there, but cannot be read
+     */
+    public static Observation read(Path run, LatencyTarget target) throws IOException {
+        Path file = run.resolve("summary.json");
+        return Files.exists(file) ? of(JSON.readTree(file.toFile()), target)
+                : new Observation(TrialOutcome.INVALID, "the run was not analysed", null, null, null, null, null, Map.of(),
+                        Map.of());
+    }
+
+    static Observation of(JsonNode summary, LatencyTarget target) {
+        Map<String, Map<String, Long>> response = new LinkedHashMap<>();
+        Map<String, Map<String, Long>> service = new LinkedHashMap<>();
+        Double answeredPerS = null;
+        for (Map.Entry<String, JsonNode> each : summary.path("services").properties()) {
+            response.put(each.getKey(), percentiles(each.getValue().path("responseNs")));
+            service.put(each.getKey(), percentiles(each.getValue().path("serviceNs")));
+            answeredPerS = (answeredPerS == null ? 0 : answeredPerS) + each.getValue().path("throughputPerS").asDouble(0);
+        }
+        List<String> reasons = new ArrayList<>();
+        summary.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+        JsonNode load = summary.path("load");
+        Judged judged = judge(reasons, target, response, service);
+        return new Observation(judged.outcome(), judged.why(), target.margin(response), number(load.path("offeredPerS")),
+                number(load.path("achievedPerS")), answeredPerS,
+                load.path("lagMaxNs").isNumber() ? load.path("lagMaxNs").asLong() : null, response, service);
+    }
+
+    private record Judged(TrialOutcome outcome, String why) {
+    }
+
+    /** The generator first: what it did not send in time says nothing about the server. */
+    private static Judged judge(List<String> reasons, LatencyTarget target, Map<String, Map<String, Long>> response,
+            Map<String, Map<String, Long>> service) {
+        boolean lost = reasons.stream().anyMatch(OverloadReasons::isLost);
+        for (String reason : reasons) {
+            if (!OverloadReasons.isLate(reason) && !OverloadReasons.isStopped(reason) && !OverloadReasons.isLost(reason)) {
+                return new Judged(TrialOutcome.INVALID, reason);
+            }
+        }
+        String late = reasons.stream().filter(OverloadReasons::isLate).findFirst().orElse(null);
+        if (late != null) {
+            return new Judged(TrialOutcome.GENERATOR, late);
+        }
+        if (lost) {
+            return new Judged(TrialOutcome.MISSED, reasons.stream().filter(OverloadReasons::isLost).findFirst().orElseThrow());
+        }
+        Double margin = target.margin(response);
+        if (margin == null) {
+            return new Judged(TrialOutcome.TOO_FEW, "too few requests for the percentiles of the target");
+        }
+        if (margin <= 0) {
+            return new Judged(TrialOutcome.MET, "every percentile of the target is within its limit");
+        }
+        return missed(target.missed(response), target.margin(service), reasons);
+    }
+
+    private static Judged missed(List<String> missed, Double serviceMargin, List<String> reasons) {
+        String what = String.join(", ", missed);
+        if (serviceMargin != null && serviceMargin <= 0) {
+            return new Judged(TrialOutcome.GENERATOR, what + " beyond the limit only because the load generator sent late:"
+                    + " counted from when messages were sent, the target is met");
+        }
+        String stopped = reasons.stream().filter(OverloadReasons::isStopped).findFirst().orElse(null);
+        return stopped != null ? new Judged(TrialOutcome.GENERATOR, what + " beyond the limit, but " + stopped)
+                : new Judged(TrialOutcome.MISSED, what + " beyond the limit");
+    }
+
+    private static Double number(JsonNode value) {
+        return value.isNumber() ? value.asDouble() : null;
+    }
+
+    private static Map<String, Long> percentiles(JsonNode values) {
+        Map<String, Long> percentiles = new LinkedHashMap<>();
+        for (Percentile percentile : Percentile.values()) {
+            JsonNode value = values.path(percentile.label());
+            percentiles.put(percentile.label(), value.isNumber() ? value.asLong() : null);
+        }
+        return percentiles;
+    }
+}

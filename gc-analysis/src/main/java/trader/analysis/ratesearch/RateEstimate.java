@@ -1,0 +1,109 @@
+package trader.analysis.ratesearch;
+
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * What a search has found.
+ *
+ * @param verdict  in a word
+ * @param ratePerS FOUND: at which a typical run just meets the target. GENERATOR_LIMIT: up to which the load generator
+ *                 could be held to its schedule, the target being met. AT_LEAST: the highest that was tried. Else null
+ * @param lowPerS  nine of ten times the true rate is above it; null: unknown
+ * @param highPerS nine of ten times the true rate is below it; null: unknown
+ */
+public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Double highPerS) {
+    /** Of what is tried this much above the rate, most failures say what the limit is. */
+    private static final double ABOVE = 1.5;
+    private static final int AT_THE_FLOOR = 3;
+    private static final int LEAST_RUNS = 8;
+    private static final int LEAST_OF_EACH = 3;
+    private static final int LOST_IN_A_ROW = 2;
+
+    /** What the rate is. */
+    public enum Verdict {
+        /** The highest rate that meets the target. */
+        FOUND,
+        /** The load generator's limit: the server's is higher. */
+        GENERATOR_LIMIT,
+        /** It was met at every rate that was tried: the highest is higher. */
+        AT_LEAST,
+        /** It was met at no rate that was tried. */
+        NOT_MET,
+        /** At no rate that was tried could the load generator keep its schedule. */
+        GENERATOR_TOO_SLOW,
+        /** Nothing could be measured. */
+        UNKNOWN;
+
+        /** Whether there is a rate to promise. */
+        public boolean hasRate() {
+            return this == FOUND || this == GENERATOR_LIMIT || this == AT_LEAST;
+        }
+    }
+
+    /** What follows from the trials. */
+    public static RateEstimate of(List<Trial> trials) {
+        List<Trial> counted = trials.stream().filter(trial -> trial.outcome().counts()).toList();
+        List<Trial> met = counted.stream().filter(trial -> trial.outcome() == TrialOutcome.MET).toList();
+        if (counted.isEmpty()) {
+            return new RateEstimate(Verdict.UNKNOWN, null, null, null);
+        }
+        if (met.isEmpty()) {
+            boolean missed = counted.stream().anyMatch(trial -> trial.outcome() == TrialOutcome.MISSED);
+            return new RateEstimate(missed ? Verdict.NOT_MET : Verdict.GENERATOR_TOO_SLOW, null, null, null);
+        }
+        Threshold threshold = Threshold.of(counted);
+        if (threshold == null) {
+            double highest = met.stream().mapToDouble(Trial::ratePerS).max().orElseThrow();
+            return new RateEstimate(Verdict.AT_LEAST, highest, highest, null);
+        }
+        return new RateEstimate(isGenerators(counted, threshold) ? Verdict.GENERATOR_LIMIT : Verdict.FOUND,
+                threshold.ratePerS(), threshold.lowPerS(), threshold.highPerS());
+    }
+
+    /** In three digits, the interval outwards. */
+    RateEstimate rounded() {
+        return new RateEstimate(verdict, ratePerS == null ? null : Double.valueOf(Staircase.round(ratePerS,
+                RoundingMode.HALF_UP)), lowPerS == null ? null : Double.valueOf(Staircase.round(lowPerS,
+                RoundingMode.DOWN)), highPerS == null ? null : Double.valueOf(Staircase.round(highPerS,
+                RoundingMode.UP)));
+    }
+
+    private static boolean isGenerators(List<Trial> counted, Threshold threshold) {
+        List<Trial> failed = counted.stream().filter(trial -> trial.outcome() != TrialOutcome.MET).toList();
+        List<Trial> above = failed.stream().filter(trial -> trial.ratePerS() >= threshold.lowPerS()
+                && trial.ratePerS() <= threshold.ratePerS() * ABOVE).toList();
+        List<Trial> judges = above.isEmpty() ? failed : above;
+        return 2 * judges.stream().filter(trial -> trial.outcome() == TrialOutcome.GENERATOR).count() > judges.size();
+    }
+
+    /**
+     * Why a search should try no other rate, or null.
+     *
+     * @param leastPerS the lowest rate that can be tried
+     */
+    public static String end(List<Trial> trials, double leastPerS, RateSearchState.Limits limits) {
+        if (trials.size() >= limits.runs()) {
+            return "all " + limits.runs() + " runs have been made";
+        }
+        if (trials.size() >= LOST_IN_A_ROW && trials.subList(trials.size() - LOST_IN_A_ROW, trials.size()).stream()
+                .allMatch(trial -> trial.outcome() == TrialOutcome.INVALID)) {
+            return "the runs at " + LOST_IN_A_ROW + " rates in a row were INVALID twice each";
+        }
+        long met = trials.stream().filter(trial -> trial.outcome() == TrialOutcome.MET).count();
+        List<Trial> failed = trials.stream().filter(trial -> trial.outcome().counts()
+                && trial.outcome() != TrialOutcome.MET).toList();
+        if (met == 0 && failed.stream().filter(trial -> trial.ratePerS() <= leastPerS * 1.001).count() >= AT_THE_FLOOR) {
+            return "it was not met at the lowest rate that runs of this length can judge";
+        }
+        if (trials.size() >= LEAST_RUNS && Math.min(met, failed.size()) >= LEAST_OF_EACH) {
+            Threshold threshold = Threshold.of(trials);
+            double width = Math.log(1 + limits.precision());
+            if (Math.log(threshold.highPerS() / threshold.ratePerS()) <= width
+                    && Math.log(threshold.ratePerS() / threshold.lowPerS()) <= width) {
+                return "the interval is as narrow as was asked for";
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,114 @@
+package trader.analysis.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
+import java.util.stream.Stream;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.report.TimelineData.Cause;
+import trader.analysis.report.TimelineData.StopBand;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.Stops;
+import trader.analysis.run.Window;
+
+/** The stops of all JVMs as bands on the timeline, merged only as far as there are too many to draw: those that begin
+ * in the same short stretch of time, so that long runs keep their shape.
+ */
+final class StopBands {
+    private static final int BANDS_AT_MOST = 2_000;
+    /** Only when there are too many are they merged: first those in the same one of so many parts of the timeline. */
+    private static final int PARTS_AT_FIRST = 100_000;
+
+    private StopBands() {
+    }
+
+    private record Stop(long startNs, long endNs, String label) {
+    }
+
+    /** Stops of one JVM and cause in order; those that only the hiccup meter saw are too many for an object each. */
+    private record Row(String jvm, Cause cause, int size, IntToLongFunction startNs, IntToLongFunction endNs,
+            IntFunction<String> label) {
+        static Row of(Jvm jvm, Cause cause, Stops stops, Window window, String label) {
+            int from = stops.firstEndingAfter(window.startNs());
+            int to = stops.firstEndingAfter(window.endNs());
+            to += to < stops.size() && stops.startNs(to) < window.endNs() ? 1 : 0;
+            return new Row(jvm.name(), cause, Math.max(0, to - from), i -> stops.startNs(from + i),
+                    i -> stops.endNs(from + i), i -> label);
+        }
+
+        static Row of(Jvm jvm, Cause cause, Stream<Stop> stops, Window window) {
+            List<Stop> inside = stops.filter(stop -> window.overlaps(stop.startNs(), stop.endNs()))
+                    .sorted(Comparator.comparingLong(Stop::startNs)).toList();
+            return new Row(jvm.name(), cause, inside.size(), i -> inside.get(i).startNs(),
+                    i -> inside.get(i).endNs(), i -> inside.get(i).label());
+        }
+
+        long lengthNs(int index) {
+            return endNs.applyAsLong(index) - startNs.applyAsLong(index);
+        }
+    }
+
+    static List<StopBand> of(List<Jvm> jvms, Window window) {
+        List<Row> rows = new ArrayList<>();
+        for (Jvm jvm : jvms) {
+            logged(jvm, window, rows);
+            rows.add(Row.of(jvm, Cause.SAFEPOINT, jvm.reaching(), window,
+                    "threads on their way into or out of a safepoint"));
+            rows.add(Row.of(jvm, Cause.HICCUP, jvm.others(), window, "stop that only the hiccup meter saw"));
+        }
+        List<StopBand> bands;
+        long partNs = 1;
+        do {
+            bands = new ArrayList<>();
+            for (Row row : rows) {
+                merge(row, window, partNs, bands);
+            }
+            partNs = Math.max(2 * partNs, window.lengthNs() / PARTS_AT_FIRST + 1);
+        } while (bands.size() > BANDS_AT_MOST);
+        return bands;
+    }
+
+    private static void logged(Jvm jvm, Window window, List<Row> rows) {
+        GcLog gc = jvm.gc();
+        if (gc == null || gc.clock() == GcLog.Clock.NONE) {
+            return;
+        }
+        long offsetNs = jvm.offsetNs();
+        rows.add(Row.of(jvm, Cause.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
+                pause.endNs() + offsetNs, "Pause " + pause.kind()
+                        + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))), window));
+        rows.add(Row.of(jvm, Cause.SAFEPOINT, gc.safepoints().stream()
+                .filter(safepoint -> safepoint.gcPauses() == 0)
+                .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
+                        "Safepoint " + safepoint.operation())), window));
+        rows.add(Row.of(jvm, Cause.STALL, gc.stalls().stream().map(stall -> new Stop(
+                stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs,
+                stall.kind() + " (" + stall.thread() + ")")), window));
+    }
+
+    /** Adds a band for each group of stops that overlap, or begin in the same part of this length. */
+    private static void merge(Row row, Window window, long partNs, List<StopBand> bands) {
+        int from = 0;
+        while (from < row.size() && bands.size() <= BANDS_AT_MOST) {
+            long startNs = Math.max(window.startNs(), row.startNs().applyAsLong(from));
+            long endNs = Math.min(window.endNs(), row.endNs().applyAsLong(from));
+            long part = (startNs - window.startNs()) / partNs;
+            long stoppedNs = endNs - startNs;
+            int longest = from;
+            int to = from + 1;
+            while (to < row.size() && (row.startNs().applyAsLong(to) < endNs
+                    || (row.startNs().applyAsLong(to) - window.startNs()) / partNs == part)) {
+                long toNs = Math.min(window.endNs(), row.endNs().applyAsLong(to));
+                stoppedNs += Math.max(0, toNs - Math.max(endNs, row.startNs().applyAsLong(to)));
+                endNs = Math.max(endNs, toNs);
+                longest = row.lengthNs(to) > row.lengthNs(longest) ? to : longest;
+                to++;
+            }
+            bands.add(new StopBand(row.jvm(), row.cause(), row.label().apply(longest),
+                    window.ms(startNs), window.ms(endNs), to - from, row.lengthNs(longest) / 1e6, stoppedNs / 1e6));
+            from = to;
+        }
+    }
+}

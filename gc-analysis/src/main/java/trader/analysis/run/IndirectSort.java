@@ -1,0 +1,44 @@
+package trader.analysis.run;
+
+import java.util.stream.IntStream;
+
+/** Puts columns into the order of one of them, without an object for each row. */
+public final class IndirectSort {
+    private IndirectSort() {
+    }
+
+    /**
+     * The places of the first {@code count} values in ascending order; equal ones stay as they are. Merges the ordered
+     * runs that are there, two by two, for most often there are only a few.
+     */
+    public static int[] of(long[] values, int count) {
+        int[] order = IntStream.range(0, count).toArray();
+        while (runEnd(values, order, 0) < count) {
+            int[] merged = new int[count];
+            int to = 0;
+            for (int from = 0; from < count;) {
+                int left = from;
+                int leftEnd = runEnd(values, order, left);
+                int right = leftEnd;
+                int rightEnd = runEnd(values, order, right);
+                while (left < leftEnd || right < rightEnd) {
+                    boolean takeLeft = right == rightEnd
+                            || left < leftEnd && values[order[left]] <= values[order[right]];
+                    merged[to++] = order[takeLeft ? left++ : right++];
+                }
+                from = rightEnd;
+            }
+            order = merged;
+        }
+        return order;
+    }
+
+    /** Where the ascending run that begins at {@code from} ends. */
+    private static int runEnd(long[] values, int[] order, int from) {
+        int end = Math.min(order.length, from + 1);
+        while (end < order.length && values[order[end - 1]] <= values[order[end]]) {
+            end++;
+        }
+        return end;
+    }
+}

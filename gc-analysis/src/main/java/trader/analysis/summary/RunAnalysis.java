@@ -1,0 +1,145 @@
+package trader.analysis.summary;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.RequestPasses;
+import trader.analysis.attribution.StepFigures;
+import trader.analysis.figures.CounterPanel;
+import trader.analysis.figures.Counters;
+import trader.analysis.figures.JvmFigures;
+import trader.analysis.figures.JvmProfile;
+import trader.analysis.figures.Profiles;
+import trader.analysis.figures.ServiceFigures;
+import trader.analysis.foreign.ClockHint;
+import trader.analysis.foreign.ForeignLogs;
+import trader.analysis.latencylog.LatencyUnit;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.Run;
+import trader.analysis.run.RunReader;
+import trader.analysis.run.Window;
+import trader.analysis.validity.Drift;
+import trader.analysis.validity.Health;
+import trader.analysis.validity.MeasuredRequests;
+import trader.analysis.validity.Quarters;
+import trader.analysis.validity.RunValidity;
+
+/**
+ * The analysis of a run directory, or of logs that Trader did not write.
+ *
+ * @param services with their distributions, in the order to show
+ * @param jvms     whose stops can be placed in the measure phase
+ * @param window   the measure phase, or the time that foreign logs cover; null if unknown
+ * @param panels   small charts of the counters that changed
+ */
+public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> services, List<Jvm> jvms,
+        Window window, List<CounterPanel> panels) {
+
+    /**
+     * Reads and judges a run directory. Anything missing or damaged in it makes the run INVALID, with the reason.
+     *
+     * @throws IOException when it is not a run directory at all, or cannot be read
+     */
+    public static RunAnalysis of(Path runDirectory) throws IOException {
+        Run run = RunReader.read(runDirectory);
+        RequestPasses passes = passes(run);
+        MeasuredRequests measured = passes == null ? null : passes.measured();
+        List<ServiceFigures> services = measured == null ? List.of() : measured.services();
+        OfferedLoad load = OfferedLoad.of(run, measured == null ? null : measured.sequences());
+        List<String> reasons = RunValidity.reasons(run, measured, load);
+        Health health = run.window() == null ? null : Health.of(run, services, load);
+        Counters counters = run.window() == null ? null : Counters.of(run);
+        Map<String, JvmProfile> profiles = Profiles.of(run);
+        Drift drift = run.window() == null ? null : drift(run, measured);
+        StepFigures steps = passes == null ? null : passes.steps();
+        Map<String, JvmFigures> jvms = new LinkedHashMap<>();
+        run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
+        Summary summary = new Summary(reasons.isEmpty() ? Summary.VALID : Summary.INVALID, reasons,
+                warnings(run, measured, steps, health, drift), measured(run.window()), load, services(services), jvms,
+                steps, passes == null ? null : Attribution.of(passes, run.window()), drift, health,
+                counters == null ? Map.of() : counters.figures(), profiles);
+        return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
+                counters == null ? List.of() : counters.panels());
+    }
+
+    /**
+     * Analyses logs that Trader did not write.
+     *
+     * @param gcLogs      unified GC logs, one for each JVM, or FILE with its older parts FILE.0 and so on where it was
+     *                    rotated; may be empty
+     * @param latencyLogs HdrHistogram interval logs; may be empty
+     * @param unit        of the values in the latency logs
+     * @param hints       where clocks differ; may be empty
+     * @throws IOException when there is no log at all, one cannot be read or has another format, or a hint fits no log;
+     *                     the message says which and why
+     */
+    public static RunAnalysis ofLogs(List<Path> gcLogs, List<Path> latencyLogs, LatencyUnit unit, List<ClockHint> hints)
+            throws IOException {
+        ForeignLogs logs = ForeignLogs.read(gcLogs, latencyLogs, unit, hints);
+        Map<String, JvmFigures> jvms = new LinkedHashMap<>();
+        logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, logs.placed(jvm) ? logs.window() : null)));
+        Summary summary = new Summary(null, List.of(), logs.warnings(), measured(logs.window()), null,
+                services(logs.services()), jvms, null, null, null, null, Map.of(), Map.of());
+        return new RunAnalysis(summary, RunSetup.ofLogs(logs, unit, summary), logs.services(),
+                logs.jvms().stream().filter(logs::placed).toList(), logs.window(), List.of());
+    }
+
+    /** Null when no client measured; a damaged file is a problem of the run. */
+    private static RequestPasses passes(Run run) {
+        if (run.window() == null || run.clients().stream().allMatch(client -> client.requests() == null)) {
+            return null;
+        }
+        try {
+            return RequestPasses.over(run);
+        } catch (IOException damaged) {
+            run.problems().add(damaged.getMessage());
+            return null;
+        }
+    }
+
+    private static Drift drift(Run run, MeasuredRequests measured) {
+        List<Drift.Figure> figures = new ArrayList<>(measured == null ? List.of() : measured.drift());
+        run.jvms().forEach(jvm -> figures.addAll(Quarters.heap(jvm, run.window())));
+        return Drift.of(figures);
+    }
+
+    private static List<String> warnings(Run run, MeasuredRequests measured, StepFigures steps, Health health,
+            Drift drift) {
+        List<String> warnings = new ArrayList<>();
+        run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
+        warnings.addAll(run.warnings());
+        if (measured != null) {
+            warnings.addAll(measured.crowding());
+            warnings.addAll(StepFigures.warnings(steps, run.counts().path("times").path("failure").asText(null)));
+        }
+        if (health != null) {
+            warnings.addAll(health.doubts());
+        }
+        if (drift != null) {
+            drift.figures().stream().filter(Drift.Figure::drifts).map(Drift.Figure::sentence).forEach(warnings::add);
+        }
+        return warnings;
+    }
+
+    private static Summary.Measured measured(Window window) {
+        return window == null ? null : new Summary.Measured(window.startNs(), window.lengthNs());
+    }
+
+    private static Map<String, Summary.Service> services(List<ServiceFigures> services) {
+        Map<String, Summary.Service> named = new LinkedHashMap<>();
+        for (ServiceFigures service : services) {
+            Long errors = service.timeouts() == null ? null : Long.valueOf(service.timeouts() + service.failed());
+            named.put(service.name(), new Summary.Service(service.count(), service.rejected(), errors,
+                    service.timeouts(), service.throughputPerS(), service.believableUpTo(),
+                    Percentile.all(service.response()),
+                    service.service() == null ? null : Percentile.all(service.service())));
+        }
+        return named;
+    }
+}

@@ -1,0 +1,115 @@
+package trader.analysis.summary;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.StreamSupport;
+import trader.analysis.foreign.ForeignLogs;
+import trader.analysis.latencylog.LatencyUnit;
+import trader.analysis.run.Run;
+
+/**
+ * What was measured, and where: {@code run.json} and {@code server.json} as the report shows them.
+ *
+ * @param startedAt        ISO instant; null if unknown
+ * @param command          the arguments of the command line
+ * @param resource         the order resource; null if there was none
+ * @param delays           of the order resource; empty for a real database
+ * @param durability       {@code none}, {@code process} or {@code forced}; null if unknown
+ * @param notDurable       one sentence for each part that is less durable than asked
+ * @param jvms             by name
+ * @param environmentStart machine, JDK and load when the run started
+ * @param environmentEnd   the same names at the end of the run
+ */
+public record RunSetup(String title, String startedAt, List<String> command, String resource, List<Delay> delays,
+        String durability, List<String> notDurable, Map<String, JvmSetup> jvms, Map<String, String> configuration,
+        Map<String, String> environmentStart, Map<String, String> environmentEnd) {
+
+    /**
+     * One JVM.
+     *
+     * @param java      its version; null if unknown
+     * @param flags     of its command line; empty if unknown
+     * @param coveredNs the time in which its stops were counted: the measure phase, or the whole of a log that cannot be
+     *                  placed in it; null if unknown
+     */
+    public record JvmSetup(String java, List<String> flags, Long coveredNs) {
+    }
+
+    /**
+     * One artificial delay of the order resource.
+     *
+     * @param step         {@code insert}, {@code prepare} or {@code commit}
+     * @param configuredNs the delay asked for
+     * @param meanNs       the delay achieved; null when count is 0, as the others
+     */
+    public record Delay(String step, long configuredNs, long count, Long meanNs, Long p50Ns, Long p99Ns, Long maxNs) {
+    }
+
+    static RunSetup of(Run run, Summary summary) {
+        JsonNode info = run.info();
+        JsonNode resource = run.counts().path("resource");
+        List<Delay> delays = new ArrayList<>();
+        resource.path("delays").properties().forEach(delay -> delays.add(delay(delay.getKey(), delay.getValue())));
+        Map<String, JvmSetup> jvms = new LinkedHashMap<>();
+        summary.jvms().forEach((name, figures) -> {
+            JsonNode jvm = info.path("jvms").path(name);
+            jvms.put(name, new JvmSetup(jvm.path("java").asText(release(figures.java())), texts(jvm.path("flags")),
+                    run.window() == null ? null : Long.valueOf(run.window().lengthNs())));
+        });
+        String durability = run.counts().path("durability")
+                .asText(info.path("configuration").path("durability").asText(null));
+        List<String> notDurable = new ArrayList<>(texts(run.counts().path("notDurable")));
+        texts(info.path("notDurable")).stream().filter(sentence -> !notDurable.contains(sentence))
+                .forEach(notDurable::add);
+        return new RunSetup(
+                info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString()),
+                info.path("started").asText(null), texts(info.path("command")), resource.path("name").asText(null),
+                delays, durability, durability == null ? List.of() : notDurable, jvms,
+                flat(info.path("configuration")), flat(info.path("environment").path("start")),
+                flat(info.path("environment").path("end")));
+    }
+
+    static RunSetup ofLogs(ForeignLogs logs, LatencyUnit unit, Summary summary) {
+        Set<String> names = new TreeSet<>(summary.jvms().keySet());
+        names.addAll(logs.latencyLogs());
+        Map<String, String> readAs = new LinkedHashMap<>();
+        logs.clocks().forEach((name, clock) -> readAs.put("times of " + name, clock));
+        if (!logs.services().isEmpty()) {
+            readAs.put("unit of the latency logs", unit.toString());
+        }
+        Map<String, JvmSetup> jvms = new LinkedHashMap<>();
+        logs.jvms().forEach(jvm -> jvms.put(jvm.name(), new JvmSetup(
+                release(summary.jvms().get(jvm.name()).java()), List.of(), logs.coveredNs(jvm))));
+        return new RunSetup("Logs: " + String.join(", ", names), logs.start() == null ? null : logs.start().toString(),
+                List.of(), null, List.of(), null, List.of(), jvms, readAs, Map.of(), Map.of());
+    }
+
+    private static String release(String java) {
+        return java == null ? null : java.replace(" (release)", "");
+    }
+
+    private static Delay delay(String step, JsonNode delay) {
+        return new Delay(step, delay.path("configuredNs").asLong(), delay.path("count").asLong(),
+                whole(delay, "meanNs"), whole(delay, "p50Ns"), whole(delay, "p99Ns"), whole(delay, "maxNs"));
+    }
+
+    private static Long whole(JsonNode node, String key) {
+        return node.path("count").asLong() > 0 && node.path(key).isNumber() ? node.path(key).asLong() : null;
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false).map(JsonNode::asText).toList();
+    }
+
+    private static Map<String, String> flat(JsonNode object) {
+        Map<String, String> map = new LinkedHashMap<>();
+        object.properties().forEach(field -> map.put(field.getKey(),
+                field.getValue().isValueNode() ? field.getValue().asText() : field.getValue().toString()));
+        return map;
+    }
+}

@@ -1,0 +1,140 @@
+package trader.analysis.validity;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Whether the run stayed the same from its first quarter to its last.
+ *
+ * @param rule    when a figure is said to rise or fall, in a sentence
+ * @param figures latency and throughput of the services, heap of the JVMs
+ */
+public record Drift(String rule, List<Figure> figures) {
+    /** It grew from quarter to quarter. */
+    public static final String RISES = "rises";
+    /** It became less from quarter to quarter. */
+    public static final String FALLS = "falls";
+    /** It did not, or by no more than it varies anyway. */
+    public static final String NONE = "no drift";
+
+    private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS + " blocks. A figure drifts if its "
+            + "median over the blocks of the last quarter is at least a tenth more (or less) than in the first "
+            + "(throughput: a twentieth), if from each quarter to the next but one the middle half of the blocks moves "
+            + "that way altogether and the median by at least a third of the whole change, and if from no quarter to "
+            + "the next the middle half moves back altogether. So neither a single unusual quarter is a drift, nor a "
+            + "change within what the figure varies inside the quarters.";
+    private static final double LEAST_CHANGE = 0.1;
+    private static final double LEAST_CHANGE_OF_THROUGHPUT = 0.05;
+    private static final double LEAST_PART_OF_STEP = 1 / 3.0;
+    /** With fewer in any of the quarters nothing is said. */
+    private static final int LEAST_BLOCKS = 5;
+
+    /**
+     * A figure over the quarters.
+     *
+     * @param name     such as {@code quote p99} or {@code server heap after collection}
+     * @param unit     {@code ns}, {@code perS} or {@code bytes}
+     * @param quarters four of them
+     * @param change   from the first quarter to the last, as a part of the first; null: too little to say
+     * @param verdict  {@link #RISES}, {@link #FALLS}, {@link #NONE}, or null: too little to say
+     * @param note     what else to know of it, or null
+     */
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public record Figure(String name, String unit, List<Quarter> quarters, Double change, String verdict,
+            String note) {
+        /** Whether it rises or falls. */
+        public boolean drifts() {
+            return RISES.equals(verdict) || FALLS.equals(verdict);
+        }
+
+        /** As a warning says it. */
+        public String sentence() {
+            List<String> medians = quarters.stream().map(quarter -> text(quarter.median())).toList();
+            return String.format(Locale.ROOT, "%s %s over the run: %s in its quarters (%+.0f %%)%s", name, verdict,
+                    String.join(", ", medians), 100 * change, note == null ? "" : "; " + note);
+        }
+
+        private String text(double value) {
+            return switch (unit) {
+                case "ns" -> String.format(Locale.ROOT, "%.3f ms", value / 1e6);
+                case "bytes" -> String.format(Locale.ROOT, "%.0f MB", value / (1 << 20));
+                default -> String.format(Locale.ROOT, "%.1f/s", value);
+            };
+        }
+    }
+
+    /**
+     * One quarter of the run.
+     *
+     * @param blocks    of it that have the figure
+     * @param lower     a quarter of these have less; null: too few blocks, as the others
+     * @param median    half of them have less
+     * @param upper     three quarters have less
+     */
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public record Quarter(int blocks, Double lower, Double median, Double upper) {
+        private static Quarter of(double[] blocks) {
+            double[] sorted = Arrays.stream(blocks).filter(value -> !Double.isNaN(value)).sorted().toArray();
+            return sorted.length < LEAST_BLOCKS ? new Quarter(sorted.length, null, null, null)
+                    : new Quarter(sorted.length, quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
+        }
+
+        private static double quantile(double[] sorted, double part) {
+            double at = part * (sorted.length - 1);
+            int below = (int) at;
+            int above = Math.min(sorted.length - 1, below + 1);
+            return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+        }
+    }
+
+    public static Drift of(List<Figure> figures) {
+        return new Drift(RULE, figures);
+    }
+
+    /**
+     * Judges a figure.
+     *
+     * @param blocks by quarter and block; NaN where a block does not have it
+     */
+    static Figure figure(String name, String unit, double[][] blocks, String note) {
+        List<Quarter> quarters = new ArrayList<>();
+        for (double[] quarter : blocks) {
+            quarters.add(Quarter.of(quarter));
+        }
+        if (quarters.stream().anyMatch(quarter -> quarter.median() == null)) {
+            return new Figure(name, unit, quarters, null, null, note);
+        }
+        double first = quarters.get(0).median();
+        double last = quarters.get(quarters.size() - 1).median();
+        double change = first == 0 ? 0 : last / first - 1;
+        double least = unit.equals("perS") ? LEAST_CHANGE_OF_THROUGHPUT : LEAST_CHANGE;
+        String verdict = change >= least && moves(quarters, 1) ? RISES
+                : change <= -least && moves(quarters, -1) ? FALLS : NONE;
+        return new Figure(name, unit, quarters, change, verdict, note);
+    }
+
+    private static boolean moves(List<Quarter> quarters, int direction) {
+        double wholeStep = quarters.get(quarters.size() - 1).median() - quarters.get(0).median();
+        for (int i = 0; i + 1 < quarters.size(); i++) {
+            if (isBeyond(quarters.get(i), quarters.get(i + 1), -direction)) {
+                return false;
+            }
+        }
+        for (int i = 0; i + 2 < quarters.size(); i++) {
+            Quarter from = quarters.get(i);
+            Quarter to = quarters.get(i + 2);
+            if (!isBeyond(from, to, direction) || (to.median() - from.median()) / wholeStep < LEAST_PART_OF_STEP) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the middle half of a quarter lies altogether above (or below) that of an earlier one. */
+    private static boolean isBeyond(Quarter from, Quarter to, int direction) {
+        return direction > 0 ? from.upper() < to.lower() : to.upper() < from.lower();
+    }
+}

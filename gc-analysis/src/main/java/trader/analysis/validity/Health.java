@@ -1,0 +1,130 @@
+package trader.analysis.validity;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import trader.analysis.figures.ServiceFigures;
+import trader.analysis.run.CpuSample;
+import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.Run;
+
+/**
+ * What each JVM got of the processors, and whether the load generator got enough.
+ *
+ * @param rule          what makes a doubt
+ * @param doubts        a sentence for each reason to take the figures for the load generator's own
+ * @param clientWaitShare all time in which threads of the clients waited for a processor, as a part of all service
+ *                      times; null when unknown
+ * @param lagShare      what requests were sent late, as a part of all response times; null when unknown
+ * @param jvms          by name, those whose {@code cpu.csv} has something of the measure phase
+ */
+public record Health(String rule, List<String> doubts, Double clientWaitShare, Double lagShare,
+        Map<String, Processor> jvms) {
+    /** From here on the load generator's own part is a doubt: that of the rule for its stops. */
+    private static final double PART = 0.1;
+    private static final double CORES_PART = 0.9;
+    private static final double IDLE_CORES = 0.01;
+    private static final String RULE = "The load generator is in doubt where its threads waited for a processor for a"
+            + " tenth or more of the time that all requests took from being sent to being answered (not all of that"
+            + " lies on a request's way: it is the most that there can be), where it used nine tenths of its"
+            + " processors, or where, in an open loop, requests were late by a tenth of all response time.";
+
+    /**
+     * One JVM in the measure phase.
+     *
+     * @param cpus           the processors that it might use, as {@code 0,2-3}; null when unknown
+     * @param seconds        how much of the measure phase was sampled
+     * @param cores          processors that it used on average
+     * @param waitShare      of the time in which its threads wanted to run, the part in which they waited for a processor
+     * @param worstWaitShare the same in the worst second in which it used at least 0.01 processors; null: there is none
+     * @param waitPerTurnNs  how long a thread waited on average each time; null when none ran
+     */
+    public record Processor(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,
+            Long waitPerTurnNs) {
+    }
+
+    /** Null when nobody measured or there are no samples; a file that cannot be read becomes a warning of the run. */
+    public static Health of(Run run, List<ServiceFigures> services, OfferedLoad load) {
+        Map<String, Processor> jvms = new LinkedHashMap<>();
+        double clientWaitNs = 0;
+        for (String name : run.measuredNames()) {
+            CpuSample all = total(run.cpuSamples(name));
+            if (all == null) {
+                continue;
+            }
+            jvms.put(name, processor(run.allowedCpus(name), all, run.cpuSamples(name)));
+            clientWaitNs += name.equals("server") ? 0 : (double) all.waitNs() * run.window().lengthNs() / all.lengthNs();
+        }
+        if (jvms.isEmpty()) {
+            return null;
+        }
+        double responseNs = sumNs(services.stream().map(ServiceFigures::response).toList());
+        double serviceNs = sumNs(services.stream().map(ServiceFigures::service).toList());
+        boolean all = run.clients().stream().allMatch(client -> jvms.containsKey(client.name()));
+        Double waitShare = all && serviceNs > 0 ? clientWaitNs / serviceNs : null;
+        Double lagShare = responseNs > 0 ? Math.max(0, 1 - serviceNs / responseNs) : null;
+        return new Health(RULE, doubts(run, jvms, waitShare, lagShare, load), waitShare, lagShare, jvms);
+    }
+
+    private static CpuSample total(List<CpuSample> samples) {
+        return samples.stream().reduce(CpuSample::plus).orElse(null);
+    }
+
+    private static Processor processor(String cpus, CpuSample all, List<CpuSample> samples) {
+        return new Processor(cpus, all.lengthNs() / 1e9, all.cores(), all.waitShare(),
+                samples.stream().filter(sample -> sample.cores() >= IDLE_CORES).map(CpuSample::waitShare)
+                        .max(Double::compare).orElse(null),
+                all.turns() == 0 ? null : Long.valueOf(all.waitNs() / all.turns()));
+    }
+
+    private static double sumNs(List<Histogram> histograms) {
+        return histograms.stream().filter(histogram -> histogram != null && histogram.getTotalCount() > 0)
+                .mapToDouble(histogram -> histogram.getMean() * histogram.getTotalCount()).sum();
+    }
+
+    private static List<String> doubts(Run run, Map<String, Processor> jvms, Double waitShare, Double lagShare,
+            OfferedLoad load) {
+        List<String> doubts = new ArrayList<>();
+        if (waitShare != null && waitShare >= PART) {
+            doubts.add("the load generator's threads waited for a processor for " + (waitShare >= 1
+                    ? "longer than its requests took: all of the latency may be its own"
+                    : String.format(Locale.ROOT, "%.0f %% of the time that its requests took: up to so much of the"
+                            + " latency may be its own", 100 * waitShare))
+                    + " (from 10 % on that is a doubt)" + (shared(run)
+                            ? "; --client-cpus and --server-cpus give each side processors of its own" : ""));
+        }
+        jvms.forEach((name, jvm) -> {
+            int cpus = cpus(jvm.cpus()).cardinality();
+            if (!name.equals("server") && cpus > 0 && jvm.cores() >= CORES_PART * cpus) {
+                doubts.add(String.format(Locale.ROOT, "%s used %.2f of the %d processors that it may use: it could"
+                        + " hardly have sent more", name, jvm.cores(), cpus));
+            }
+        });
+        if (load != null && load.kind().equals("open") && lagShare != null && lagShare >= PART) {
+            doubts.add(String.format(Locale.ROOT, "the load generator was late: %.0f %% of the response time is the"
+                    + " time between when requests were due and when it sent them (from 10 %% on that is a doubt)",
+                    100 * lagShare));
+        }
+        return doubts;
+    }
+
+    /** Whether the server may use a processor that a client may use too; false where that is not known. */
+    static boolean shared(Run run) {
+        BitSet server = cpus(run.allowedCpus("server"));
+        return run.clients().stream().anyMatch(client -> cpus(run.allowedCpus(client.name())).intersects(server));
+    }
+
+    /** Those of {@code 0,2-3}; none of null. */
+    private static BitSet cpus(String list) {
+        BitSet cpus = new BitSet();
+        for (String part : list == null ? new String[0] : list.split(",")) {
+            String[] ends = part.split("-");
+            cpus.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
+        }
+        return cpus;
+    }
+}

@@ -1,0 +1,186 @@
+package trader.analysis.validity;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import trader.analysis.figures.LatencyTimeline;
+import trader.analysis.figures.ServiceFigures;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.latencylog.RequestFile;
+import trader.analysis.run.Client;
+import trader.analysis.run.JoinedRequests;
+import trader.analysis.run.Run;
+import trader.analysis.run.Stops;
+
+/** The latency distributions of all clients' requests, and the highest percentile that can be believed. */
+public final class MeasuredRequests {
+    /** A client's own stops must be less than this part of a latency. */
+    private static final double OWN_STOPS_AT_MOST = 0.1;
+    /** A thread that is ready to run waits less than this for a processor, unless the machine is overloaded. */
+    private static final long LEAST_STOP_NS = 20_000_000;
+
+    private final Run run;
+    private final List<ServiceRequests> services = new ArrayList<>();
+    private final List<long[]> answered = new ArrayList<>();
+    private long sequences;
+
+    /** The requests of one service. */
+    private static final class ServiceRequests {
+        private final long[] outcomes = new long[4];
+        private final Histogram response = ServiceFigures.histogram();
+        private final Histogram service = ServiceFigures.histogram();
+        /** Response times minus the client's own stops. */
+        private final Histogram withoutOwnStops = ServiceFigures.histogram();
+        /** Response times minus the client's own stops and any wait of its threads for a processor. */
+        private final Histogram withoutWaits = ServiceFigures.histogram();
+        private final LatencyTimeline timeline;
+        private final Quarters quarters;
+
+        ServiceRequests(Run run) {
+            timeline = new LatencyTimeline(run.window(), 0);
+            quarters = new Quarters(run.window());
+        }
+    }
+
+    /** Nothing is read yet; {@code run} has a measure phase. */
+    public MeasuredRequests(Run run) {
+        this.run = run;
+        for (int i = 0; i < RequestFile.SERVICES.length; i++) {
+            services.add(new ServiceRequests(run));
+        }
+    }
+
+    /** Adds a client without requests. */
+    public void addMissing() {
+        answered.add(null);
+    }
+
+    /** Adds the requests of the next client; {@code next} sees each of them too. */
+    public void add(Client client, JoinedRequests requests, JoinedRequests.Visitor next) throws IOException {
+        Stops own = ownStops(client);
+        Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.server()));
+        long[] answeredByService = new long[services.size()];
+        long[] lastOfThread = new long[1 << 16];
+        requests.forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs, steps) -> {
+            ServiceRequests of = services.get(serviceIndex);
+            of.outcomes[outcome]++;
+            lastOfThread[thread] = Math.max(lastOfThread[thread], sequence + 1);
+            if (outcome <= RequestFile.REJECTED) {
+                long responseNs = Math.max(0, completedNs - dueNs);
+                answeredByService[serviceIndex]++;
+                of.response.recordValue(responseNs);
+                of.service.recordValue(completedNs - sentNs);
+                of.withoutOwnStops.recordValue(
+                        Math.max(0, completedNs - dueNs - own.overlapNs(dueNs, completedNs)));
+                of.withoutWaits.recordValue(
+                        Math.max(0, completedNs - dueNs - ownAndWaits.overlapNs(dueNs, completedNs)));
+                of.timeline.add(completedNs, responseNs);
+                of.quarters.add(completedNs, responseNs);
+            }
+            next.request(serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs, steps);
+        });
+        for (long last : lastOfThread) {
+            sequences += last;
+        }
+        answered.add(answeredByService);
+    }
+
+    /**
+     * The client's own stops: its collections and safepoints, and its long hiccups in which it neither sent a request
+     * nor got a reply. If it did either, only a single thread waited for a processor.
+     */
+    private Stops ownStops(Client client) throws IOException {
+        Stops hiccups = client.jvm().ownHiccups(run.server()).longerThan(LEAST_STOP_NS);
+        if (hiccups.size() == 0) {
+            return client.jvm().logged();
+        }
+        ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
+        client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+            activity.at(sentNs);
+            activity.at(completedNs);
+        });
+        return Stops.union(client.jvm().logged(), activity.gaps());
+    }
+
+    /** Answered requests of a client by service, which its latency.hlog must hold too; null without requests.bin. */
+    long[] answered(int client) {
+        return answered.get(client);
+    }
+
+    /** Benchmark requests of the measure phase, all threads of all clients. */
+    public long sequences() {
+        return sequences;
+    }
+
+    /** Response times of the answered requests of a service. */
+    public Histogram response(int serviceIndex) {
+        return services.get(serviceIndex).response;
+    }
+
+    /** Figures by service. */
+    public List<ServiceFigures> services() {
+        List<ServiceFigures> figures = new ArrayList<>();
+        for (int i = 0; i < services.size(); i++) {
+            ServiceRequests of = services.get(i);
+            figures.add(new ServiceFigures(RequestFile.SERVICES[i], of.outcomes[RequestFile.REJECTED],
+                    of.outcomes[RequestFile.TIMEOUT], of.outcomes[RequestFile.ERROR], of.response, of.service,
+                    believableUpTo(of), run.window().seconds(), of.timeline.intervals()));
+        }
+        return figures;
+    }
+
+    /** Latency and throughput of the services over the quarters of the run. */
+    public List<Drift.Figure> drift() {
+        List<Drift.Figure> figures = new ArrayList<>();
+        for (int i = 0; i < services.size(); i++) {
+            figures.addAll(services.get(i).quarters.figures(RequestFile.SERVICES[i]));
+        }
+        return figures;
+    }
+
+    /** The highest percentile that, like all below it, would be less than a tenth smaller without the own stops. */
+    private static String believableUpTo(ServiceRequests of) {
+        String believable = "none";
+        for (Percentile percentile : Percentile.values()) {
+            Long valueNs = percentile.of(of.response);
+            if (valueNs == null || isSpoilt(valueNs, percentile.of(of.withoutOwnStops))) {
+                break;
+            }
+            believable = percentile.label();
+        }
+        return believable;
+    }
+
+    private static boolean isSpoilt(long valueNs, long withoutNs) {
+        return valueNs - withoutNs >= OWN_STOPS_AT_MOST * valueNs;
+    }
+
+    /** A sentence for each service whose p99 (or the highest known below it) shows that the processors were crowded. */
+    public List<String> crowding() {
+        List<String> sentences = new ArrayList<>();
+        for (int i = 0; i < services.size(); i++) {
+            ServiceRequests of = services.get(i);
+            for (Percentile percentile : List.of(Percentile.P99, Percentile.P90, Percentile.P50)) {
+                Long valueNs = percentile.of(of.response);
+                if (valueNs != null) {
+                    long withoutNs = percentile.of(of.withoutWaits);
+                    if (isSpoilt(valueNs, withoutNs)) {
+                        sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s, had no thread "
+                                + "of the client ever waited for a processor%s", RequestFile.SERVICES[i],
+                                percentile.label(), ms(withoutNs), ms(valueNs),
+                                Health.shared(run) ? ": client and server share them here" : ""));
+                    }
+                    break;
+                }
+            }
+        }
+        return sentences;
+    }
+
+    private static String ms(long ns) {
+        double ms = ns / 1e6;
+        return String.format(Locale.ROOT, ms < 10 ? "%.2f ms" : ms < 100 ? "%.1f ms" : "%.0f ms", ms);
+    }
+}

@@ -1,0 +1,35 @@
+package trader.analysis.validity;
+
+import java.util.List;
+
+/**
+ * The reasons for INVALID that too high a rate brings about by itself. The figures of such a run are no measurement of
+ * that rate; but that it cannot be held is known then. {@link RunValidity} makes its sentences of these words.
+ */
+public final class OverloadReasons {
+    static final String RATE = "the rate was not reached";
+    static final String LAG = "the schedule lag grew";
+    static final String CLIENT_STOPS = "the client's own stops make up a tenth or more";
+    static final String LOST = "requests had no reply in time (lost replies)";
+    static final String FAILED = "requests failed";
+    static final String LATE = "late %s replies";
+
+    private OverloadReasons() {
+    }
+
+    /** The load generator did not send in time. */
+    public static boolean isLate(String reason) {
+        return reason.contains(RATE) || reason.contains(LAG);
+    }
+
+    /** The load generator stood still. */
+    public static boolean isStopped(String reason) {
+        return reason.contains(CLIENT_STOPS);
+    }
+
+    /** Requests were not answered in time. */
+    public static boolean isLost(String reason) {
+        return List.of(LOST, FAILED, LATE.formatted("quote"), LATE.formatted("order")).stream()
+                .anyMatch(reason::contains);
+    }
+}

@@ -1,0 +1,96 @@
+package trader.analysis.validity;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import trader.analysis.gclog.HeapAfter;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.Window;
+
+/**
+ * Response times of one service in blocks of time, a few in each quarter of the measure phase, to see whether the run
+ * stayed the same. A request belongs to the block in which it completed.
+ */
+public final class Quarters {
+    static final int BLOCKS = 15;
+
+    private static final int QUARTERS = 4;
+    private static final int DIGITS = 2;
+
+    private final Window window;
+    private final Histogram[] blocks = new Histogram[QUARTERS * BLOCKS];
+
+    Quarters(Window window) {
+        this.window = window;
+        for (int i = 0; i < blocks.length; i++) {
+            blocks[i] = new Histogram(DIGITS);
+            blocks[i].setAutoResize(true);
+        }
+    }
+
+    /** A request that was answered. */
+    void add(long completedNs, long responseNs) {
+        blocks[block(window, completedNs)].recordValue(responseNs);
+    }
+
+    /** What completes after the end of the window (a late reply) counts in the last block. */
+    private static int block(Window window, long timeNs) {
+        double part = (double) (timeNs - window.startNs()) / window.lengthNs();
+        return (int) Math.max(0, Math.min(QUARTERS * BLOCKS - 1, part * QUARTERS * BLOCKS));
+    }
+
+    /** Median, p99 and throughput of the service, each where there are enough; none when nothing was answered. */
+    List<Drift.Figure> figures(String service) {
+        if (Arrays.stream(blocks).allMatch(block -> block.getTotalCount() == 0)) {
+            return List.of();
+        }
+        double blockSeconds = window.seconds() / blocks.length;
+        // A block without requests has a throughput, but where blocks hold one or two, it doubles by chance.
+        boolean known = Percentile.P50.known(
+                Arrays.stream(blocks).mapToLong(Histogram::getTotalCount).sum() / blocks.length);
+        return List.of(latency(service, Percentile.P50), latency(service, Percentile.P99),
+                Drift.figure(service + " throughput", "perS", byQuarter(Arrays.stream(blocks)
+                        .mapToDouble(block -> known ? block.getTotalCount() / blockSeconds : Double.NaN).toArray()),
+                        null));
+    }
+
+    private Drift.Figure latency(String service, Percentile percentile) {
+        return Drift.figure(service + " " + percentile.label(), "ns", byQuarter(Arrays.stream(blocks)
+                .map(percentile::of).mapToDouble(valueNs -> valueNs == null ? Double.NaN : valueNs).toArray()), null);
+    }
+
+    /**
+     * The least that a JVM's heap held after a collection, in each block: nearest to what is live. Nothing without
+     * collections.
+     */
+    public static List<Drift.Figure> heap(Jvm jvm, Window window) {
+        if (jvm.gc() == null) {
+            return List.of();
+        }
+        double[] least = new double[QUARTERS * BLOCKS];
+        Arrays.fill(least, Double.NaN);
+        boolean full = false;
+        boolean any = false;
+        for (HeapAfter heap : jvm.gc().heapAfter()) {
+            if (window.overlaps(heap.timeNs(), heap.timeNs() + 1)) {
+                int block = block(window, heap.timeNs());
+                least[block] = Double.isNaN(least[block]) ? heap.usedBytes() : Math.min(least[block], heap.usedBytes());
+                full |= heap.full();
+                any = true;
+            }
+        }
+        return !any ? List.of() : List.of(Drift.figure(jvm.name() + " heap after collection", "bytes",
+                byQuarter(least), full ? null : "no collection was of the whole heap, so that this may be garbage "
+                        + "that waits for one"));
+    }
+
+    private static double[][] byQuarter(double[] values) {
+        List<double[]> quarters = new ArrayList<>();
+        for (int i = 0; i < QUARTERS; i++) {
+            quarters.add(Arrays.copyOfRange(values, i * BLOCKS, (i + 1) * BLOCKS));
+        }
+        return quarters.toArray(double[][]::new);
+    }
+}

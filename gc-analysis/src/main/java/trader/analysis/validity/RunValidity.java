@@ -1,0 +1,150 @@
+package trader.analysis.validity;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import trader.analysis.figures.ServiceFigures;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.latencylog.RequestFile;
+import trader.analysis.run.Client;
+import trader.analysis.run.ClientFile;
+import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.Run;
+
+/** Says why the figures of a run should not be believed. The rules are in docs/MEASURING.md. */
+public final class RunValidity {
+    private static final double RATE_AT_LEAST = 0.97;
+    private static final double LAG_PART_OF_RUN = 0.01;
+    private static final long LAG_AT_LEAST_NS = 100_000_000;
+
+    private final Run run;
+    private final List<String> reasons = new ArrayList<>();
+
+    private RunValidity(Run run) {
+        this.run = run;
+    }
+
+    /** {@code measured}, {@code services} and {@code load} are null when there was nothing to go through. */
+    public static List<String> reasons(Run run, MeasuredRequests measured, OfferedLoad load) {
+        RunValidity validity = new RunValidity(run);
+        run.info().path("problems").forEach(problem -> validity.reasons.add(problem.asText()));
+        run.problems().stream().filter(problem -> !validity.reasons.contains(problem)).forEach(validity.reasons::add);
+        run.clients().forEach(validity::counts);
+        validity.records();
+        if (measured != null) {
+            validity.files(measured);
+            measured.services().forEach(validity::service);
+            validity.rate(load);
+        }
+        return validity.reasons;
+    }
+
+    private void counts(Client client) {
+        ClientFile counts = client.counts();
+        if (counts == null) {
+            return;
+        }
+        if (!counts.completed()) {
+            reasons.add(client.name() + " did not complete its load"
+                    + (counts.reason() == null ? "" : ": " + counts.reason()));
+        }
+        counts.total().forEach((service, total) -> {
+            String who = client.name() + ": ";
+            long lost = total.sent() - total.replied() - total.timeouts() - total.errors();
+            if (lost != 0) {
+                reasons.add(who + total.sent() + " " + service + " requests sent, but " + total.replied()
+                        + " replied, " + total.timeouts() + " timed out and " + total.errors() + " failed");
+            }
+            none(who, total.timeouts(), service + " " + OverloadReasons.LOST);
+            none(who, total.errors(), service + " " + OverloadReasons.FAILED);
+            none(who, total.duplicate(), "duplicate " + service + " replies");
+            none(who, total.unexpected(), "unexpected " + service + " replies");
+            if (total.late() > 0 && total.timeouts() == 0) {
+                reasons.add(who + total.late() + " " + OverloadReasons.LATE.formatted(service));
+            }
+        });
+    }
+
+    private void none(String who, long count, String what) {
+        if (count > 0) {
+            reasons.add(who + count + " " + what);
+        }
+    }
+
+    /** Orders answered against orders recorded, which may hold those without an answer too; and dead letters. */
+    private void records() {
+        JsonNode records = run.counts().path("records");
+        boolean all = !run.clients().isEmpty() && run.clients().stream().allMatch(client -> client.counts() != null);
+        if (records.isObject() && all) {
+            long recorded = records.path("accepted").asLong() + records.path("rejected").asLong();
+            List<ClientFile.Counts> orders = run.clients().stream()
+                    .map(client -> client.counts().total().get("order")).toList();
+            long replied = orders.stream().mapToLong(ClientFile.Counts::replied).sum();
+            long unanswered = orders.stream().mapToLong(order -> order.timeouts() + order.errors()).sum();
+            if (recorded < replied || recorded > replied + unanswered) {
+                reasons.add(replied + " orders were answered, but the server recorded " + recorded);
+            }
+        }
+        none("", run.counts().path("deadLetters").asLong(), "messages went to the dead-letter address");
+    }
+
+    /** The client's three accounts of the measure phase must agree. */
+    private void files(MeasuredRequests measured) {
+        for (int c = 0; c < run.clients().size(); c++) {
+            Client client = run.clients().get(c);
+            long[] answered = measured.answered(c);
+            for (int s = 0; answered != null && s < RequestFile.SERVICES.length; s++) {
+                String service = RequestFile.SERVICES[s];
+                if (!client.logged().isEmpty()) {
+                    same(client, service, "latency.hlog", client.logged().getOrDefault(service, 0L), answered[s]);
+                }
+                if (client.counts() != null) {
+                    same(client, service, "client.json", client.counts().measured().get(service).replied(),
+                            answered[s]);
+                }
+            }
+        }
+        if (measured.services().stream().allMatch(service -> service.count() == 0)) {
+            reasons.add("no request was answered in the measure phase");
+        }
+    }
+
+    private void same(Client client, String service, String file, long count, long answered) {
+        if (count != answered) {
+            reasons.add(client.name() + ": " + file + " has " + count + " " + service
+                    + " replies, requests.bin has " + answered);
+        }
+    }
+
+    /** Every percentile up to p99 that is given must be believable. */
+    private void service(ServiceFigures service) {
+        Percentile believable = Percentile.of(service.believableUpTo());
+        for (Percentile percentile : List.of(Percentile.P50, Percentile.P90, Percentile.P99)) {
+            boolean given = percentile.known(service.count());
+            if (given && (believable == null || percentile.compareTo(believable) > 0)) {
+                reasons.add(service.name() + ": " + OverloadReasons.CLIENT_STOPS + " of the latency at "
+                        + percentile.label() + "; believable up to: " + service.believableUpTo());
+                return;
+            }
+        }
+    }
+
+    private void rate(OfferedLoad load) {
+        if (load == null || load.offeredPerS() == null) {
+            return;
+        }
+        double seconds = run.window().seconds();
+        double missing = load.achievedPerS() == null ? 0 : (load.offeredPerS() - load.achievedPerS()) * seconds;
+        // at the end each thread may have one in hand: in a short or slow run that is more than 3 %
+        if (missing > Math.max((1 - RATE_AT_LEAST) * load.offeredPerS() * seconds, load.threads())) {
+            reasons.add(String.format(Locale.ROOT, OverloadReasons.RATE + ": %.1f of %.1f per second",
+                    load.achievedPerS(), load.offeredPerS()));
+        }
+        long allowedNs = LAG_AT_LEAST_NS + (long) (LAG_PART_OF_RUN * run.window().lengthNs());
+        if (load.lagAtEndNs() != null && load.lagAtEndNs() > allowedNs) {
+            reasons.add(String.format(Locale.ROOT, OverloadReasons.LAG + ": requests were %d ms late at the end "
+                    + "(allowed: %d ms)", load.lagAtEndNs() / 1_000_000, allowedNs / 1_000_000));
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package trader.analysis.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import trader.analysis.run.Run;
+import trader.analysis.run.RunReader;
+import trader.analysis.summary.RunAnalysis;
+import trader.analysis.summary.Summary;
+
+/** Simulated runs in which stops are planted whose cost to each request is known. */
+class PlantedTruthTest {
+    private static final long MS = QueueSimulation.MS;
+
+    @TempDir
+    private Path directory;
+
+    /** What became of the planted and of the other time of the requests beyond p99. */
+    private static final class Found {
+        private double plantedNs;
+        private double foundNs;
+        private double otherNs;
+        private double wrongNs;
+
+        private void add(long timeNs, long costNs, long attributedNs) {
+            plantedNs += costNs;
+            foundNs += Math.min(attributedNs, costNs);
+            otherNs += timeNs - costNs;
+            wrongNs += Math.max(0, attributedNs - costNs);
+        }
+
+        private void isGoodEnough() {
+            assertThat(plantedNs).as("planted").isGreaterThan(500.0 * MS);
+            assertThat(foundNs / plantedNs).as("of the planted time").isGreaterThan(0.95);
+            assertThat(wrongNs / otherNs).as("of the other time").isLessThan(0.05);
+        }
+    }
+
+    /** {@code cause} null: all stops. */
+    private void find(QueueSimulation simulation, Cause cause, Found found) throws IOException {
+        Run run = RunReader.read(simulation.write(directory, true));
+        RequestPasses passes = RequestPasses.over(run);
+        Map<Long, Long> cost = simulation.costNs();
+        TimeBreakdown breakdown = new TimeBreakdown();
+        for (int index : passes.slowRequests().requests(0, 0)) {
+            long dueNs = passes.slowRequests().dueNs(index);
+            long completedNs = passes.slowRequests().completedNs(index);
+            passes.slowRequests().divide(index, 0, passes.usualNs(0), passes.timelines(), breakdown);
+            long ns = 0;
+            for (Cause each : Cause.values()) {
+                ns += each == cause || cause == null && each.isStop() ? breakdown.ns(each) + breakdown.backlogNs(each) : 0;
+            }
+            found.add(completedNs - dueNs, cost.get(dueNs), ns);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Cause.class, mode = EnumSource.Mode.EXCLUDE,
+            names = {"CLIENT_STALL", "BACKLOG", "UNEXPLAINED"})
+    void theTimeThatAPlantCostGoesToIt(Cause cause) throws IOException {
+        Found found = new Found();
+        for (int seed = 0; seed < 2; seed++) {
+            // A slow step must not hold up others: they would wait for a worker, which is not of the step's cause.
+            QueueSimulation simulation = new QueueSimulation(10 * cause.ordinal() + seed, cause.isStep() ? 16 : 2);
+            int count = cause.isStep() ? 60 : 6;
+            for (int i = 0; i < count; i++) {
+                simulation.plant(cause, 5_000 * MS + i * (90_222 / count) * MS, (20 + 60 * i / count) * MS);
+            }
+            find(simulation, cause, found);
+        }
+
+        found.isGoodEnough();
+    }
+
+    @Test
+    void stopsThatOverlapAreNotCountedTwice() throws IOException {
+        List<Cause> causes = List.of(Cause.SERVER_GC, Cause.SERVER_SAFEPOINT, Cause.CLIENT_GC, Cause.CLIENT_SAFEPOINT,
+                Cause.SERVER_STOP, Cause.CLIENT_STOP);
+        Found found = new Found();
+        for (int seed = 100; seed < 104; seed++) {
+            QueueSimulation simulation = new QueueSimulation(seed);
+            Random random = new Random(seed);
+            for (int i = 0; i < 9; i++) {
+                long atNs = (5_000 + i * 10_500) * MS;
+                for (int j = 0; j < 3; j++) {
+                    simulation.plant(causes.get(random.nextInt(causes.size())), atNs + random.nextInt(60) * MS,
+                            (10 + random.nextInt(30)) * MS);
+                }
+            }
+            find(simulation, null, found);
+        }
+
+        found.isGoodEnough();
+        for (Attribution.TailCauses tail : RunAnalysis.of(directory).summary().attribution().tails()) {
+            assertThat(tail.causes().stream().mapToLong(Attribution.CauseShare::timeNs).sum())
+                    .isEqualTo(tail.excessNs()).isLessThan(tail.timeNs());
+            assertThat(tail.causes().stream().mapToDouble(Attribution.CauseShare::share).sum())
+                    .isCloseTo(1, within(1e-9));
+            long backlogNs = tail.causes().stream().filter(cause -> cause.backlogNs() != null)
+                    .mapToLong(Attribution.CauseShare::backlogNs).sum();
+            assertThat(tail.causes().stream().filter(cause -> cause.cause().equals("backlog after a stop")))
+                    .singleElement().satisfies(cause -> assertThat(cause.timeNs()).isEqualTo(backlogNs));
+        }
+    }
+
+    /** The run without the plants is the truth that the run with them has to guess. */
+    @Test
+    void thePercentilesWithoutTheStopsAreThoseOfTheRunWithoutThem() throws IOException {
+        QueueSimulation simulation = new QueueSimulation(5);
+        for (int i = 0; i < 20; i++) {
+            simulation.plant(Cause.SERVER_GC, (3_000 + i * 4_700) * MS, (40 + 2 * i) * MS);
+        }
+        Summary with = RunAnalysis.of(simulation.write(directory.resolve("with"), true)).summary();
+        Summary without = RunAnalysis.of(simulation.write(directory.resolve("without"), false)).summary();
+
+        Map<String, Long> measured = with.services().get("quote").responseNs();
+        Map<String, Long> truth = without.services().get("quote").responseNs();
+        Map<String, Long> guess = with.attribution().without().stream()
+                .filter(one -> one.cause().equals("server GC pause")).findFirst().orElseThrow().responseNs();
+        for (String percentile : List.of("p50", "p90", "p99", "p99.9")) {
+            assertThat((double) guess.get(percentile)).as(percentile)
+                    .isCloseTo(truth.get(percentile), within(0.1 * truth.get(percentile)));
+        }
+        assertThat(measured.get("p99.9")).isGreaterThan(3 * truth.get("p99.9") / 2);
+    }
+
+    /** The logs are full of pauses, but the slow requests are slow by themselves. */
+    @Test
+    void aRunWhosePausesDidNoHarmDoesNotAccuseTheCollector() throws IOException {
+        int accused = 0;
+        int tails = 0;
+        for (int seed = 0; seed < 10; seed++) {
+            QueueSimulation simulation = new QueueSimulation(seed);
+            Random random = new Random(seed);
+            for (int i = 0; i < 300; i++) {
+                simulation.plant(Cause.SERVER_GC, (long) (random.nextDouble() * 99_000 * MS), 12 * MS);
+            }
+            Summary summary = RunAnalysis.of(simulation.write(directory, false)).summary();
+            for (Attribution.TailCauses tail : summary.attribution().tails()) {
+                Attribution.CauseShare gc = tail.causes().get(0);
+                assertThat(gc.share()).isCloseTo(gc.expectedByChance(), within(0.1));
+                accused += gc.beyondChance() ? 1 : 0;
+                assertThat(tail.causes()).filteredOn(cause -> cause.cause().startsWith("slow "))
+                        .allSatisfy(cause -> assertThat(cause.share()).isLessThan(0.05));
+                tails++;
+            }
+        }
+        assertThat(tails).isEqualTo(20);
+        assertThat(accused).isLessThanOrEqualTo(1);
+    }
+}

@@ -1,0 +1,177 @@
+package trader.analysis.attribution;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import trader.analysis.run.SyntheticRun;
+
+/**
+ * A server with workers and a queue, a client that sends at random times, and stops that are planted: the same
+ * requests can be run with and without a plant, and so it is known what it cost each of them.
+ */
+final class QueueSimulation {
+    static final long MS = 1_000_000;
+    private static final double ARRIVALS_PER_S = 900;
+    /** One in 80 requests is slow by itself. */
+    private static final double SLOW = 1 / 80.0;
+
+    private final long[] dueNs;
+    private final long[] workNs;
+    /** Of the work, what a request needs that is slow by itself: before the server notes that it has it. */
+    private final long[] slowNs;
+    private final int workers;
+    private final List<Plant> plants = new ArrayList<>();
+
+    /** Half busy. */
+    QueueSimulation(long seed) {
+        this(seed, 2);
+    }
+
+    QueueSimulation(long seed, int workers) {
+        this.workers = workers;
+        Random random = new Random(seed);
+        List<long[]> requests = new ArrayList<>();
+        double atNs = 0;
+        while (atNs < SyntheticRun.LENGTH_NS - 1_000 * MS) {
+            double work = 0.8 * Math.exp(0.3 * random.nextGaussian());
+            double slow = random.nextDouble() < SLOW ? 10 + random.nextDouble() * 30 : 0;
+            requests.add(new long[] {(long) atNs, (long) ((work + slow) * MS), (long) (slow * MS)});
+            atNs += 1 - Math.log(1 - random.nextDouble()) / ARRIVALS_PER_S * 1e9;
+        }
+        dueNs = requests.stream().mapToLong(request -> request[0]).toArray();
+        workNs = requests.stream().mapToLong(request -> request[1]).toArray();
+        slowNs = requests.stream().mapToLong(request -> request[2]).toArray();
+    }
+
+    record Plant(Cause cause, long atNs, long lengthNs) {
+        long endNs() {
+            return atNs + lengthNs;
+        }
+    }
+
+    void plant(Cause cause, long atNs, long lengthNs) {
+        plants.add(new Plant(cause, atNs, lengthNs));
+    }
+
+    /** When each request is answered, with the plants or without them. */
+    private long[] completedNs(boolean planted) {
+        return Arrays.stream(timesNs(planted)).mapToLong(times -> times[3]).toArray();
+    }
+
+    /** When each request is received, handled, committed and answered. */
+    private long[][] timesNs(boolean planted) {
+        List<Plant> server = planted ? plants(Cause.SERVER_GC, Cause.SERVER_SAFEPOINT, Cause.SERVER_STOP) : List.of();
+        List<Plant> client = planted ? plants(Cause.CLIENT_GC, Cause.CLIENT_SAFEPOINT, Cause.CLIENT_STOP) : List.of();
+        List<Plant> stalls = planted ? new ArrayList<>(plants(Cause.SERVER_STALL)) : List.of();
+        List<Plant> steps = planted ? new ArrayList<>(plants(Cause.SLOW_HANDLING, Cause.SLOW_TRANSACTION,
+                Cause.SLOW_WAY_BACK)) : List.of();
+        long[] freeNs = new long[workers];
+        long[][] times = new long[dueNs.length][];
+        for (int i = 0; i < dueNs.length; i++) {
+            long sentNs = after(dueNs[i], client);
+            int worker = 0;
+            for (int w = 1; w < workers; w++) {
+                worker = freeNs[w] < freeNs[worker] ? w : worker;
+            }
+            long beganNs = Math.max(sentNs, freeNs[worker]);
+            Plant step = !steps.isEmpty() && steps.get(0).atNs() < sentNs && slowNs[i] == 0 ? steps.remove(0) : null;
+            long receivedNs = worked(beganNs, slowNs[i], server);
+            long halfNs = (workNs[i] - slowNs[i]) / 2;
+            long handledNs = worked(receivedNs, halfNs + extraNs(step, Cause.SLOW_HANDLING), server);
+            long doneNs = worked(handledNs, workNs[i] - slowNs[i] - halfNs + extraNs(step, Cause.SLOW_TRANSACTION),
+                    server);
+            for (int s = 0; s < stalls.size(); s++) {
+                Plant stall = stalls.get(s);
+                if (stall.atNs() < doneNs) {
+                    // whoever works then waits for memory
+                    doneNs += stall.endNs() - Math.max(stall.atNs(), beganNs);
+                    stalls.remove(s);
+                    break;
+                }
+            }
+            freeNs[worker] = doneNs;
+            long completedNs = after(after(doneNs, client) + extraNs(step, Cause.SLOW_WAY_BACK), client);
+            times[i] = new long[] {receivedNs, Math.min(handledNs, doneNs), doneNs, completedNs};
+        }
+        return times;
+    }
+
+    private static long extraNs(Plant step, Cause cause) {
+        return step != null && step.cause() == cause ? step.lengthNs() : 0;
+    }
+
+    private List<Plant> plants(Cause... causes) {
+        return plants.stream().filter(plant -> List.of(causes).contains(plant.cause()))
+                .sorted((a, b) -> Long.compare(a.atNs(), b.atNs())).toList();
+    }
+
+    /** A moment at which the client runs. */
+    private static long after(long timeNs, List<Plant> stops) {
+        long at = timeNs;
+        for (Plant stop : stops) {
+            at = stop.atNs() <= at && at < stop.endNs() ? stop.endNs() : at;
+        }
+        return at;
+    }
+
+    /** When work is done that goes on only outside of the stops. */
+    private static long worked(long beganNs, long workNs, List<Plant> stops) {
+        long at = beganNs;
+        long restNs = workNs;
+        for (Plant stop : stops) {
+            if (stop.endNs() <= at) {
+                continue;
+            }
+            long untilNs = Math.max(0, stop.atNs() - at);
+            if (restNs <= untilNs) {
+                break;
+            }
+            restNs -= untilNs;
+            at = stop.endNs();
+        }
+        return at + restNs;
+    }
+
+    /** What the plants cost each request, by the time at which it was due. */
+    Map<Long, Long> costNs() {
+        long[] with = completedNs(true);
+        long[] without = completedNs(false);
+        Map<Long, Long> cost = new HashMap<>();
+        for (int i = 0; i < dueNs.length; i++) {
+            cost.put(SyntheticRun.START_NS + dueNs[i], with[i] - without[i]);
+        }
+        return cost;
+    }
+
+    /** The run directory, with the stops in the logs of the JVMs; {@code planted} false: they did no harm. */
+    Path write(Path directory, boolean planted) throws java.io.IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        for (Plant plant : plants) {
+            switch (plant.cause()) {
+                case SERVER_GC -> run.serverPause(plant.atNs(), plant.lengthNs());
+                case SERVER_SAFEPOINT -> run.serverSafepoint(plant.atNs(), plant.lengthNs());
+                case CLIENT_GC -> run.clientPause(plant.atNs(), plant.lengthNs());
+                case CLIENT_SAFEPOINT -> run.clientSafepoint(plant.atNs(), plant.lengthNs());
+                case SERVER_STALL -> run.serverStall(plant.atNs(), plant.lengthNs());
+                case SERVER_STOP -> run.serverHiccup(plant.atNs(), plant.lengthNs());
+                case CLIENT_STOP -> run.clientHiccup(plant.atNs(), plant.lengthNs());
+                case SLOW_HANDLING, SLOW_TRANSACTION, SLOW_WAY_BACK -> {
+                    // No log tells of it but the server's requests.
+                }
+                default -> throw new IllegalArgumentException(plant + " cannot be planted");
+            }
+        }
+        long[][] times = timesNs(planted);
+        for (int i = 0; i < dueNs.length; i++) {
+            long sentNs = Math.min(times[i][0], after(dueNs[i],
+                    planted ? plants(Cause.CLIENT_GC, Cause.CLIENT_SAFEPOINT, Cause.CLIENT_STOP) : List.of()));
+            run.request(0, 0, dueNs[i], sentNs, times[i][3]);
+            run.served(times[i][0], times[i][1], times[i][2]);
+        }
+        return run.write();
+    }
+}

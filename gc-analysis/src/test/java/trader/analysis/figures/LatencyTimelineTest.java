@@ -1,0 +1,35 @@
+package trader.analysis.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import trader.analysis.run.Window;
+
+class LatencyTimelineTest {
+    private static final long MS = 1_000_000;
+
+    @Test
+    void theLastIntervalIsNotTooShortForARate() {
+        LatencyTimeline timeline = new LatencyTimeline(new Window(0, 30_003 * MS), 0);
+        timeline.add(30_002 * MS, MS);
+        timeline.add(30_050 * MS, MS);
+
+        List<LatencyTimeline.Interval> intervals = timeline.intervals();
+
+        assertThat(intervals).hasSize(300);
+        assertThat(intervals.get(0).lengthMs()).isEqualTo(100);
+        assertThat(intervals.get(299).startMs()).isEqualTo(29_900);
+        assertThat(intervals.get(299).lengthMs()).isEqualTo(103);
+        assertThat(intervals.get(299).count()).isEqualTo(2);
+    }
+
+    @Test
+    void noPercentileIsBeyondTheMaximum() {
+        LatencyTimeline timeline = new LatencyTimeline(new Window(0, 1_000 * MS), 0);
+        timeline.add(0, 1_000_001);
+
+        assertThat(timeline.intervals().get(0)).isEqualTo(new LatencyTimeline.Interval(0, 5, 1, 1_000_001L, 1_000_001L,
+                1_000_001L, 1_000_001L));
+    }
+}

@@ -1,0 +1,214 @@
+package trader.analysis.foreign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.latencylog.LatencyUnit;
+import trader.analysis.report.RunReport;
+import trader.analysis.run.SyntheticRun;
+import trader.analysis.summary.RunAnalysis;
+import trader.analysis.summary.Summary;
+
+/** Logs that Trader did not make: whose clock they are on, what they are named, what is refused. */
+class ForeignLogsTest {
+    private static final long MS = 1_000_000;
+    private static final long S = 1_000 * MS;
+    private static final String PAUSE = "[%s][gc] GC(%d) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M) 6.426ms\n";
+
+    @TempDir
+    private Path directory;
+    private Path gc;
+    private Path latency;
+
+    @BeforeEach
+    void writeARun() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(5_000, MS);
+        run.serverPause(10 * S, 2 * MS);
+        run.serverPause(150 * S, 7 * MS);
+        run.write();
+        gc = directory.resolve("server/gc.log");
+        latency = directory.resolve("client-1/latency.hlog");
+    }
+
+    private static RunAnalysis of(List<Path> gcLogs, List<Path> latencyLogs, String... hints) throws IOException {
+        return RunAnalysis.ofLogs(gcLogs, latencyLogs, LatencyUnit.NS,
+                Arrays.stream(hints).map(ClockHint::parse).toList());
+    }
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    @Test
+    void theyAreLaidOnOneClock() throws IOException {
+        Summary both = of(List.of(gc, directory.resolve("client-1/gc.log")), List.of(latency)).summary();
+        assertThat(both.jvms()).containsOnlyKeys("server/gc.log", "client-1/gc.log");
+        assertThat(both.jvms().get("server/gc.log").pauses().count()).isEqualTo(1);
+        assertThat(both.warnings()).isEmpty();
+        assertThat(both.services()).containsOnlyKeys("quote", "order");
+        assertThat(both.services().get("quote").count()).isEqualTo(4_000);
+        assertThat(both.services().get("quote").serviceNs().get("p99")).isNotNull();
+        assertThat(both.attribution()).isNull();
+        assertThat(both.verdict()).as("nobody knows how the load was made").isNull();
+    }
+
+    @Test
+    void aShortLastIntervalDoesNotSetTheLengthOfAll() throws IOException {
+        String shortened = Files.readString(latency) + Files.readAllLines(latency).stream()
+                .reduce((a, b) -> b).orElseThrow().replaceAll(",[0-9.]+,1\\.000,", ",100.000,0.003,") + "\n";
+        RunReport.write(of(List.of(), List.of(file("cut.hlog", shortened))), directory.resolve("cut"));
+        assertThat(Files.readString(directory.resolve("cut/report.html")))
+                .contains("\"startMs\":98000.0,\"lengthMs\":1000.0").doesNotContain("\"lengthMs\":500.0");
+    }
+
+    @Test
+    void aGcLogAloneCountsWhole() throws IOException {
+        RunAnalysis alone = of(List.of(gc), List.of());
+        RunReport.write(alone, directory.resolve("out"));
+        assertThat(alone.summary().services()).isEmpty();
+        assertThat(alone.summary().jvms().get("gc.log").pauses().count()).isEqualTo(2);
+        assertThat(directory.resolve("out/report.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void aDifferenceOfTheClocksIsToldByAHint() throws IOException {
+        Path old = file("old.log", Files.readString(gc).replace("[2026-", "[2025-"));
+
+        Summary apart = of(List.of(old), List.of(latency)).summary();
+        assertThat(apart.jvms().get("old.log").pauses().count()).isZero();
+        assertThat(apart.warnings()).singleElement().asString().startsWith("old.log (2025-").contains("Z to 2025-",
+                "and the latency logs (2026-", "do not overlap in time: none of its pauses counts; --clock tells");
+
+        Summary together = of(List.of(old), List.of(latency), "old.log=8760h").summary();
+        assertThat(together.jvms().get("old.log").pauses().count()).isEqualTo(1);
+        assertThat(together.warnings()).isEmpty();
+    }
+
+    @Test
+    void aLogOfUptimesIsPlacedByTheStartOfItsJvm() throws IOException {
+        Path uptime = file("up.log", PAUSE.formatted("1.000s", 0) + PAUSE.formatted("9.000s", 1));
+        long startMs = ForeignLogs.read(List.of(), List.of(latency), LatencyUnit.NS, List.of()).window().startNs() / MS;
+        String start = Instant.ofEpochMilli(startMs - 5_000).toString();
+
+        assertThat(of(List.of(uptime), List.of(latency), start).summary().jvms().get("up.log").pauses().count())
+                .isEqualTo(1);
+        assertThat(of(List.of(uptime, gc), List.of(latency), "up.log=" + start).summary().jvms().get("gc.log").pauses()
+                .count()).isEqualTo(1);
+        assertThatThrownBy(() -> of(List.of(gc), List.of(latency), start))
+                .hasMessageContaining("--clock " + start + ": gc.log prints the time of day itself");
+        assertThatThrownBy(() -> of(List.of(uptime), List.of(latency), "other.log=+1s"))
+                .hasMessage("--clock other.log=+1.0s: no GC log has that name; given are up.log");
+        assertThatThrownBy(() -> of(List.of(uptime), List.of(latency), "+1s", "up.log=+2s"))
+                .hasMessageContaining("+1.0s, up.log=+2.0s: only one is allowed for up.log");
+        assertThatThrownBy(() -> of(List.of(uptime), List.of(), "+1s")).hasMessageContaining("no GC log to lay beside");
+        for (String wrong : List.of("", "yesterday", "=+1s", "+1", "2026-11-21T10:05:29", "0.1ns",
+                "9999-01-01T00:00:00Z", "99999999999h")) {
+            assertThatThrownBy(() -> ClockHint.parse(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("'" + wrong + "': allowed is [LOG=]WHEN");
+        }
+    }
+
+    /** One log prints the time of day, the other only its uptime. */
+    @Test
+    void aLogThatCannotBePlacedDoesNotKeepTheOthersFromTheirPlace() throws IOException {
+        Path uptime = file("up.log", PAUSE.formatted("1.000s", 0) + PAUSE.formatted("9.000s", 1));
+        RunAnalysis analysis = of(List.of(gc, uptime), List.of());
+        RunReport.write(analysis, directory.resolve("out"));
+
+        assertThat(analysis.summary().warnings()).filteredOn(warning -> warning.contains("wall-clock"))
+                .singleElement().asString().startsWith("up.log prints no wall-clock time");
+        assertThat(Files.readString(directory.resolve("out/report.html"))).contains("id=\"timeline-chart\"",
+                "Pauses of gc.log", "Pauses of up.log", "<dd>0.2\u00a0%");
+    }
+
+    @Test
+    void stopsThatNoClockPlacesAreNotDenied() throws IOException {
+        Path one = file("one.log", PAUSE.formatted("1.000s", 0));
+        Path other = file("other.log", PAUSE.formatted("9.000s", 1));
+        RunReport.write(of(List.of(one, other), List.of()), directory.resolve("out"));
+
+        assertThat(Files.readString(directory.resolve("out/report.html")))
+                .contains("The stops cannot be placed in time", "--clock tells when each JVM started")
+                .doesNotContain("Neither requests nor stops were recorded");
+    }
+
+    @Test
+    void partsOfARotatedLogAreOneLog() throws IOException {
+        Path newest = file("r.log", PAUSE.formatted("9.000s", 9));
+        Path oldest = file("r.log.1", "[0.100s][gc] Using G1\n" + PAUSE.formatted("1.000s", 0));
+        Path middle = file("r.log.0", PAUSE.formatted("5.000s", 4));
+
+        Summary whole = of(List.of(newest, middle, oldest), List.of()).summary();
+        assertThat(whole.jvms()).containsOnlyKeys("r.log");
+        assertThat(whole.jvms().get("r.log").pauses().count()).isEqualTo(3);
+        assertThat(whole.measured().durationNs()).isEqualTo(8_900 * MS + 1);
+        assertThat(whole.warnings()).noneMatch(warning -> warning.contains("begins with"));
+
+        assertThat(of(List.of(oldest, middle), List.of()).summary().jvms()).containsOnlyKeys("r.log.1", "r.log.0");
+        Path other = file("r.log.2", "[0.050s][gc] Using G1\n" + PAUSE.formatted("2.000s", 0));
+        assertThat(of(List.of(newest, oldest, other), List.of()).summary().warnings())
+                .anyMatch(warning -> warning.contains("holds the logs of 2 JVMs, one after the other, each with times"));
+        file("r.log.1", "2014-01-01T12:00:00.000+0100: 0.123: [GC (Allocation Failure) 1K->1K(2K), 0.01 secs]\n");
+        assertThatThrownBy(() -> of(List.of(oldest), List.of())).hasMessageContaining("r.log.1: line 1: '2014-");
+    }
+
+    @Test
+    void valuesAreInTheUnitThatIsNamed() throws IOException {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(250, 99);
+        histogram.recordValueWithCount(12_345, 1);
+        Path log = directory.resolve("unit.hlog");
+        try (PrintStream out = new PrintStream(log.toFile())) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputIntervalHistogram(1_000, 1_010, histogram, 1);
+        }
+        for (LatencyUnit unit : LatencyUnit.values()) {
+            long ns = unit == LatencyUnit.NS ? 1 : unit == LatencyUnit.US ? 1_000 : MS;
+            Summary summary = RunAnalysis.ofLogs(List.of(), List.of(log), unit, List.of()).summary();
+            assertThat((double) summary.services().get("unit.hlog").responseNs().get("p50")).as("%s", unit)
+                    .isBetween(249.0 * ns, 251.0 * ns);
+            assertThat(summary.warnings().isEmpty()).as("%s", unit).isEqualTo(unit != LatencyUnit.MS);
+        }
+        assertThat(RunAnalysis.ofLogs(List.of(), List.of(log), LatencyUnit.MS, List.of()).summary().warnings())
+                .singleElement().asString().contains("longer than the time that the logs cover", "really ms");
+        assertThatThrownBy(() -> LatencyUnit.parse("s")).hasMessage("'s': allowed are ns, us, ms");
+    }
+
+    @Test
+    void theThroughputOfALogIsThatOfItsOwnTime() throws IOException {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(5 * MS, 100);
+        List<Path> logs = List.of(directory.resolve("early.hlog"), directory.resolve("late.hlog"));
+        for (int i = 0; i < 2; i++) {
+            try (PrintStream out = new PrintStream(logs.get(i).toFile())) {
+                new HistogramLogWriter(out).outputIntervalHistogram(1_000 * (i + 1), 1_000 * (i + 1) + 10, histogram, 1);
+            }
+        }
+
+        Summary summary = of(List.of(), logs).summary();
+
+        assertThat(summary.measured().durationNs()).isEqualTo(1_010 * S);
+        assertThat(summary.services().values()).extracting(Summary.Service::throughputPerS).containsExactly(10.0, 10.0);
+    }
+
+    @Test
+    void whatIsNoLogIsRefused() {
+        assertThatThrownBy(() -> of(List.of(), List.of())).hasMessageContaining("no log is named");
+        assertThatThrownBy(() -> of(List.of(latency), List.of())).hasMessageContaining("not a unified GC log");
+        assertThatThrownBy(() -> of(List.of(), List.of(gc)))
+                .hasMessageContaining("line 1 is not of an HdrHistogram log");
+    }
+}

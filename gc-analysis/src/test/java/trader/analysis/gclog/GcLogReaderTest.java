@@ -1,0 +1,154 @@
+package trader.analysis.gclog;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Decorations, clocks, line ends, damage, and files that are no unified log. */
+class GcLogReaderTest {
+    private static final String TIMES = "[2026-11-21T10:05:30.296+0000][843571460626ns][618367061ns]";
+    private static final String PAUSE = "GC(0) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M) 6.426ms";
+    private static final String SAFEPOINT = "Safepoint \"G1CollectForAllocation\", Time since last: 302212756 ns, "
+            + "Reaching safepoint: 3805 ns, Cleanup: 117105 ns, At safepoint: 8346740 ns, Total: 8467650 ns";
+
+    private static GcLog read(String text) throws IOException {
+        return GcLogReader.read("gc.log", new ByteArrayInputStream(text.getBytes(ISO_8859_1)));
+    }
+
+    @Test
+    void readsALogAsTheLabWritesIt() throws IOException {
+        GcLog log = read("[2026-11-21T10:05:29.681+0000][842956319812ns][3226317ns][info][gc] Using G1\n"
+                + TIMES + "[info][gc,init] Version: 17.0.15+6-Debian-1deb12u1 (release)\n"
+                + TIMES + "[info][gc,start    ] GC(0) Pause Young (Normal) (G1 Evacuation Pause)\n"
+                + TIMES + "[info][gc          ] " + PAUSE + "\n"
+                + "[2026-11-21T10:05:30.298+0000][843573363855ns][620270300ns][info][safepoint   ] " + SAFEPOINT + "\n");
+
+        assertThat(log.collector()).isEqualTo("G1");
+        assertThat(log.jdkVersion()).isEqualTo("17.0.15+6-Debian-1deb12u1 (release)");
+        assertThat(log.clock()).isEqualTo(GcLog.Clock.NANO_TIME);
+        assertThat(log.warnings()).isEmpty();
+        assertThat(log.pauses()).containsExactly(new GcPause(0, "Young (Normal)", "G1 Evacuation Pause",
+                843571460626L - 6_426_000, 6_426_000));
+        assertThat(log.safepoints()).containsExactly(new Safepoint("G1CollectForAllocation", 843573363855L - 8_467_650,
+                3805, 117_105, 8_346_740, 0, 8_467_650, 1));
+        assertThat(log.heapAfter()).containsExactly(new HeapAfter(0, 843571460626L, 3L << 20, false));
+        assertThat(log.firstNs()).isEqualTo(842956319812L);
+        assertThat(log.lastNs()).isEqualTo(843573363855L);
+        assertThat(log.epochOffsetNs()).isEqualTo(1795255529681L * 1_000_000 - 842956319812L);
+    }
+
+    @Test
+    void knowsTheClockFromTheDecorations() throws IOException {
+        long durationNs = 6_426_000;
+        assertStart("[0.618s][info][gc] ", GcLog.Clock.UPTIME, 618_000_000 - durationNs);
+        assertStart("[0,618s] ", GcLog.Clock.UPTIME, 618_000_000 - durationNs);
+        assertStart("[618ms][11303][11305] ", GcLog.Clock.UPTIME, 618_000_000 - durationNs);
+        assertStart("[618367061ns] ", GcLog.Clock.UPTIME, 618_367_061 - durationNs);
+        assertStart("[843571460626ns] ", GcLog.Clock.NANO_TIME, 843_571_460_626L - durationNs);
+        assertStart("[1795255530296ms] ", GcLog.Clock.EPOCH, 1_795_255_530_296_000_000L - durationNs);
+        assertStart("[2026-11-21T12:05:30.296+0200] ", GcLog.Clock.EPOCH, 1_795_255_530_296_000_000L - durationNs);
+        assertStart("[2026-11-21T10:11:34.230+0000][2026-11-21T10:11:34.230+0000][0.004s][1795255894230ms][4ms]"
+                + "[1207505424426ns][4286864ns][vm][11303][11305][info][gc] ", GcLog.Clock.NANO_TIME,
+                1_207_505_424_426L - durationNs);
+        assertStart("[info][gc] ", GcLog.Clock.NONE, GcLog.UNKNOWN);
+        assertStart("", GcLog.Clock.NONE, GcLog.UNKNOWN);
+    }
+
+    private static void assertStart(String decorations, GcLog.Clock clock, long startNs) throws IOException {
+        GcLog log = read(decorations + PAUSE + "\n");
+        assertThat(log.clock()).as(decorations).isEqualTo(clock);
+        assertThat(log.pauses()).as(decorations).hasSize(1);
+        assertThat(log.pauses().get(0).startNs()).as(decorations).isEqualTo(startNs);
+        assertThat(log.pauses().get(0).durationNs()).as(decorations).isEqualTo(6_426_000);
+    }
+
+    @Test
+    void carriageReturnsAndOtherOutputDoNotMatter() throws IOException {
+        GcLog log = read("Hello from the application\r\n\r\n" + TIMES + "[info][gc] " + PAUSE + "\r\n" + TIMES
+                + "[info][safepoint] " + SAFEPOINT + "\r\n[not] closed [\r\n");
+        assertThat(log.pauses()).hasSize(1);
+        assertThat(log.safepoints()).hasSize(1);
+    }
+
+    @Test
+    void anIncompleteLastLineCountsOnlyIfItIsWhole() throws IOException {
+        String start = TIMES + "[info][gc] Using G1\n";
+        String line = TIMES + "[info][gc          ] " + PAUSE;
+        for (int length = 0; length <= line.length(); length++) {
+            assertThat(read(start + line.substring(0, length)).pauses()).as("%d characters", length)
+                    .hasSize(length == line.length() ? 1 : 0);
+        }
+    }
+
+    @Test
+    void aBracketThatIsNotClosedHoldsNoTime() throws IOException {
+        assertThat(read(TIMES + "[info][gc] " + PAUSE + "\n[2026-11-21T10:05:30.296+0000][9").lastNs())
+                .isEqualTo(843_571_460_626L);
+        assertThatThrownBy(() -> read("[")).isInstanceOf(NotAGcLogException.class);
+    }
+
+    @Test
+    void theLogEndsWithItsLastTimeWhateverElseIsPrintedAfterIt() throws IOException {
+        String log = TIMES + "[info][gc] " + PAUSE + "\n";
+        assertThat(read(log + "done\n").lastNs()).isEqualTo(843_571_460_626L);
+        assertThat(read(log + "[main] INFO done").lastNs()).isEqualTo(843_571_460_626L);
+    }
+
+    @Test
+    void linesLongerThanTheBufferAreWhole() throws IOException {
+        GcLog log = read("[0.1s][info][gc,init] " + "x".repeat(300_000) + "\n[0.618s][info][gc] " + PAUSE + "\n");
+        assertThat(log.pauses()).hasSize(1);
+    }
+
+    @Test
+    void aLogThatIsNotCompleteIsRefused() {
+        assertThatThrownBy(() -> read("[0.005s][info][gc] Using The Z Garbage Collector\n"
+                + "[0.045s][info][gc] GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)\n"))
+                .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: '[0.045s]")
+                .hasMessageContaining("leaves the pauses of ZGC out")
+                .hasMessageContaining("Needed is a log of JDK 17 to 25, made by java -Xlog:gc*,safepoint:file=");
+        assertThatThrownBy(() -> read("\n" + TIMES + "[info][safepoint] " + SAFEPOINT + "\n"))
+                .hasMessageStartingWith("gc.log: line 2: '").hasMessageContaining("no line has the tag gc");
+    }
+
+    @Test
+    void aLogWithoutSafepointsSaysSo() throws IOException {
+        assertThat(read("[0.005s][info][gc] Using G1\n" + TIMES + "[info][gc] " + PAUSE + "\n").warnings())
+                .singleElement().asString().contains("no safepoints", "-Xlog:gc*,safepoint");
+    }
+
+    @Test
+    void unifiedLogsOfOlderJdksAreRefused() {
+        assertThatThrownBy(() -> read("[0.005s][info][gc] Using G1\n[0.618s][info][gc] " + PAUSE + "\n"
+                + "[0.619s][info][safepoint] Total time for which application threads were stopped: 0.0011 seconds, "
+                + "Stopping threads took: 0.0001 seconds\n"))
+                .hasMessageStartingWith("gc.log: line 3: '").hasMessageContaining("JDK 9 to 12");
+        assertThatThrownBy(() -> read("[0.005s][info][gc] Using G1\n[0.006s][info][gc,init] Version: 16.0.2+7\n"))
+                .hasMessageStartingWith("gc.log: line 2: '").hasMessageContaining("an older JDK");
+    }
+
+    @Test
+    void aRotatedLogSaysThatItsBeginningIsMissing() throws IOException {
+        assertThat(read(TIMES + "[info][gc] " + PAUSE.replace("GC(0)", "GC(120)") + "\n").warnings().get(0))
+                .contains("begins with GC(120)");
+    }
+
+    @Test
+    void otherFilesAreRefused() {
+        assertThatThrownBy(() -> read("2014-01-01T12:00:00.000+0100: 0.123: [GC (Allocation Failure) "
+                + "[PSYoungGen: 65536K->10720K(76288K)] 65536K->10728K(251392K), 0.0123456 secs]\n"))
+                .isInstanceOf(NotAGcLogException.class).hasMessageContaining("before JDK 9")
+                .hasMessageContaining("-Xlog:gc*,safepoint:file=");
+        assertThatThrownBy(() -> read("OpenJDK 64-Bit Server VM (25.412-b08) for linux-amd64 JRE (1.8.0_412-b08)\n"
+                + "CommandLine flags: -XX:+PrintGCDetails -XX:+UseG1GC\n"
+                + "0.204: [GC pause (G1 Evacuation Pause) (young), 0.0034 secs]\n"))
+                .hasMessageContaining("before JDK 9");
+        assertThatThrownBy(() -> read("")).hasMessageContaining("gc.log is empty");
+        assertThatThrownBy(() -> read("startNs,lengthNs\n1,2\n"))
+                .hasMessageContaining("not a unified GC log").hasMessageContaining("'startNs,lengthNs'");
+    }
+}

@@ -1,0 +1,199 @@
+package trader.analysis.latencylog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LatencyReadersTest {
+    @TempDir
+    private Path directory;
+
+    private Path histogramLog(boolean baseTime) throws IOException {
+        Path file = directory.resolve("latency.hlog");
+        try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputComment("[Logged by a test]");
+            writer.outputLogFormatVersion();
+            writer.outputStartTime(1_795_255_530_296L);
+            if (baseTime) {
+                writer.setBaseTime(1_795_255_530_296L);
+                writer.outputBaseTime(1_795_255_530_296L);
+            }
+            writer.outputLegend();
+            for (String tag : new String[] {"quote", "order", null}) {
+                Histogram histogram = new Histogram(3);
+                histogram.setTag(tag);
+                histogram.setStartTimeStamp(1_795_255_531_296L);
+                histogram.setEndTimeStamp(1_795_255_532_296L);
+                histogram.recordValueWithCount(1_000_000, 7);
+                writer.outputIntervalHistogram(histogram);
+            }
+        }
+        return file;
+    }
+
+    @Test
+    void histogramLogsWithAndWithoutTagsAndBaseTime() throws IOException {
+        for (boolean baseTime : new boolean[] {true, false}) {
+            List<String> tags = new ArrayList<>();
+            List<String> warnings = HistogramLog.read(histogramLog(baseTime), (tag, startMs, lengthMs, histogram) -> {
+                tags.add(tag);
+                assertThat(startMs).isCloseTo(1_795_255_531_296.0, within(2.0));
+                assertThat(lengthMs).isCloseTo(1_000.0, within(0.001));
+                assertThat(histogram.getTotalCount()).isEqualTo(7);
+            });
+            assertThat(tags).containsExactly("quote", "order", "");
+            assertThat(warnings).isEmpty();
+        }
+    }
+
+    @Test
+    void countsWithoutMakingHistograms() throws IOException {
+        Random random = new Random(1);
+        Path file = directory.resolve("many.hlog");
+        long values = 0;
+        try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputLogFormatVersion();
+            for (int size = 0; size < 60; size++) {
+                Histogram histogram = new Histogram(3_600_000_000_000L, 1 + size % 4);
+                histogram.setTag(size % 2 == 0 ? "even" : "odd");
+                histogram.setStartTimeStamp(1_795_255_531_296L + size);
+                histogram.setEndTimeStamp(1_795_255_531_297L + size);
+                for (int i = 0; i < size * size; i++) {
+                    histogram.recordValueWithCount((long) Math.exp(28 * random.nextDouble()), 1L << random.nextInt(40));
+                }
+                values += histogram.getTotalCount();
+                writer.outputIntervalHistogram(histogram);
+            }
+        }
+        Map<String, Long> made = new HashMap<>();
+        HistogramLog.read(file, (tag, startMs, lengthMs, histogram) ->
+                made.merge(tag, histogram.getTotalCount(), Long::sum));
+        Map<String, Long> counted = new HashMap<>();
+
+        assertThat(HistogramLog.count(file, counted)).isEmpty();
+
+        assertThat(counted).isEqualTo(made).containsOnlyKeys("even", "odd");
+        assertThat(counted.get("even") + counted.get("odd")).isEqualTo(values);
+    }
+
+    @Test
+    void aDamagedHistogramLogIsNoticed() throws IOException {
+        Path file = histogramLog(true);
+        String text = Files.readString(file);
+        Files.writeString(file, text.substring(0, text.length() - 20));
+        List<String> tags = new ArrayList<>();
+        assertThat(HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> tags.add(tag)))
+                .singleElement().asString().contains("last line is incomplete");
+        assertThat(tags).containsExactly("quote", "order");
+
+        Files.writeString(file, text.replaceFirst("Tag=order,([^,]*,[^,]*,[^,]*),[^\n]*", "Tag=order,$1,HISTxxxx"));
+        assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
+                .hasMessageContaining("line 7 is not of an HdrHistogram log");
+        assertThatThrownBy(() -> HistogramLog.count(file, new HashMap<>()))
+                .hasMessageContaining("line 7 is not of an HdrHistogram log");
+        Files.writeString(file, "#[StartTime: 1.0 (seconds since epoch)]\n");
+        assertThatThrownBy(() -> HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> { }))
+                .hasMessageContaining("holds no interval");
+    }
+
+    private Path requests(int bytesLess, int version) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 3 * 32).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(32).putLong(-7).putLong(8);
+        for (int i = 0; i < 3; i++) {
+            bytes.put((byte) (1 + i % 2)).put((byte) i).putShort((short) 65_535).putInt(-1).putLong(-30 + i)
+                    .putLong(-20 + i).putLong(-10 + i);
+        }
+        Path file = directory.resolve("requests.bin");
+        Files.write(file, java.util.Arrays.copyOf(bytes.array(), bytes.capacity() - bytesLess));
+        return file;
+    }
+
+    @Test
+    void requestsAreReadAsTheyWereWritten() throws IOException {
+        List<String> seen = new ArrayList<>();
+        RequestFile file = RequestFile.open(requests(0, 1));
+        file.forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) -> seen.add(service + " "
+                + outcome + " " + thread + " " + sequence + " " + dueNs + " " + sentNs + " " + completedNs));
+        assertThat(file.anchorNanoTime()).isEqualTo(-7);
+        assertThat(file.anchorEpochNanos()).isEqualTo(8);
+        assertThat(file.truncated()).isFalse();
+        assertThat(seen).containsExactly("0 0 65535 4294967295 -30 -20 -10", "1 1 65535 4294967295 -29 -19 -9",
+                "0 2 65535 4294967295 -28 -18 -8");
+    }
+
+    @Test
+    void damagedRequestsAreNoticed() throws IOException {
+        RequestFile cut = RequestFile.open(requests(5, 1));
+        assertThat(cut.count()).isEqualTo(2);
+        assertThat(cut.truncated()).isTrue();
+        Path newer = requests(0, 2);
+        assertThatThrownBy(() -> RequestFile.open(newer)).hasMessageContaining("version 2");
+        Path file = requests(0, 1);
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[32] = 9;
+        Files.write(file, bytes);
+        RequestFile impossible = RequestFile.open(file);
+        assertThatThrownBy(() -> impossible.forEach((service, outcome, thread, sequence, dueNs, sentNs, end) -> { }))
+                .hasMessageContaining("record 0 is impossible: service 9");
+        Files.writeString(file, "short");
+        assertThatThrownBy(() -> RequestFile.open(file)).hasMessageContaining("cut off");
+        Files.writeString(file, "x".repeat(64));
+        assertThatThrownBy(() -> RequestFile.open(file)).hasMessageContaining("TRADREQ1");
+    }
+
+    @Test
+    void theGrindersDataLog() throws IOException {
+        Path file = directory.resolve("host-0-data.log");
+        String header = "Thread, Run, Test, Start time (ms since Epoch), Test time, Errors, Latency ns\n";
+        Files.writeString(file, header + "0, 0, 1, 1795255531296, 3, 0, 2503117\n7, 12, 2, 1795255531299, 5, 1, 0\n");
+        List<GrinderDataLog.Row> rows = new ArrayList<>();
+        assertThat(GrinderDataLog.read(file, rows::add)).isEmpty();
+        assertThat(rows).containsExactly(
+                new GrinderDataLog.Row(0, 0, 1, 1_795_255_531_296L, 3, 0, List.of(2_503_117.0)),
+                new GrinderDataLog.Row(7, 12, 2, 1_795_255_531_299L, 5, 1, List.of(0.0)));
+        assertThat(GrinderDataLog.extraColumns(file, header.strip())).containsExactly("Latency ns");
+
+        Files.writeString(file, header + "0, 0, 1, 1795255531296, 3, 0, 25");
+        assertThat(GrinderDataLog.read(file, row -> { })).isEmpty();
+        Files.writeString(file, header + "0, 0, 1, 17952");
+        assertThat(GrinderDataLog.read(file, row -> { })).singleElement().asString().contains("incomplete");
+        Files.writeString(file, header + "0; 0\n0, 0, 1, 1, 3, 0, 25\n");
+        assertThatThrownBy(() -> GrinderDataLog.read(file, row -> { })).hasMessageContaining("line 2 is '0; 0'");
+        Files.writeString(file, "time,latency\n");
+        assertThatThrownBy(() -> GrinderDataLog.read(file, row -> { }))
+                .hasMessageContaining("not a data log of The Grinder");
+    }
+
+    @Test
+    void percentilesNeedTenValuesBeyondThem() {
+        Histogram histogram = new Histogram(3);
+        assertThat(Percentile.all(histogram)).containsEntry("max", null).containsEntry("p50", null);
+        for (int i = 1; i <= 999; i++) {
+            histogram.recordValue(i);
+        }
+        assertThat(Percentile.P90.of(histogram)).isEqualTo(900);
+        assertThat(Percentile.P99.of(histogram)).isNull();
+        histogram.recordValue(1_000);
+        assertThat(Percentile.P99.of(histogram)).isEqualTo(990);
+        assertThat(Percentile.P999.of(histogram)).isNull();
+    }
+}

@@ -1,0 +1,112 @@
+package trader.analysis.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import trader.analysis.run.Window;
+
+/** Runs with known noise, with a drift and without: when it is named. */
+class DriftTest {
+    private static final int TRIALS = 2_000;
+    private static final double NOISE = 0.05;
+
+    private final Random random = new Random(7);
+
+    /** A figure around 1: noise of 5 %, of which the part {@code memory} carries over from block to block. */
+    private double[][] blocks(double memory, double drift) {
+        double[][] quarters = new double[4][Quarters.BLOCKS];
+        double wander = random.nextGaussian() * NOISE;
+        for (int i = 0; i < 4 * Quarters.BLOCKS; i++) {
+            wander = memory * wander + Math.sqrt(1 - memory * memory) * random.nextGaussian() * NOISE;
+            quarters[i / Quarters.BLOCKS][i % Quarters.BLOCKS] =
+                    Math.exp(wander) * (1 + drift * (i + 0.5) / (4 * Quarters.BLOCKS));
+        }
+        return quarters;
+    }
+
+    private static String verdict(double[][] blocks) {
+        return Drift.figure("quote p99", "ns", blocks, null).verdict();
+    }
+
+    private double named(double memory, double drift) {
+        int named = 0;
+        for (int i = 0; i < TRIALS; i++) {
+            named += verdict(blocks(memory, drift)).equals(Drift.NONE) ? 0 : 1;
+        }
+        return (double) named / TRIALS;
+    }
+
+    @Test
+    void noiseIsNoDrift() {
+        assertThat(named(0, 0)).as("independent blocks").isZero();
+        assertThat(named(0.8, 0)).as("blocks that resemble their neighbours").isLessThan(0.025);
+        assertThat(named(0.95, 0)).as("noise that wanders over a quarter").isLessThan(0.08);
+    }
+
+    @Test
+    void aDriftBeyondTheNoiseIsNamed() {
+        assertThat(named(0, 0.25)).as("25 % over the run").isGreaterThan(0.9);
+        assertThat(named(0.8, 0.4)).as("40 %, blocks that resemble their neighbours").isGreaterThan(0.9);
+        assertThat(verdict(blocks(0, 0.4))).isEqualTo(Drift.RISES);
+        assertThat(verdict(blocks(0, -0.3))).isEqualTo(Drift.FALLS);
+    }
+
+    @Test
+    void oneUnusualQuarterIsNoDrift() {
+        for (int unusual = 0; unusual < 4; unusual++) {
+            for (int i = 0; i < 200; i++) {
+                double[][] blocks = blocks(0, 0);
+                blocks[unusual] = Arrays.stream(blocks[unusual]).map(value -> 1.5 * value).toArray();
+
+                assertThat(verdict(blocks)).isEqualTo(Drift.NONE);
+            }
+        }
+    }
+
+    @Test
+    void tooFewBlocksSayNothing() {
+        double[][] blocks = blocks(0, 0.5);
+        Arrays.fill(blocks[2], 0, Quarters.BLOCKS - 4, Double.NaN);
+
+        Drift.Figure figure = Drift.figure("quote p99", "ns", blocks, null);
+
+        assertThat(figure.verdict()).isNull();
+        assertThat(figure.change()).isNull();
+        assertThat(figure.quarters().get(2).blocks()).isEqualTo(4);
+        assertThat(figure.quarters().get(1).median()).isPositive();
+        assertThat(figure.drifts()).isFalse();
+    }
+
+    /** One request in each block of the first half, two in the second: as often as not that is chance. */
+    @Test
+    void tooFewRequestsHaveNoThroughput() {
+        Window window = new Window(0, 60);
+        Quarters few = new Quarters(window);
+        Quarters enough = new Quarters(window);
+        for (int block = 0; block < 60; block++) {
+            for (int i = 0; i < (block < 30 ? 20 : 40); i++) {
+                enough.add(block, 1);
+                if (i % 20 == 0) {
+                    few.add(block, 1);
+                }
+            }
+        }
+
+        assertThat(few.figures("order").get(2)).extracting(Drift.Figure::change, Drift.Figure::verdict)
+                .containsOnlyNulls();
+        assertThat(enough.figures("order").get(2).change()).isEqualTo(1);
+    }
+
+    @Test
+    void aWarningHasTheQuartersInIt() {
+        double[][] blocks = new double[4][Quarters.BLOCKS];
+        for (int quarter = 0; quarter < 4; quarter++) {
+            Arrays.fill(blocks[quarter], (10 + quarter) * 1_000_000.0);
+        }
+
+        assertThat(Drift.figure("order p99", "ns", blocks, null).sentence()).isEqualTo("order p99 rises over the run: "
+                + "10.000 ms, 11.000 ms, 12.000 ms, 13.000 ms in its quarters (+30 %)");
+    }
+}

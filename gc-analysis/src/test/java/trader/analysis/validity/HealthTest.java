@@ -1,0 +1,121 @@
+package trader.analysis.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.SyntheticRun;
+import trader.analysis.summary.RunAnalysis;
+import trader.analysis.summary.Summary;
+
+/** A run of 100 s with 50,000 requests of 1.5 ms, 75 s in all, and what its JVMs got of the processors. */
+class HealthTest {
+    private static final long MS = 1_000_000;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void run() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        run.write();
+    }
+
+    @Test
+    void nothingIsKnownWithoutSamples() throws IOException {
+        assertThat(RunAnalysis.of(directory).summary().health()).isNull();
+    }
+
+    @Test
+    void aClientThatGetsItsProcessorIsNotInDoubt() throws IOException {
+        cpu("server", 400, 100, 800);
+        cpu("client-1", 200, 40, 100);
+
+        Summary summary = RunAnalysis.of(directory).summary();
+        Health health = summary.health();
+
+        assertThat(health.doubts()).isEmpty();
+        assertThat(summary.warnings()).containsExactly("a neighbour was busy");
+        assertThat(health.clientWaitShare()).isCloseTo(4.06 / 75, within(0.002));
+        assertThat(health.lagShare()).isZero();
+        Health.Processor server = health.jvms().get("server");
+        assertThat(server.cores()).isCloseTo(0.4, within(0.001));
+        assertThat(server.waitShare()).isCloseTo(10.7 / 50.7, within(0.001));
+        assertThat(server.worstWaitShare()).isCloseTo(800.0 / 1_200, within(1e-9));
+        assertThat(server.waitPerTurnNs()).isEqualTo(107_000);
+    }
+
+    @Test
+    void aClientThatWaitsForItsProcessorIsInDoubt() throws IOException {
+        cpu("client-1", 200, 90, 90);
+
+        Summary summary = RunAnalysis.of(directory).summary();
+
+        assertThat(summary.health().doubts()).singleElement().asString().contains("for 12 % of the time");
+        assertThat(summary.warnings()).containsAll(summary.health().doubts());
+        assertThat(summary.verdict()).isEqualTo("VALID");
+    }
+
+    @Test
+    void moreThanAllOfTheLatencyCannotBeTheClientsOwn() throws IOException {
+        cpu("client-1", 200, 2_000, 2_000);
+
+        assertThat(RunAnalysis.of(directory).summary().health().doubts()).singleElement().asString()
+                .contains("for longer than its requests took: all of the latency may be its own (from 10 % on");
+    }
+
+    @Test
+    void aClientThatUsesAllItsProcessorsIsInDoubt() throws IOException {
+        cpu("client-1", 1_860, 10, 10);
+        Path info = directory.resolve("run.json");
+        Files.writeString(info, Files.readString(info).replace("\"jvms\": {",
+                "\"jvms\": {\"client-1\": {\"allowedCpus\": \"0,2\"}, "));
+
+        assertThat(RunAnalysis.of(directory).summary().health().doubts()).singleElement().asString()
+                .contains("client-1 used 1.86 of the 2 processors");
+    }
+
+    /** A quarter of the response time passes before the requests are sent. */
+    @Test
+    void anOpenLoopThatSendsLateIsInDoubt(@TempDir Path late) throws IOException {
+        SyntheticRun run = new SyntheticRun(late);
+        for (int i = 0; i < 50_000; i++) {
+            long dueNs = i * 2 * MS;
+            run.request(i % 5 == 4 ? 1 : 0, 0, dueNs, dueNs + MS / 2, dueNs + 2 * MS);
+        }
+        directory = run.write();
+        cpu("client-1", 200, 10, 10);
+
+        Health health = RunAnalysis.of(directory).summary().health();
+
+        assertThat(health.lagShare()).isCloseTo(0.25, within(0.001));
+        assertThat(health.doubts()).singleElement().asString().contains("25 % of the response time");
+    }
+
+    @Test
+    void aDamagedFileIsAWarning() throws IOException {
+        Files.writeString(directory.resolve("client-1/cpu.csv"), "startNs\n1\n");
+
+        Summary summary = RunAnalysis.of(directory).summary();
+
+        assertThat(summary.health()).isNull();
+        assertThat(summary.warnings()).hasSize(2).last().asString().startsWith("client-1: cpu.csv cannot be read");
+    }
+
+    /** A line each second, with one before the measurement and one after it that do not count; second 50 is the worst. */
+    private void cpu(String jvm, long onCpuMs, long waitMs, long worstMs) throws IOException {
+        StringBuilder text = new StringBuilder("startNs,lengthNs,onCpuNs,waitNs,turns,threads\n");
+        for (int second = -1; second <= 100; second++) {
+            long wait = second < 0 || second == 100 ? 9_999 : second == 50 ? worstMs : waitMs;
+            text.append(SyntheticRun.START_NS + second * 1_000 * MS).append(",1000000000,").append(onCpuMs * MS)
+                    .append(',').append(wait * MS).append(",1000,30\n");
+        }
+        Files.writeString(directory.resolve(jvm).resolve("cpu.csv"), text);
+    }
+}
