@@ -3,77 +3,79 @@ package trader.server.order.emulated;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import trader.recordlog.LogRecord;
 import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
 /**
- * What branches leave in the log.
+ * The records of branches in the log, by type.
  *
  * <pre>
- * 5 PREPARED     format id, global transaction id, branch qualifier; then as 6
  * 2 COMMITTED    the LSN of PREPARED, 8 bytes
- * 3 ROLLED_BACK  the same
- * 6 ONE_PHASE    how many; of each what {@link OrderRecordFormat} says
- * 1, 4           PREPARED and ONE_PHASE of servers that knew new orders only: they are read, not written
+ * 3 ROLLED_BACK  the LSN of PREPARED, 8 bytes
+ * 5 PREPARED     format id, global transaction id, branch qualifier; then as ONE_PHASE
+ * 6 ONE_PHASE    the number of orders; then each order ({@link OrderRecordFormat})
  * </pre>
  */
 final class BranchRecords {
-    static final int PREPARED_OF_BEFORE = 1;
     static final int COMMITTED = 2;
     static final int ROLLED_BACK = 3;
-    static final int ONE_PHASE_OF_BEFORE = 4;
     static final int PREPARED = 5;
     static final int ONE_PHASE = 6;
 
-    /** A branch that was prepared. */
-    record Prepared(BranchId id, List<OrderRecord> entries) {
+    record Prepared(BranchId id, List<OrderRecord> orders) {
     }
 
     private BranchRecords() {
     }
 
-    static byte[] prepared(BranchId id, List<OrderRecord> entries) {
+    static byte[] prepared(BranchId id, List<OrderRecord> orders) {
         Payload.Writer writer = new Payload.Writer().number(id.getFormatId() & 0xFFFF_FFFFL)
                 .bytes(id.getGlobalTransactionId()).bytes(id.getBranchQualifier());
-        return write(writer, entries).toBytes();
+        return write(writer, orders).toBytes();
     }
 
-    static byte[] onePhase(List<OrderRecord> entries) {
-        return write(new Payload.Writer(), entries).toBytes();
+    static byte[] onePhase(List<OrderRecord> orders) {
+        return write(new Payload.Writer(), orders).toBytes();
     }
 
     static byte[] resolved(long preparedLsn) {
         return ByteBuffer.allocate(Long.BYTES).putLong(preparedLsn).array();
     }
 
-    /** The branch in a record of type PREPARED, of now or of before. */
-    static Prepared readPrepared(int type, ByteBuffer payload) {
-        Payload.Reader reader = new Payload.Reader(payload);
+    /** The branch in a PREPARED record. */
+    static Prepared readPrepared(LogRecord record) {
+        Payload.Reader reader = new Payload.Reader(record.payload());
         BranchId id = BranchId.of((int) reader.number(), reader.bytes(), reader.bytes());
-        return new Prepared(id, read(reader, type == PREPARED_OF_BEFORE));
+        return new Prepared(id, readOrders(reader));
     }
 
-    /** The entries of a record of type PREPARED or ONE_PHASE, of now or of before; none of others. */
-    static List<OrderRecord> readEntries(int type, ByteBuffer payload) {
-        return switch (type) {
-            case PREPARED, PREPARED_OF_BEFORE -> readPrepared(type, payload).entries();
-            case ONE_PHASE, ONE_PHASE_OF_BEFORE -> read(new Payload.Reader(payload), type == ONE_PHASE_OF_BEFORE);
+    /** The orders in a PREPARED or ONE_PHASE record; other records have none. */
+    static List<OrderRecord> readOrders(LogRecord record) {
+        return switch (record.type()) {
+            case PREPARED -> readPrepared(record).orders();
+            case ONE_PHASE -> readOrders(new Payload.Reader(record.payload()));
             default -> List.of();
         };
     }
 
-    private static Payload.Writer write(Payload.Writer to, List<OrderRecord> entries) {
-        to.number(entries.size());
-        entries.forEach(entry -> OrderRecordFormat.write(entry, to));
+    /** The LSN of PREPARED in a COMMITTED or ROLLED_BACK record. */
+    static long readPreparedLsn(LogRecord record) {
+        return record.payload().getLong(0);
+    }
+
+    private static Payload.Writer write(Payload.Writer to, List<OrderRecord> orders) {
+        to.number(orders.size());
+        orders.forEach(order -> OrderRecordFormat.write(order, to));
         return to;
     }
 
-    private static List<OrderRecord> read(Payload.Reader from, boolean ofBefore) {
+    private static List<OrderRecord> readOrders(Payload.Reader from) {
         int count = (int) from.number();
-        List<OrderRecord> entries = new ArrayList<>(1);
+        List<OrderRecord> orders = new ArrayList<>(1);
         for (int i = 0; i < count; i++) {
-            entries.add(ofBefore ? OrderRecordFormat.readOfBefore(from) : OrderRecordFormat.read(from));
+            orders.add(OrderRecordFormat.read(from));
         }
-        return entries;
+        return orders;
     }
 }

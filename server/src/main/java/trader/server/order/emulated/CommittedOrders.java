@@ -32,12 +32,11 @@ public final class CommittedOrders {
         Map<Long, List<OrderRecord>> inDoubt = new HashMap<>();
         reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
             switch (record.type()) {
-                case BranchRecords.PREPARED, BranchRecords.PREPARED_OF_BEFORE ->
-                    inDoubt.put(record.lsn(), BranchRecords.readEntries(record.type(), record.payload()));
+                case BranchRecords.PREPARED -> inDoubt.put(record.lsn(), BranchRecords.readOrders(record));
                 case BranchRecords.COMMITTED ->
-                    handOver(inDoubt.remove(record.payload().getLong(0)), action);
-                case BranchRecords.ROLLED_BACK -> inDoubt.remove(record.payload().getLong(0));
-                default -> handOver(BranchRecords.readEntries(record.type(), record.payload()), action);
+                    handOver(inDoubt.remove(BranchRecords.readPreparedLsn(record)), action);
+                case BranchRecords.ROLLED_BACK -> inDoubt.remove(BranchRecords.readPreparedLsn(record));
+                default -> handOver(BranchRecords.readOrders(record), action);
             }
         });
     }
@@ -51,18 +50,18 @@ public final class CommittedOrders {
         Map<Long, String> inDoubt = new TreeMap<>();
         reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
             switch (record.type()) {
-                case BranchRecords.PREPARED, BranchRecords.PREPARED_OF_BEFORE ->
-                    inDoubt.put(record.lsn(), inWords(BranchRecords.readPrepared(record.type(), record.payload())));
+                case BranchRecords.PREPARED ->
+                    inDoubt.put(record.lsn(), describe(BranchRecords.readPrepared(record)));
                 case BranchRecords.COMMITTED, BranchRecords.ROLLED_BACK ->
-                    inDoubt.remove(record.payload().getLong(0));
+                    inDoubt.remove(BranchRecords.readPreparedLsn(record));
                 default -> { }
             }
         });
         return List.copyOf(inDoubt.values());
     }
 
-    private static String inWords(BranchRecords.Prepared branch) {
-        return branch.entries().stream().map(each -> "order " + each.clOrdId() + " of '" + each.sender() + "'")
+    private static String describe(BranchRecords.Prepared branch) {
+        return branch.orders().stream().map(each -> "order " + each.clOrdId() + " of '" + each.sender() + "'")
                 .collect(Collectors.joining(", ", "emulated resource: " + BranchNames.transaction(branch.id()) + ", ",
                         ""));
     }

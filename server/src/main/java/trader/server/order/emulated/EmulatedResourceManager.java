@@ -82,7 +82,7 @@ public final class EmulatedResourceManager implements AutoCloseable {
     public void open() throws IOException {
         for (BranchStore.InDoubt each : store.open()) {
             Branch branch = Branch.inDoubt(each.branch().id(), each.position(), nanoClock);
-            each.branch().entries().forEach(entry -> branch.inserts.add(orders.claim(entry, branch)));
+            each.branch().orders().forEach(entry -> branch.inserts.add(orders.claim(entry, branch)));
             branches.put(branch.id, branch);
         }
     }

@@ -136,7 +136,7 @@ final class LogStore implements BranchStore {
             if (record == null) {
                 return null;
             }
-            return BranchRecords.readEntries(record.type(), record.payload()).stream()
+            return BranchRecords.readOrders(record).stream()
                     .filter(entry -> entry.isAt(keyOrPlace)).findFirst()
                     .orElseThrow(() -> new IOException("the index of the orders leads to another order"));
         } catch (IOException | RuntimeException broken) {

@@ -14,14 +14,12 @@ import trader.fixml.TimeInForce;
 import trader.server.order.OrderRecord;
 
 /**
- * A {@link OrderRecord} in the log, by the names of FIXML.
+ * The fields of an {@link OrderRecord} in the log, by their FIXML names, in the encoding of {@link Payload}.
  *
  * <pre>
- * sender, version + 1, 0, OrdID, ExecID, ID, OrigID, ExecTyp, Stat, RejRsn, Sym, Side, Typ, Qty, Px, StopPx, TmInForce,
- *     LeavesQty, CumQty, AvgPx, Txt, TxnTm       an ExecRpt
- * sender, version + 1, 1, request id, OrdID, ID, OrigID, Stat, CxlRejRspTo, CxlRejRsn, Txt, TxnTm       an OrdCxlRej
- * sender, OrdID, ExecID, ID, ExecTyp, Stat, RejRsn, Sym, Side, Qty, LeavesQty, CumQty, AvgPx, Txt, TxnTm
- *     an ExecRpt of before: on a new order
+ * ExecRpt    sender, version + 1, 0, OrdID, ExecID, ID, OrigID, ExecTyp, Stat, RejRsn, Sym, Side, Typ, Qty, Px, StopPx,
+ *            TmInForce, LeavesQty, CumQty, AvgPx, Txt, TxnTm
+ * OrdCxlRej  sender, version + 1, 1, request id, OrdID, ID, OrigID, Stat, CxlRejRspTo, CxlRejRsn, Txt, TxnTm
  * </pre>
  */
 final class OrderRecordFormat {
@@ -63,13 +61,5 @@ final class OrderRecordFormat {
                 from.code(TimeInForce::of), from.decimal(), from.decimal(), from.decimal(), from.text(),
                 from.instant());
         return new OrderRecord(sender, report.execId(), version, report);
-    }
-
-    static OrderRecord readOfBefore(Payload.Reader from) {
-        String sender = from.text();
-        return OrderRecord.of(sender, new ExecutionReport(Header.NONE, from.text(), from.text(), from.text(), null, null,
-                from.code(ExecType::of), from.code(OrdStatus::of), from.code(OrdRejReason::of), from.text(),
-                from.code(Side::of), null, from.decimal(), null, null, null, from.decimal(), from.decimal(),
-                from.decimal(), from.text(), from.instant()));
     }
 }

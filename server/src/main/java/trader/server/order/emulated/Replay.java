@@ -34,7 +34,7 @@ final class Replay implements LogVisitor {
         for (long position : state.inDoubt()) {
             LogRecord record = reader.read(position);
             if (record != null) {
-                inDoubt.put(position, BranchRecords.readPrepared(record.type(), record.payload()));
+                inDoubt.put(position, BranchRecords.readPrepared(record));
             }
         }
     }
@@ -42,21 +42,19 @@ final class Replay implements LogVisitor {
     @Override
     public void visit(LogRecord record) throws IOException {
         switch (record.type()) {
-            case BranchRecords.PREPARED, BranchRecords.PREPARED_OF_BEFORE ->
-                inDoubt.put(record.lsn(), BranchRecords.readPrepared(record.type(), record.payload()));
-            case BranchRecords.ONE_PHASE, BranchRecords.ONE_PHASE_OF_BEFORE ->
-                commit(record.lsn(), BranchRecords.readEntries(record.type(), record.payload()));
+            case BranchRecords.PREPARED -> inDoubt.put(record.lsn(), BranchRecords.readPrepared(record));
+            case BranchRecords.ONE_PHASE -> commit(record.lsn(), BranchRecords.readOrders(record));
             case BranchRecords.COMMITTED -> {
-                long position = record.payload().getLong(0);
+                long position = BranchRecords.readPreparedLsn(record);
                 BranchRecords.Prepared branch = inDoubt.remove(position);
                 if (branch != null) {
-                    commit(position, branch.entries());
+                    commit(position, branch.orders());
                 } else {
                     requireForgotten(position, record.lsn());
                 }
             }
             case BranchRecords.ROLLED_BACK -> {
-                long position = record.payload().getLong(0);
+                long position = BranchRecords.readPreparedLsn(record);
                 if (inDoubt.remove(position) == null) {
                     requireForgotten(position, record.lsn());
                 }
@@ -69,13 +67,13 @@ final class Replay implements LogVisitor {
         index.saveIfFull(this::state);
     }
 
-    private void commit(long position, List<OrderRecord> entries) {
-        for (OrderRecord entry : entries) {
-            index.put(entry.key(), position);
-            if (entry.place() != null) {
-                index.put(entry.place(), position);
+    private void commit(long position, List<OrderRecord> orders) {
+        for (OrderRecord order : orders) {
+            index.put(order.key(), position);
+            if (order.place() != null) {
+                index.put(order.place(), position);
             }
-            counts = counts.plus(entry, 1);
+            counts = counts.plus(order, 1);
         }
     }
 
@@ -90,7 +88,7 @@ final class Replay implements LogVisitor {
     BranchStore.Counts forget(long segment) throws IOException {
         BranchStore.Counts before = counts;
         reader.scan(Lsn.NONE, Lsn.of(segment + 1, 0), record -> {
-            for (OrderRecord entry : BranchRecords.readEntries(record.type(), record.payload())) {
+            for (OrderRecord entry : BranchRecords.readOrders(record)) {
                 if (index.remove(entry.key(), record.lsn())) {
                     counts = counts.plus(entry, -1);
                 }

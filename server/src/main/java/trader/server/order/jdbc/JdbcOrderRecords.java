@@ -26,9 +26,6 @@ import trader.server.transaction.BranchNames;
 /** Reads all records of a database, from outside of the server. */
 final class JdbcOrderRecords implements OrderRecords {
     private static final int ROWS_AT_ONCE = 1_000;
-    private static final String HAS_VERSIONS = "SELECT COUNT(*) FROM information_schema.columns"
-            + " WHERE table_schema = CURRENT_SCHEMA AND LOWER(table_name) = 'trader_order'"
-            + " AND LOWER(column_name) = 'version'";
 
     private final DataSource dataSource;
     private final XADataSource xaDataSource;
@@ -69,11 +66,9 @@ final class JdbcOrderRecords implements OrderRecords {
         JdbcTemplate jdbc = new JdbcTemplate(dataSource);
         jdbc.setFetchSize(ROWS_AT_ONCE);
         new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(transaction -> {
-            boolean hasVersions = jdbc.queryForObject(HAS_VERSIONS, Integer.class) > 0;
-            jdbc.query("SELECT " + (hasVersions ? OrderTable.COLUMNS : OrderTable.COLUMNS_OF_BEFORE)
-                    + " FROM trader_order WHERE sender <> ?", row -> {
-                        action.accept(OrderTable.recorded(row, 0));
-                    }, OrderListener.PROBE_SENDER);
+            jdbc.query("SELECT " + OrderTable.COLUMNS + " FROM trader_order WHERE sender <> ?", row -> {
+                action.accept(OrderTable.recorded(row, 0));
+            }, OrderListener.PROBE_SENDER);
         });
     }
 

@@ -105,7 +105,7 @@ public final class JdbcOrders implements Orders {
         outside = template(new JdbcTemplate(database.outside()));
         try (Connection connection = outside.getDataSource().getConnection()) {
             database.check(connection);
-            new OrderSchema(database).migrate(connection);
+            new OrderSchema(database).createIfMissing(connection);
             database.checkRights(connection);
             opened = new JdbcTemplate(new SingleConnectionDataSource(connection,
                     true)).queryForObject("SELECT CURRENT_TIMESTAMP", OffsetDateTime.class);
@@ -152,7 +152,7 @@ public final class JdbcOrders implements Orders {
     public OrderRecord find(String sender, String clOrdId) {
         return orRollBack(() -> {
             OrderRecord found = select(sender, clOrdId);
-            return found != null || isFree(sender, clOrdId, null, null) ? found : select(sender, clOrdId);
+            return found != null || isFree(sender, clOrdId, null, 0) ? found : select(sender, clOrdId);
         });
     }
 
@@ -170,7 +170,7 @@ public final class JdbcOrders implements Orders {
     }
 
     /** Whether nobody has the key and the place; waits for those who might. */
-    private boolean isFree(String sender, String clOrdId, String chain, Integer version) {
+    private boolean isFree(String sender, String clOrdId, String chain, int version) {
         OrderTable.unicode("@OrigID", clOrdId);
         return inTransaction.update(OrderTable.INSERT_TRIAL, sender, clOrdId, chain, version) == 1
                 && inTransaction.update(OrderTable.DELETE, sender, clOrdId) == 1;

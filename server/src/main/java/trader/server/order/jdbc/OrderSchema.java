@@ -12,12 +12,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The schema in its versions: one script each, {@code <database>/<version>.sql}, and a table that says which have run.
- * Servers that start at once migrate one after the other.
+ * The tables: created by the script {@code <database>.sql}; {@code trader_schema} says their version. Of several servers
+ * that start at once, one creates them.
  */
 final class OrderSchema {
+    static final int VERSION = 1;
+
     private static final Logger LOG = LoggerFactory.getLogger(OrderSchema.class);
-    private static final String IS_THERE = "SELECT COUNT(*) FROM information_schema.tables"
+    private static final String EXISTS = "SELECT COUNT(*) FROM information_schema.tables"
             + " WHERE table_schema = CURRENT_SCHEMA AND LOWER(table_name) = 'trader_schema'";
 
     private final OrderDatabase database;
@@ -27,19 +29,19 @@ final class OrderSchema {
     }
 
     /**
-     * Brings the schema to the newest version; a user without rights to do so may use one that is there.
+     * Creates the tables unless they exist; a user without the right to create tables may use existing ones.
      *
-     * @throws IllegalStateException when it is newer than this program knows
+     * @throws IllegalStateException when they have a newer version than this program knows
      */
-    void migrate(Connection connection) throws SQLException {
-        if (version(connection) == newest()) {
+    void createIfMissing(Connection connection) throws SQLException {
+        if (version(connection) == VERSION) {
             return;
         }
         connection.setAutoCommit(false);
         try {
             database.lockSchema(connection);
-            for (int version = version(connection) + 1; version <= newest(); version++) {
-                run(connection, version);
+            if (version(connection) < VERSION) {
+                create(connection);
             }
             connection.commit();
         } catch (SQLException | RuntimeException failed) {
@@ -51,50 +53,33 @@ final class OrderSchema {
     }
 
     private int version(Connection connection) throws SQLException {
-        if (number(connection, IS_THERE) == 0) {
+        if (number(connection, EXISTS) == 0) {
             return 0;
         }
         int version = number(connection, "SELECT COALESCE(MAX(version), 0) FROM trader_schema");
-        if (version > newest()) {
+        if (version > VERSION) {
             throw new IllegalStateException("the orders' tables are of version " + version
-                    + ", and this server knows them up to " + newest() + ": use a newer server");
+                    + ", and this server knows them up to " + VERSION + ": use a newer server");
         }
         return version;
     }
 
-    private void run(Connection connection, int version) throws SQLException {
+    private void create(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE IF NOT EXISTS trader_schema (version INTEGER PRIMARY KEY,"
-                    + " applied TIMESTAMP WITH TIME ZONE DEFAULT CURRENT_TIMESTAMP NOT NULL)");
-            for (String sql : script(version).split(";\\R")) {
-                if (!sql.isBlank()) {
-                    statement.execute(sql);
-                }
+            for (String sql : script().split(";\\R")) {
+                statement.execute(sql);
             }
-            statement.execute("INSERT INTO trader_schema (version) VALUES (" + version + ")");
+            statement.execute("INSERT INTO trader_schema (version) VALUES (" + VERSION + ")");
         }
-        LOG.info("The orders' tables are now of version {}", version);
+        LOG.info("The orders' tables are now of version {}", VERSION);
     }
 
-    /** The last of the scripts. */
-    int newest() {
-        int version = 0;
-        while (OrderSchema.class.getResource(name(version + 1)) != null) {
-            version++;
-        }
-        return version;
-    }
-
-    String script(int version) {
-        try (InputStream script = OrderSchema.class.getResourceAsStream(name(version))) {
+    private String script() {
+        try (InputStream script = OrderSchema.class.getResourceAsStream(database.name() + ".sql")) {
             return new String(script.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
-    }
-
-    private String name(int version) {
-        return database.name() + "/" + version + ".sql";
     }
 
     private static int number(Connection connection, String sql) throws SQLException {

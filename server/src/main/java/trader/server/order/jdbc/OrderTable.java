@@ -33,15 +33,10 @@ import trader.server.order.OrderRecord;
  * once more where a place in a chain is taken, so that the index of the places has nothing of plain orders.
  */
 final class OrderTable {
-    private static final String FIRST_COLUMNS = "sender, cl_ord_id, symbol, side, ord_type, order_qty, price, stop_px,"
-            + " order_id, exec_id, exec_type, ord_status, ord_rej_reason, text, exec_time";
+    private static final String ORDER_COLUMNS = "sender, cl_ord_id, symbol, side, ord_type, order_qty, price, stop_px,"
+            + " order_id, exec_id, exec_type, ord_status, ord_rej_reason, text, exec_time, version, time_in_force";
 
-    static final String COLUMNS = FIRST_COLUMNS + ", version, time_in_force, orig_cl_ord_id, cxl_rej_response_to,"
-            + " cxl_rej_reason";
-
-    /** The same of a table that no server has brought to this version yet. */
-    static final String COLUMNS_OF_BEFORE = FIRST_COLUMNS + ", NULL AS version, NULL AS time_in_force,"
-            + " NULL AS orig_cl_ord_id, NULL AS cxl_rej_response_to, NULL AS cxl_rej_reason";
+    static final String COLUMNS = ORDER_COLUMNS + ", orig_cl_ord_id, cxl_rej_response_to, cxl_rej_reason";
 
     static final String SELECT = "SELECT " + COLUMNS + " FROM trader_order WHERE sender = ? AND cl_ord_id = ?";
 
@@ -49,7 +44,7 @@ final class OrderTable {
     static final String SELECT_LAST = "SELECT " + COLUMNS + " FROM trader_order WHERE chain = ?"
             + " ORDER BY version DESC FETCH FIRST 1 ROW ONLY";
 
-    static final String INSERT_ORDER = insert("order_time, " + FIRST_COLUMNS + ", version, time_in_force");
+    static final String INSERT_ORDER = insert("order_time, " + ORDER_COLUMNS);
 
     static final String INSERT_CHANGE = insert("order_time, " + COLUMNS + ", chain");
 
@@ -116,27 +111,19 @@ final class OrderTable {
     }
 
     static OrderRecord recorded(ResultSet row, int rowNumber) throws SQLException {
-        int version = row.getInt("version");
-        boolean ofBefore = row.wasNull();
-        OrderAnswer answer = row.getString("cxl_rej_response_to") == null ? report(row, !ofBefore) : reject(row);
-        if (ofBefore) {
-            return OrderRecord.of(row.getString("sender"), (ExecutionReport) answer);
-        }
-        return new OrderRecord(row.getString("sender"), row.getString("exec_id"), version, answer);
+        return new OrderRecord(row.getString("sender"), row.getString("exec_id"), row.getInt("version"),
+                row.getString("cxl_rej_response_to") == null ? report(row) : reject(row));
     }
 
-    /** The reports of before named no type, prices and time in force, and are to be repeated word by word. */
-    private static ExecutionReport report(ResultSet row, boolean hasTerms) throws SQLException {
+    private static ExecutionReport report(ResultSet row) throws SQLException {
         ExecType execType = code(row, "exec_type", ExecType::of);
         BigDecimal orderQty = decimal(row, "order_qty");
         boolean closed = execType == ExecType.REJECTED || execType == ExecType.CANCELED;
         return new ExecutionReport(Header.NONE, row.getString("order_id"), row.getString("exec_id"),
                 row.getString("cl_ord_id"), row.getString("orig_cl_ord_id"), null, execType,
                 code(row, "ord_status", OrdStatus::of), code(row, "ord_rej_reason", OrdRejReason::of),
-                row.getString("symbol"), code(row, "side", Side::of),
-                hasTerms ? code(row, "ord_type", OrdType::of) : null, orderQty,
-                hasTerms ? decimal(row, "price") : null, hasTerms ? decimal(row, "stop_px") : null,
-                hasTerms ? code(row, "time_in_force", TimeInForce::of) : null,
+                row.getString("symbol"), code(row, "side", Side::of), code(row, "ord_type", OrdType::of), orderQty,
+                decimal(row, "price"), decimal(row, "stop_px"), code(row, "time_in_force", TimeInForce::of),
                 closed ? BigDecimal.ZERO : orderQty, BigDecimal.ZERO, BigDecimal.ZERO, row.getString("text"),
                 time(row));
     }

@@ -20,13 +20,11 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrderCancelReject;
-import trader.recordlog.Forcer;
-import trader.recordlog.RecordLog;
 import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
-/** The chains of orders in the emulated resource, and the log of servers that had none. */
+/** Chains of orders in the emulated resource. */
 class OrderChainTest {
     @TempDir
     Path temporary;
@@ -129,41 +127,6 @@ class OrderChainTest {
             assertThat(begin(manager).find(Branches.SENDER, "C-2")).isEqualTo(refused);
             assertThat(manager.rejected()).isOne();
         }
-    }
-
-    /** Record types 1 and 4, as servers wrote them that knew new orders only. */
-    @Test
-    void readsTheLogOfBefore() throws Exception {
-        Path directory = temporary.resolve("orders");
-        try (RecordLog log = new RecordLog(directory, new RecordLog.Options(Branches.SEGMENT_BYTES, true, Forcer.DISK,
-                System::currentTimeMillis))) {
-            log.lock();
-            log.open(0, record -> { });
-            log.append(4, ofBefore(new Payload.Writer(), "a"));
-            BranchId id = Branches.xid("doubtful");
-            long end = log.append(1, ofBefore(new Payload.Writer().number(id.getFormatId() & 0xFFFF_FFFFL)
-                    .bytes(id.getGlobalTransactionId()).bytes(id.getBranchQualifier()), "b"));
-            log.force(end, 0);
-            log.finish();
-        }
-        try (EmulatedResourceManager manager = Branches.open(directory)) {
-            manager.connect().commit(Branches.xid("doubtful"), false);
-            assertThat(Branches.committed(directory)).containsExactly("a", "b");
-            EmulatedConnection connection = begin(manager);
-            OrderRecord order = connection.find(Branches.SENDER, "b");
-            assertThat(order.version()).isZero();
-            assertThat(order.requestId()).isEqualTo("E-b");
-            assertThat(((ExecutionReport) order.answer()).orderQty()).isEqualTo("100");
-            assertThat(connection.last(order)).isEqualTo(order);
-            OrderRecord cancel = new OrderRecord(Branches.SENDER, "E-c", 1, changed("O-b", "c", "b", ExecType.CANCELED));
-            assertThat(connection.insert(cancel)).isSameAs(cancel);
-        }
-    }
-
-    private static byte[] ofBefore(Payload.Writer writer, String id) {
-        return writer.number(1).text(Branches.SENDER).text("O-" + id).text("E-" + id).text(id).text("0").text("0")
-                .text(null).text("S0001").text("1").text("100").text("100").text("0").text("0").text(null)
-                .instant(Instant.EPOCH).toBytes();
     }
 
     private static OrderRecord link(String chain, int version) {

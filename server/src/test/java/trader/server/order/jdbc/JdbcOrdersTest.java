@@ -36,11 +36,9 @@ import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
-import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
-import trader.fixml.Side;
 import trader.server.Fixtures;
 import trader.server.TestPostgres;
 import trader.server.config.TransactionStore;
@@ -128,42 +126,6 @@ class JdbcOrdersTest {
         assertThat(transaction.<OrderRecord>execute(status -> orders.record(other, cancelled(other, first))))
                 .as("the place is taken").isNull();
         assertThat(orders.outside().queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class)).isEqualTo(2);
-    }
-
-    /** Orders of servers that could not change them are read, repeated word by word, and can be cancelled. */
-    @ParameterizedTest
-    @ValueSource(strings = {"h2", "postgresql"})
-    void takesUpTheTableOfBefore(String resource) throws Exception {
-        open(resource);
-        orders.outside().execute("DROP TABLE trader_order");
-        orders.outside().execute("DELETE FROM trader_schema WHERE version = (SELECT MAX(version) FROM trader_schema)");
-        OrderSchema schema = new OrderSchema(database);
-        for (int version = 1; version < schema.newest(); version++) {
-            for (String sql : schema.script(version).split(";\\R")) {
-                if (!sql.isBlank()) {
-                    orders.outside().execute(sql);
-                }
-            }
-        }
-        orders.outside().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type, order_qty,"
-                + " price, order_id, exec_id, exec_type, ord_status, exec_time) VALUES ('TEST', 'C1', 'S0001', '1', '2',"
-                + " '100', '10.25', 'O-1', 'E-1', '0', '0', TIMESTAMP WITH TIME ZONE '2026-01-02 03:04:05Z')");
-        OrderRecord expected = OrderRecord.of("TEST", new ExecutionReport(Header.NONE, "O-1", "E-1", "C1", null, null,
-                ExecType.NEW, OrdStatus.NEW, null, "S0001", Side.BUY, null, new BigDecimal("100"), null, null, null,
-                new BigDecimal("100"), BigDecimal.ZERO, BigDecimal.ZERO, null, Instant.parse("2026-01-02T03:04:05Z")));
-        orders.close();
-        assertThat(all(resource)).as("before a server has brought it up to date").containsExactly(expected);
-
-        orders = new JdbcOrders(database, 4, 3_650 * DAY_MS, transactions.enlistments());
-        orders.open();
-        assertThat(find("C1")).isEqualTo(expected);
-        Order order = Fixtures.order("C1", "S0001", OrdType.LIMIT, "100", "10.25");
-        OrderCancelRequest cancel = Fixtures.cancel(order, "X1");
-        OrderRecord cancelled = cancelled(cancel, expected);
-        transaction.execute(status -> orders.record(cancel, cancelled));
-        assertThat(transaction.<OrderRecord>execute(status -> orders.last(find("C1")))).isEqualTo(cancelled);
-        orders.close();
-        assertThat(all(resource)).containsExactlyInAnyOrder(expected, cancelled);
     }
 
     private OrderRecord find(String id) {

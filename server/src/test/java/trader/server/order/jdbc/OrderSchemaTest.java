@@ -15,38 +15,38 @@ import trader.common.Durability;
 import trader.postgres.LocalPostgres;
 import trader.server.TestPostgres;
 
-/** Tables are made, migrated, and refused; so are servers that cannot do what is needed. */
+/** Creating the tables, and refusing tables and database servers that cannot be used. */
 class OrderSchemaTest {
     @TempDir
     Path directory;
 
-    /** The table of the first version, which had no record of versions. */
     @Test
-    void migratesTheTableOfBefore() throws Exception {
+    void completesTablesThatACrashLeftHalfCreated() throws Exception {
         OrderDatabase h2 = new H2Database(directory.resolve("orders"), Durability.PROCESS);
         try (Connection connection = h2.outside().getConnection()) {
-            connection.createStatement().execute(new OrderSchema(h2).script(1));
-            connection.createStatement().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type,"
-                    + " order_id, exec_id, exec_type, ord_status, exec_time) VALUES ('S', 'A1', 'X', '1', '1', 'O',"
-                    + " 'E', '0', '0', TIMESTAMP WITH TIME ZONE '2026-01-02 03:04:05Z')");
+            new OrderSchema(h2).createIfMissing(connection);
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("DELETE FROM trader_schema");
+                statement.execute("DROP INDEX trader_order_place");
+            }
 
-            new OrderSchema(h2).migrate(connection);
+            new OrderSchema(h2).createIfMissing(connection);
 
-            assertThat(answer(connection, "SELECT recorded = exec_time FROM trader_order")).isEqualTo("TRUE");
-            assertThat(answer(connection, "SELECT MAX(version) FROM trader_schema")).isEqualTo("3");
-            new OrderSchema(h2).migrate(connection);
+            assertThat(answer(connection, "SELECT version FROM trader_schema")).isEqualTo("1");
+            assertThat(answer(connection, "SELECT COUNT(*) FROM information_schema.indexes"
+                    + " WHERE LOWER(index_name) = 'trader_order_place'")).isEqualTo("1");
         }
         h2.shutDown();
     }
 
     @Test
-    void letsOneServerMigrateWhileTheOtherWaits() throws Exception {
+    void oneOfManyServersCreatesTheTables() throws Exception {
         String url = TestPostgres.freshUrl();
         CompletableFuture<?>[] servers = new CompletableFuture<?>[4];
         for (int i = 0; i < servers.length; i++) {
             servers[i] = CompletableFuture.runAsync(() -> {
                 try (Connection connection = TestPostgres.connect(url)) {
-                    new OrderSchema(postgres(url, 4, Durability.PROCESS)).migrate(connection);
+                    new OrderSchema(postgres(url, 4, Durability.PROCESS)).createIfMissing(connection);
                 } catch (Exception failed) {
                     throw new IllegalStateException(failed);
                 }
@@ -54,32 +54,32 @@ class OrderSchemaTest {
         }
         CompletableFuture.allOf(servers).get();
         try (Connection connection = TestPostgres.connect(url)) {
-            assertThat(answer(connection, "SELECT COUNT(*) FROM trader_schema")).isEqualTo("2");
+            assertThat(answer(connection, "SELECT COUNT(*) FROM trader_schema")).isEqualTo("1");
         }
     }
 
     @Test
     void refusesTablesOfANewerVersion() throws Exception {
-        String url = migrated();
+        String url = urlWithTables();
         TestPostgres.execute(url, "INSERT INTO trader_schema VALUES (99)");
         try (Connection connection = TestPostgres.connect(url)) {
-            assertThatThrownBy(() -> new OrderSchema(postgres(url, 4, Durability.PROCESS)).migrate(connection))
+            assertThatThrownBy(() -> new OrderSchema(postgres(url, 4, Durability.PROCESS)).createIfMissing(connection))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the orders' tables are of version 99, and this server knows them up to 2:"
+                    .hasMessage("the orders' tables are of version 99, and this server knows them up to 1:"
                             + " use a newer server");
         }
     }
 
-    /** A user who may not create tables can use those that are there, once he may write. */
+    /** A user without the right to create tables may use existing ones, but needs the right to write. */
     @Test
     void refusesAUserWithoutRights() throws Exception {
-        String url = migrated();
+        String url = urlWithTables();
         String schema = url.substring(url.indexOf('=') + 1);
         TestPostgres.execute(url, "CREATE ROLE clerk_" + schema + " LOGIN PASSWORD 'x'; GRANT USAGE ON SCHEMA " + schema
                 + " TO clerk_" + schema + "; GRANT SELECT ON trader_schema, trader_order TO clerk_" + schema);
         try (Connection connection = DriverManager.getConnection(url, "clerk_" + schema, "x")) {
             OrderDatabase database = postgres(url, 4, Durability.PROCESS);
-            new OrderSchema(database).migrate(connection);
+            new OrderSchema(database).createIfMissing(connection);
             assertThatThrownBy(() -> database.checkRights(connection)).isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("GRANT SELECT, INSERT, DELETE ON trader_order");
         }
@@ -87,7 +87,7 @@ class OrderSchemaTest {
 
     @Test
     void refusesAServerThatForcesNothing() throws Exception {
-        String url = migrated();
+        String url = urlWithTables();
         try (Connection connection = TestPostgres.connect(url)) {
             assertThatThrownBy(() -> postgres(url, 4, Durability.FORCED).check(connection))
                     .isInstanceOf(IllegalStateException.class).hasMessageEndingWith("has fsync = off and forces nothing"
@@ -98,7 +98,7 @@ class OrderSchemaTest {
 
     @Test
     void refusesAServerThatKeepsTooFewPreparedTransactions() throws Exception {
-        String url = migrated();
+        String url = urlWithTables();
         try (Connection connection = TestPostgres.connect(url)) {
             assertThatThrownBy(() -> postgres(url, 125, Durability.PROCESS).check(connection))
                     .isInstanceOf(IllegalStateException.class).hasMessage("the PostgreSQL server of --jdbc-url " + url
@@ -107,10 +107,10 @@ class OrderSchemaTest {
         }
     }
 
-    private static String migrated() throws Exception {
+    private static String urlWithTables() throws Exception {
         String url = TestPostgres.freshUrl();
         try (Connection connection = TestPostgres.connect(url)) {
-            new OrderSchema(postgres(url, 4, Durability.PROCESS)).migrate(connection);
+            new OrderSchema(postgres(url, 4, Durability.PROCESS)).createIfMissing(connection);
         }
         return url;
     }
