@@ -21,27 +21,29 @@ final class ReportTranslator {
     }
 
     static ExecutionReport report(FixReader fields, Header header) throws FixRefusedException {
-        return new ExecutionReport(header,
-                fields.requiredText(FixField.ORDER_ID),
-                fields.requiredText(FixField.EXEC_ID),
-                fields.text(FixField.CL_ORD_ID),
-                fields.text(FixField.ORIG_CL_ORD_ID),
-                fields.text(FixField.ORD_STATUS_REQ_ID),
-                fields.requiredCode(FixField.EXEC_TYPE, ExecType::of, ExecType::values),
-                fields.requiredCode(FixField.ORD_STATUS, OrdStatus::of, OrdStatus::values),
-                fields.code(FixField.ORD_REJ_REASON, OrdRejReason::of, OrdRejReason::values),
-                fields.requiredText(FixField.SYMBOL),
-                fields.requiredCode(FixField.SIDE, Side::of, Side::values),
-                fields.code(FixField.ORD_TYPE, OrdType::of, OrdType::values),
-                fields.decimal(FixField.ORDER_QTY),
-                fields.decimal(FixField.PRICE),
-                fields.decimal(FixField.STOP_PX),
-                fields.code(FixField.TIME_IN_FORCE, TimeInForce::of, TimeInForce::values),
-                fields.requiredDecimal(FixField.LEAVES_QTY),
-                fields.requiredDecimal(FixField.CUM_QTY),
-                fields.requiredDecimal(FixField.AVG_PX),
-                fields.text(FixField.TEXT),
-                fields.time(FixField.TRANSACT_TIME));
+        return ExecutionReport.builder()
+                .header(header)
+                .orderId(fields.requiredText(FixField.ORDER_ID))
+                .execId(fields.requiredText(FixField.EXEC_ID))
+                .clOrdId(fields.text(FixField.CL_ORD_ID))
+                .origClOrdId(fields.text(FixField.ORIG_CL_ORD_ID))
+                .ordStatusReqId(fields.text(FixField.ORD_STATUS_REQ_ID))
+                .execType(fields.requiredCode(FixField.EXEC_TYPE, ExecType::of, ExecType::values))
+                .ordStatus(fields.requiredCode(FixField.ORD_STATUS, OrdStatus::of, OrdStatus::values))
+                .ordRejReason(fields.code(FixField.ORD_REJ_REASON, OrdRejReason::of, OrdRejReason::values))
+                .symbol(fields.requiredText(FixField.SYMBOL))
+                .side(fields.requiredCode(FixField.SIDE, Side::of, Side::values))
+                .ordType(fields.code(FixField.ORD_TYPE, OrdType::of, OrdType::values))
+                .orderQty(fields.decimal(FixField.ORDER_QTY))
+                .price(fields.decimal(FixField.PRICE))
+                .stopPx(fields.decimal(FixField.STOP_PX))
+                .timeInForce(fields.code(FixField.TIME_IN_FORCE, TimeInForce::of, TimeInForce::values))
+                .leavesQty(fields.requiredDecimal(FixField.LEAVES_QTY))
+                .cumQty(fields.requiredDecimal(FixField.CUM_QTY))
+                .avgPx(fields.requiredDecimal(FixField.AVG_PX))
+                .text(fields.text(FixField.TEXT))
+                .transactTime(fields.time(FixField.TRANSACT_TIME))
+                .build();
     }
 
     static quickfix.Message toFix(ExecutionReport report) {

@@ -27,6 +27,20 @@ public record Order(Header header, String clOrdId, String symbol, Side side, Ord
         header = Header.orNone(header);
     }
 
+    /** An order at the market price. */
+    public static Order market(Header header, String clOrdId, String symbol, Side side, BigDecimal orderQty,
+            Instant transactTime) {
+        return new Order(header, clOrdId, symbol, side, OrdType.MARKET, orderQty, null, null, null, null, null,
+                transactTime);
+    }
+
+    /** An order at a price that is not worse than {@code price}. */
+    public static Order limit(Header header, String clOrdId, String symbol, Side side, BigDecimal orderQty,
+            BigDecimal price, Instant transactTime) {
+        return new Order(header, clOrdId, symbol, side, OrdType.LIMIT, orderQty, price, null, null, null, null,
+                transactTime);
+    }
+
     @Override
     public String msgType() {
         return "D";

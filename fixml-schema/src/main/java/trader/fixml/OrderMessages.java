@@ -95,27 +95,29 @@ final class OrderMessages {
 
     static ExecutionReport read(ExecutionReportMessageT source, FieldReader fields) throws FixmlException {
         OrderQtyDataBlockT quantity = source.getOrdQty();
-        return new ExecutionReport(fields.header(source),
-                fields.required("ExecRpt", "OrdID", source.getOrdID()),
-                fields.required("ExecRpt", "ExecID", source.getExecID()),
-                source.getID(),
-                source.getOrigID(),
-                source.getStatReqID(),
-                fields.code(source.getExecTyp(), ExecType::of),
-                fields.code(source.getStat(), OrdStatus::of),
-                fields.code(source.getRejRsn(), OrdRejReason::of),
-                fields.symbol(source.getInstrmt()),
-                fields.code(source.getSide(), Side::of),
-                fields.code(source.getTyp(), OrdType::of),
-                quantity == null ? null : fields.decimal("OrdQty", "Qty", quantity.xgetQty()),
-                fields.decimal("ExecRpt", "Px", source.xgetPx()),
-                fields.decimal("ExecRpt", "StopPx", source.xgetStopPx()),
-                fields.code(source.getTmInForce(), TimeInForce::of),
-                fields.decimal("ExecRpt", "LeavesQty", source.xgetLeavesQty()),
-                fields.decimal("ExecRpt", "CumQty", source.xgetCumQty()),
-                fields.decimal("ExecRpt", "AvgPx", source.xgetAvgPx()),
-                source.getTxt(),
-                fields.time("ExecRpt", Fixml.TRANSACT_TIME, source));
+        return ExecutionReport.builder()
+                .header(fields.header(source))
+                .orderId(fields.required("ExecRpt", "OrdID", source.getOrdID()))
+                .execId(fields.required("ExecRpt", "ExecID", source.getExecID()))
+                .clOrdId(source.getID())
+                .origClOrdId(source.getOrigID())
+                .ordStatusReqId(source.getStatReqID())
+                .execType(fields.code(source.getExecTyp(), ExecType::of))
+                .ordStatus(fields.code(source.getStat(), OrdStatus::of))
+                .ordRejReason(fields.code(source.getRejRsn(), OrdRejReason::of))
+                .symbol(fields.symbol(source.getInstrmt()))
+                .side(fields.code(source.getSide(), Side::of))
+                .ordType(fields.code(source.getTyp(), OrdType::of))
+                .orderQty(quantity == null ? null : fields.decimal("OrdQty", "Qty", quantity.xgetQty()))
+                .price(fields.decimal("ExecRpt", "Px", source.xgetPx()))
+                .stopPx(fields.decimal("ExecRpt", "StopPx", source.xgetStopPx()))
+                .timeInForce(fields.code(source.getTmInForce(), TimeInForce::of))
+                .leavesQty(fields.decimal("ExecRpt", "LeavesQty", source.xgetLeavesQty()))
+                .cumQty(fields.decimal("ExecRpt", "CumQty", source.xgetCumQty()))
+                .avgPx(fields.decimal("ExecRpt", "AvgPx", source.xgetAvgPx()))
+                .text(source.getTxt())
+                .transactTime(fields.time("ExecRpt", Fixml.TRANSACT_TIME, source))
+                .build();
     }
 
     static void write(BusinessReject reject, BusinessMessageRejectMessageT target) {

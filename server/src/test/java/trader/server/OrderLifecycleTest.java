@@ -70,16 +70,15 @@ class OrderLifecycleTest {
         assertThat(status(order.clOrdId()).ordStatus()).isEqualTo(OrdStatus.NEW);
 
         ExecutionReport replaced = report(replace);
-        assertThat(replaced).isEqualTo(new ExecutionReport(Header.NONE, accepted.orderId(), replaced.execId(), "R1",
-                order.clOrdId(), null, ExecType.REPLACED, OrdStatus.NEW, null, "S0001", Side.BUY, OrdType.LIMIT,
-                replace.orderQty(), replace.price(), null, replace.timeInForce(), replace.orderQty(), BigDecimal.ZERO,
-                BigDecimal.ZERO, null, replaced.transactTime()));
+        assertThat(replaced).isEqualTo(ExecutionReport.builder().orderId(accepted.orderId())
+                .execId(replaced.execId()).clOrdId("R1").origClOrdId(order.clOrdId()).execType(ExecType.REPLACED)
+                .ordStatus(OrdStatus.NEW).symbol("S0001").side(Side.BUY).ordType(OrdType.LIMIT)
+                .orderQty(replace.orderQty()).price(replace.price()).timeInForce(replace.timeInForce())
+                .leavesQty(replace.orderQty()).transactTime(replaced.transactTime()).build());
         assertThat(replaced.execId()).isNotEqualTo(accepted.execId());
         for (String id : List.of(order.clOrdId(), "R1")) {
-            assertThat(status(id)).isEqualTo(new ExecutionReport(Header.NONE, accepted.orderId(), "0", "R1",
-                    order.clOrdId(), "T-" + id, ExecType.ORDER_STATUS, OrdStatus.NEW, null, "S0001", Side.BUY,
-                    OrdType.LIMIT, replace.orderQty(), replace.price(), null, replace.timeInForce(),
-                    replace.orderQty(), BigDecimal.ZERO, BigDecimal.ZERO, null, replaced.transactTime()));
+            assertThat(status(id)).isEqualTo(replaced.toBuilder().execId("0").ordStatusReqId("T-" + id)
+                    .execType(ExecType.ORDER_STATUS).build());
         }
 
         OrderCancelReject refused = reject(superseded);

@@ -7,6 +7,7 @@ import trader.fixml.CxlRejReason;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
+import trader.fixml.ExecutionReportBuilder;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
@@ -111,17 +112,14 @@ final class OrderChanges {
     }
 
     private ExecutionReport changed(OrderChangeRequest request, String execId, ExecutionReport order) {
-        var now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        ExecutionReportBuilder changed = order.toBuilder().execId(execId).clOrdId(request.clOrdId())
+                .origClOrdId(request.origClOrdId()).transactTime(clock.instant().truncatedTo(ChronoUnit.MICROS));
         if (request instanceof OrderCancelReplaceRequest replace) {
-            return new ExecutionReport(Header.NONE, order.orderId(), execId, replace.clOrdId(), replace.origClOrdId(),
-                    null, ExecType.REPLACED, OrdStatus.NEW, null, order.symbol(), order.side(), replace.ordType(),
-                    replace.orderQty(), replace.price(), replace.stopPx(), replace.timeInForce(), replace.orderQty(),
-                    BigDecimal.ZERO, BigDecimal.ZERO, null, now);
+            return changed.execType(ExecType.REPLACED).ordStatus(OrdStatus.NEW).ordType(replace.ordType())
+                    .orderQty(replace.orderQty()).price(replace.price()).stopPx(replace.stopPx())
+                    .timeInForce(replace.timeInForce()).leavesQty(replace.orderQty()).build();
         }
-        return new ExecutionReport(Header.NONE, order.orderId(), execId, request.clOrdId(), request.origClOrdId(),
-                null, ExecType.CANCELED, OrdStatus.CANCELED, null, order.symbol(), order.side(), order.ordType(),
-                order.orderQty(), order.price(), order.stopPx(), order.timeInForce(), BigDecimal.ZERO,
-                BigDecimal.ZERO, BigDecimal.ZERO, null, now);
+        return changed.execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED).leavesQty(BigDecimal.ZERO).build();
     }
 
     private OrderCancelReject reject(OrderChangeRequest request, Standing standing, CxlRejReason reason, String text) {

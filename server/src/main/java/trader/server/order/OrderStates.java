@@ -3,7 +3,6 @@ package trader.server.order;
 import java.math.BigDecimal;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
-import trader.fixml.Header;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrderStatusRequest;
@@ -30,18 +29,15 @@ final class OrderStates {
             return unknown(asked, named);
         }
         ExecutionReport order = (ExecutionReport) (named.isRefused() ? named : orders.last(named)).answer();
-        return new ExecutionReport(Header.NONE, order.orderId(), NO_EXECUTION, order.clOrdId(), order.origClOrdId(),
-                asked.ordStatusReqId(), ExecType.ORDER_STATUS, order.ordStatus(), order.ordRejReason(),
-                order.symbol(), order.side(), order.ordType(), order.orderQty(), order.price(), order.stopPx(),
-                order.timeInForce(), order.leavesQty(), order.cumQty(), order.avgPx(), order.text(),
-                order.transactTime());
+        return order.toBuilder().execId(NO_EXECUTION).execType(ExecType.ORDER_STATUS)
+                .ordStatusReqId(asked.ordStatusReqId()).build();
     }
 
     private static ExecutionReport unknown(OrderStatusRequest asked, OrderRecord named) {
-        return new ExecutionReport(Header.NONE, NO_ORDER, NO_EXECUTION, asked.clOrdId(), null, asked.ordStatusReqId(),
-                ExecType.ORDER_STATUS, OrdStatus.REJECTED, OrdRejReason.UNKNOWN_ORDER, asked.symbol(), asked.side(),
-                null, null, null, null, null, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO,
-                unknown(asked.clOrdId(), named), null);
+        return ExecutionReport.builder().orderId(NO_ORDER).execId(NO_EXECUTION).clOrdId(asked.clOrdId())
+                .ordStatusReqId(asked.ordStatusReqId()).execType(ExecType.ORDER_STATUS).ordStatus(OrdStatus.REJECTED)
+                .ordRejReason(OrdRejReason.UNKNOWN_ORDER).symbol(asked.symbol()).side(asked.side())
+                .leavesQty(BigDecimal.ZERO).text(unknown(asked.clOrdId(), named)).build();
     }
 
     /** Why an ID is no order's; {@code named} is what the ID was used for, or null. */

@@ -55,11 +55,13 @@ final class OrderRecordFormat {
                     from.text(), from.text(), from.code(OrdStatus::of), from.code(CxlRejResponseTo::of),
                     from.code(CxlRejReason::of), from.text(), from.instant()));
         }
-        ExecutionReport report = new ExecutionReport(Header.NONE, from.text(), from.text(), from.text(), from.text(),
-                null, from.code(ExecType::of), from.code(OrdStatus::of), from.code(OrdRejReason::of), from.text(),
-                from.code(Side::of), from.code(OrdType::of), from.decimal(), from.decimal(), from.decimal(),
-                from.code(TimeInForce::of), from.decimal(), from.decimal(), from.decimal(), from.text(),
-                from.instant());
+        ExecutionReport report = ExecutionReport.builder().orderId(from.text()).execId(from.text())
+                .clOrdId(from.text()).origClOrdId(from.text()).execType(from.code(ExecType::of))
+                .ordStatus(from.code(OrdStatus::of)).ordRejReason(from.code(OrdRejReason::of)).symbol(from.text())
+                .side(from.code(Side::of)).ordType(from.code(OrdType::of)).orderQty(from.decimal())
+                .price(from.decimal()).stopPx(from.decimal()).timeInForce(from.code(TimeInForce::of))
+                .leavesQty(from.decimal()).cumQty(from.decimal()).avgPx(from.decimal()).text(from.text())
+                .transactTime(from.instant()).build();
         return new OrderRecord(sender, report.execId(), version, report);
     }
 }

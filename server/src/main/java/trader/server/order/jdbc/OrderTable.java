@@ -119,13 +119,16 @@ final class OrderTable {
         ExecType execType = code(row, "exec_type", ExecType::of);
         BigDecimal orderQty = decimal(row, "order_qty");
         boolean closed = execType == ExecType.REJECTED || execType == ExecType.CANCELED;
-        return new ExecutionReport(Header.NONE, row.getString("order_id"), row.getString("exec_id"),
-                row.getString("cl_ord_id"), row.getString("orig_cl_ord_id"), null, execType,
-                code(row, "ord_status", OrdStatus::of), code(row, "ord_rej_reason", OrdRejReason::of),
-                row.getString("symbol"), code(row, "side", Side::of), code(row, "ord_type", OrdType::of), orderQty,
-                decimal(row, "price"), decimal(row, "stop_px"), code(row, "time_in_force", TimeInForce::of),
-                closed ? BigDecimal.ZERO : orderQty, BigDecimal.ZERO, BigDecimal.ZERO, row.getString("text"),
-                time(row));
+        return ExecutionReport.builder().orderId(row.getString("order_id")).execId(row.getString("exec_id"))
+                .clOrdId(row.getString("cl_ord_id")).origClOrdId(row.getString("orig_cl_ord_id"))
+                .execType(execType).ordStatus(code(row, "ord_status", OrdStatus::of))
+                .ordRejReason(code(row, "ord_rej_reason", OrdRejReason::of))
+                .symbol(row.getString("symbol")).side(code(row, "side", Side::of))
+                .ordType(code(row, "ord_type", OrdType::of)).orderQty(orderQty)
+                .price(decimal(row, "price")).stopPx(decimal(row, "stop_px"))
+                .timeInForce(code(row, "time_in_force", TimeInForce::of))
+                .leavesQty(closed ? BigDecimal.ZERO : orderQty)
+                .text(row.getString("text")).transactTime(time(row)).build();
     }
 
     private static OrderCancelReject reject(ResultSet row) throws SQLException {

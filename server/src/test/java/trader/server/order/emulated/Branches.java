@@ -14,7 +14,6 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
-import trader.fixml.Header;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
@@ -80,13 +79,15 @@ final class Branches {
     /** Accepted, or rejected when the id begins with R. */
     static ExecutionReport report(String id) {
         boolean rejected = id.startsWith("R");
-        return new ExecutionReport(Header.NONE, "O-" + id, "E-" + id, id, null, null,
-                rejected ? ExecType.REJECTED : ExecType.NEW, rejected ? OrdStatus.REJECTED : OrdStatus.NEW,
-                rejected ? OrdRejReason.OTHER : null, "S0001", Side.BUY,
-                OrdType.STOP_LIMIT, new BigDecimal("100.50"), new BigDecimal("99.10"), new BigDecimal("99"),
-                TimeInForce.GOOD_TILL_CANCEL,
-                rejected ? BigDecimal.ZERO : new BigDecimal("100.50"), BigDecimal.ZERO, BigDecimal.ZERO,
-                rejected ? "price -1: täglich" : null, Instant.parse("2026-01-02T03:04:05.678901234Z"));
+        return ExecutionReport.builder().orderId("O-" + id).execId("E-" + id).clOrdId(id)
+                .execType(rejected ? ExecType.REJECTED : ExecType.NEW)
+                .ordStatus(rejected ? OrdStatus.REJECTED : OrdStatus.NEW)
+                .ordRejReason(rejected ? OrdRejReason.OTHER : null).symbol("S0001").side(Side.BUY)
+                .ordType(OrdType.STOP_LIMIT).orderQty(new BigDecimal("100.50")).price(new BigDecimal("99.10"))
+                .stopPx(new BigDecimal("99")).timeInForce(TimeInForce.GOOD_TILL_CANCEL)
+                .leavesQty(rejected ? BigDecimal.ZERO : new BigDecimal("100.50"))
+                .text(rejected ? "price -1: täglich" : null)
+                .transactTime(Instant.parse("2026-01-02T03:04:05.678901234Z")).build();
     }
 
     /** The ids of the committed orders as the files have them. */

@@ -3,7 +3,6 @@ package trader.server.order.emulated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -136,11 +135,9 @@ class OrderChainTest {
     }
 
     private static ExecutionReport changed(String orderId, String id, String orig, ExecType type) {
-        ExecutionReport report = Branches.report(id);
-        return new ExecutionReport(Header.NONE, orderId, report.execId(), id, orig, null, type,
-                type == ExecType.CANCELED ? OrdStatus.CANCELED : OrdStatus.NEW, null, report.symbol(), report.side(),
-                report.ordType(), report.orderQty(), report.price(), report.stopPx(), report.timeInForce(),
-                report.leavesQty(), BigDecimal.ZERO, BigDecimal.ZERO, null, report.transactTime());
+        return Branches.report(id).toBuilder().orderId(orderId).origClOrdId(orig).execType(type)
+                .ordStatus(type == ExecType.CANCELED ? OrdStatus.CANCELED : OrdStatus.NEW).ordRejReason(null)
+                .text(null).build();
     }
 
     private void commit(EmulatedResourceManager manager, OrderRecord record) throws Exception {
