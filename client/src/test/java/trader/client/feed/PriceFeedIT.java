@@ -1,0 +1,59 @@
+package trader.client.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.jmsclient.testing.TestBroker;
+import trader.common.Settings;
+import trader.fixml.MarketDataUpdate;
+
+class PriceFeedIT {
+    @Test
+    void publishesAtItsRate(@TempDir Path run) throws Exception {
+        try (TestBroker broker = new TestBroker().open()) {
+            PriceFeed feed = new PriceFeed(FeedSettings.from(new Settings(Map.of("broker", broker.url(),
+                    "run-dir", run.toString(), "rate", "500", "duration", "400ms"))));
+            assertThat(feed.run()).isNull();
+
+            JsonNode json = new ObjectMapper().readTree(run.resolve("feed.json").toFile());
+            long sent = json.path("sent").asLong();
+            // A busy machine may fall behind, but nobody may run ahead.
+            assertThat(sent).isBetween(1L, 200L);
+            assertThat(json.path("errors").asLong()).isZero();
+            long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+            while (broker.waiting("trader.prices") < sent && System.nanoTime() < deadlineNs) {
+                LockSupport.parkNanos(5_000_000);
+            }
+            assertThat(broker.waiting("trader.prices")).isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void namesABrokerThatIsNotThere(@TempDir Path run) throws Exception {
+        PriceFeed feed = new PriceFeed(FeedSettings.from(new Settings(Map.of("broker", "tcp://127.0.0.1:1",
+                "run-dir", run.toString()))));
+
+        assertThat(feed.run()).startsWith("broker tcp://127.0.0.1:1: ");
+    }
+
+    @Test
+    void theSameSeedGivesTheSamePrices() {
+        PriceWalk first = new PriceWalk(100, 7);
+        PriceWalk second = new PriceWalk(100, 7);
+        for (int i = 0; i < 1_000; i++) {
+            var message = first.next();
+            assertThat(message).isEqualTo(second.next());
+            MarketDataUpdate bid = message.updates().get(0);
+            MarketDataUpdate offer = message.updates().get(1);
+            assertThat(bid.symbol()).isEqualTo(offer.symbol());
+            assertThat(bid.price()).isPositive().isLessThan(offer.price());
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package trader.client.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.client.journal.OrderEvent;
+import trader.client.journal.OrderJournal;
+import trader.client.testing.MeasuredFiles;
+import trader.jmsclient.testing.TestBroker;
+import trader.client.testing.TestGateway;
+import trader.common.Settings;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
+import trader.fixml.Quote;
+import trader.fixml.QuoteRequest;
+
+/** Whole loads over FIX sessions. */
+class FixLoadIT {
+    private static final int THREADS = 3;
+
+    @TempDir
+    private Path run;
+    private TestGateway gateway;
+
+    @BeforeEach
+    void makeGateway() throws Exception {
+        gateway = new TestGateway();
+    }
+
+    @AfterEach
+    void closeGateway() {
+        gateway.close();
+    }
+
+    private LoadSettings settings(String... keysAndValues) {
+        Map<String, String> values = new TreeMap<>(Map.of("fix", gateway.address(), "run-dir", run.toString(),
+                "threads", Integer.toString(THREADS), "warmup", "300ms", "calibrate", "300ms", "duration", "1s"));
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            values.put(keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return LoadSettings.from(new Settings(values));
+    }
+
+    private JsonNode report() throws IOException {
+        return new ObjectMapper().readTree(run.resolve("client-1/client.json").toFile());
+    }
+
+    @Test
+    void aPacedLoadIsMeasuredAsOverJms() throws Exception {
+        gateway.open(THREADS);
+        assertThat(LoadClient.run(settings())).isNull();
+
+        JsonNode report = report();
+        assertThat(report.path("driver").asText()).isEqualTo("fix");
+        assertThat(report.path("completed").asBoolean()).isTrue();
+        assertThat(report.path("total").path("quote").path("replied").asLong()).isEqualTo(gateway.quotes());
+        assertThat(report.path("total").path("order").path("replied").asLong()).isEqualTo(gateway.received().size());
+        long measured = report.path("measured").path("order").path("replied").asLong();
+        assertThat(measured).isPositive();
+        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        assertThat(files.phases()).containsExactly("warmup", "calibrate", "measure", "end");
+        assertThat(files.count("order")).isEqualTo(measured).isEqualTo(files.count("order-service"));
+        assertThat(files.count("quote")).isEqualTo(4 * measured);
+        assertThat(files.requests()).hasSize((int) (5 * measured))
+                .allSatisfy(request -> assertThat(request.outcome()).isZero());
+        assertThat(files.requests().stream().map(request -> request.thread()).distinct()).hasSize(THREADS);
+        // The server knows the gateway's connection only.
+        assertThat(run.resolve("client-1/connections.csv")).doesNotExist();
+    }
+
+    @Test
+    void theJournalNamesTheGatewaysSender() throws Exception {
+        gateway.open(THREADS);
+        assertThat(LoadClient.run(settings("load", "closed", "duration", "300ms"))).isNull();
+
+        Set<String> sent = new HashSet<>();
+        gateway.received().forEach(order -> sent.add(order.header().senderCompId() + " " + order.clOrdId()));
+        assertThat(sent).hasSameSizeAs(gateway.received()).anyMatch(order -> order.startsWith("fix.LOAD1-1 O"));
+        Set<String> replied = new HashSet<>();
+        OrderJournal.read(run.resolve("client-1/orders.journal"), event -> {
+            if (event.kind() == OrderEvent.Kind.REPLIED) {
+                replied.add(event.sender() + " " + event.clOrdId());
+            }
+        });
+        assertThat(replied).isEqualTo(sent);
+    }
+
+    @Test
+    void theOpenLoopSendsWhateverIsUnderWay() throws Exception {
+        gateway.open(THREADS);
+        assertThat(LoadClient.run(settings("load", "open", "rate", "500"))).isNull();
+
+        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        assertThat(files.requests().size()).isBetween(50, 500);
+        assertThat(files.count("quote") + files.count("order")).isEqualTo(files.requests().size());
+    }
+
+    @Test
+    void rejectsTimeoutsAndStrayRepliesAreCounted() throws Exception {
+        gateway.open(1).behave((request, replies) -> {
+            if (request instanceof Order order) {
+                replies.send(TestBroker.report(order, OrdStatus.REJECTED));
+            } else if (request instanceof QuoteRequest asked) {
+                int number = Integer.parseInt(asked.quoteReqId().substring(asked.quoteReqId().indexOf('-') + 1));
+                if (number % 20 == 1) {
+                    replies.send(new Quote(null, "V", "Qelsewhere-7", asked.symbol(), null, null, null, null, null));
+                } else if (number % 20 != 2) {
+                    TestGateway.proper(request, replies);
+                    TestGateway.proper(request, replies);
+                }
+            }
+        });
+        assertThat(LoadClient.run(settings("load", "closed", "timeout", "100ms", "warmup", "0", "threads", "1")))
+                .isNull();
+
+        JsonNode quotes = report().path("total").path("quote");
+        JsonNode orders = report().path("total").path("order");
+        assertThat(orders.path("rejected").asLong()).isPositive().isEqualTo(orders.path("replied").asLong());
+        assertThat(quotes.path("timeouts").asLong()).isPositive();
+        assertThat(quotes.path("unexpected").asLong()).isPositive();
+        assertThat(quotes.path("duplicate").asLong()).isPositive();
+        assertThat(quotes.path("sent").asLong())
+                .isEqualTo(quotes.path("replied").asLong() + quotes.path("timeouts").asLong());
+    }
+
+    @Test
+    void aLostGatewayEndsTheLoadInOrder() throws Exception {
+        gateway.open(THREADS);
+        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
+            try {
+                return LoadClient.run(settings("duration", "30s"));
+            } catch (IOException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (gateway.received().size() < 50) {
+            assertThat(System.nanoTime()).as("deadline").isLessThan(deadlineNs);
+            NanoClock.SYSTEM.sleepNs(5_000_000);
+        }
+        gateway.close();
+
+        assertThat(load.get(60, TimeUnit.SECONDS)).contains("LOAD1-").contains(gateway.address());
+        assertThat(report().path("completed").asBoolean()).isFalse();
+    }
+
+    @Test
+    void anUnreachableGatewayIsNamed() throws Exception {
+        assertThat(LoadClient.run(settings()))
+                .startsWith("cannot log on to FIX gateway " + gateway.address() + " as LOAD1-");
+        assertThat(report().path("completed").asBoolean()).isFalse();
+    }
+
+    @Test
+    void aGatewayThatDoesNotKnowTheSessionIsNamed() throws Exception {
+        gateway.open(1);
+
+        assertThat(LoadClient.run(settings("threads", "2"))).startsWith("cannot log on to FIX gateway "
+                + gateway.address() + " as LOAD1-2: ");
+    }
+
+    @Test
+    void anAddressThatIsNoneIsRefused() {
+        for (String wrong : List.of("localhost", "localhost:", ":1", "localhost:0", "localhost:65536", "localhost:x")) {
+            assertThat(catchThrowable(() -> settings("fix", wrong)))
+                    .hasMessage("setting 'fix' is '" + wrong
+                            + "': host and port of a FIX gateway, such as 127.0.0.1:9876");
+        }
+    }
+}

@@ -1,0 +1,364 @@
+package trader.client.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.client.testing.MeasuredFiles;
+import trader.jmsclient.testing.TestBroker;
+import trader.common.Settings;
+import trader.fixml.OrdStatus;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.QuoteRequest;
+
+/** Whole loads of the Java driver against a real broker. */
+class LoadRunIT {
+    @TempDir
+    private Path run;
+    private TestBroker broker;
+
+    @BeforeEach
+    void openBroker() throws Exception {
+        broker = new TestBroker().open();
+    }
+
+    @AfterEach
+    void closeBroker() {
+        broker.close();
+    }
+
+    private LoadSettings settings(String... keysAndValues) {
+        Map<String, String> values = new TreeMap<>(Map.of("broker", broker.url(), "run-dir", run.toString(),
+                "threads", "3", "warmup", "300ms", "calibrate", "300ms", "duration", "1s"));
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            values.put(keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return LoadSettings.from(new Settings(values));
+    }
+
+    private JsonNode report() throws IOException {
+        return new ObjectMapper().readTree(run.resolve("client-1/client.json").toFile());
+    }
+
+    @Test
+    void aPacedLoadKeepsHalfOfWhatItFound() throws Exception {
+        assertThat(LoadClient.run(settings())).isNull();
+
+        JsonNode report = report();
+        double calibratedPerS = report.path("calibratedPerS").asDouble();
+        assertThat(report.path("pacedPerS").asDouble()).isEqualTo(calibratedPerS / 2);
+        assertThat(report.path("completed").asBoolean()).isTrue();
+        assertThat(report.path("total").path("quote").path("replied").asLong()).isEqualTo(broker.quotes());
+        assertThat(report.path("total").path("order").path("replied").asLong()).isEqualTo(broker.orders());
+        long measured = report.path("measured").path("order").path("replied").asLong();
+        // A busy machine may fall behind the schedule, but nobody may run ahead of it.
+        assertThat(measured).isPositive().isLessThanOrEqualTo((long) (calibratedPerS / 2) + 3);
+
+        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        assertThat(files.phases()).containsExactly("warmup", "calibrate", "measure", "end");
+        assertThat(files.count("order")).isEqualTo(measured).isEqualTo(files.count("order-service"));
+        assertThat(files.count("quote")).isEqualTo(4 * measured);
+        assertThat(files.warmupCount("order") + measured).isEqualTo(broker.orders());
+        assertThat(files.requests()).hasSize((int) (5 * measured))
+                .allSatisfy(request -> {
+                    assertThat(request.outcome()).isZero();
+                    assertThat(request.intendedNs()).isLessThanOrEqualTo(request.sentNs());
+                    assertThat(request.sentNs()).isLessThan(request.completedNs());
+                });
+        assertThat(files.requests().stream().map(request -> request.thread()).distinct()).hasSize(3);
+        assertThat(run.resolve("client-1/stops.csv")).isNotEmptyFile();
+    }
+
+    @Test
+    void everyOrderHasItsOwnIdentityAndSomeHaveALimit() throws Exception {
+        assertThat(LoadClient.run(settings("load", "closed", "duration", "300ms"))).isNull();
+
+        Set<String> identities = new HashSet<>();
+        broker.received().forEach(order -> identities.add(order.header().senderCompId() + " " + order.clOrdId()));
+        assertThat(identities).hasSameSizeAs(broker.received());
+        assertThat(broker.received()).extracting(Order::ordType).contains(OrdType.MARKET, OrdType.LIMIT);
+        assertThat(report().path("calibratedPerS").isNull()).isTrue();
+        assertThat(report().path("pacedPerS").isNull()).isTrue();
+    }
+
+    @Test
+    void aLateSequenceCountsItsLagIntoEachOfItsMessages() throws Exception {
+        CompletableFuture<Void> once = new CompletableFuture<>();
+        broker.behave((request, replies) -> {
+            if (request instanceof Order order && Integer.parseInt(order.clOrdId().substring(1)) > 50
+                    && once.complete(null)) {
+                pause(400);
+            }
+            TestBroker.proper(request, replies);
+        });
+        assertThat(LoadClient.run(settings("threads", "1", "rate", "10", "warmup", "0", "duration", "2s"))).isNull();
+
+        List<MeasuredFiles.Request> requests = MeasuredFiles.read(run.resolve("client-1")).requests();
+        List<MeasuredFiles.Request> late = requests.stream()
+                .filter(request -> request.sentNs() - request.intendedNs() > 100_000_000).toList();
+        assertThat(late).hasSizeGreaterThanOrEqualTo(10);
+        Map<Integer, Set<Long>> lagsOfSequence = new TreeMap<>();
+        late.forEach(request -> lagsOfSequence.computeIfAbsent(request.sequence(), any -> new HashSet<>())
+                .add(request.sentNs() - request.intendedNs()));
+        assertThat(lagsOfSequence.values()).allSatisfy(lags -> assertThat(lags).hasSize(1));
+        assertThat(report().path("scheduleLag").path("maxNs").asLong()).isGreaterThan(250_000_000L);
+    }
+
+    /** The last requests of a run are not left out because a stop, which made them late, goes on past its end. */
+    @Test
+    void whatWasDueBeforeTheEndIsSent() throws Exception {
+        AtomicInteger orders = new AtomicInteger();
+        try (LoadRun measured = new LoadRun(settings("rate", "100", "warmup", "0", "threads", "1"), "java")) {
+            measured.open();
+            LoadThread thread = measured.newThread();
+            thread.open();
+            while (thread.next()) {
+                thread.order();
+                if (orders.incrementAndGet() == 96) {
+                    pause(100);
+                }
+            }
+        }
+        long sent = report().path("measured").path("order").path("sent").asLong();
+        // a machine that makes the load later than what is still sent has a run that is INVALID
+        assertThat(sent == 100 || report().path("scheduleLag").path("atEndNs").asLong() > 120_000_000L)
+                .as("%d of 100 orders", sent).isTrue();
+    }
+
+    @Test
+    void theOpenLoopSendsWhateverIsUnderWay() throws Exception {
+        assertThat(LoadClient.run(settings("load", "open", "rate", "500"))).isNull();
+
+        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        assertThat(files.requests().size()).isBetween(50, 500);
+        assertThat(files.count("quote") + files.count("order")).isEqualTo(files.requests().size());
+        long fifth = files.requests().size() / 5;
+        assertThat(files.requests().stream().filter(request -> request.service() == 2).count())
+                .isBetween(fifth - 3, fifth);
+        assertThat(files.requests().stream().filter(request -> request.intendedNs() > request.sentNs())).isEmpty();
+    }
+
+    @Test
+    void theOpenLoopCountsWhatIsNotAnswered() throws Exception {
+        broker.behave((request, replies) -> {
+            if (request instanceof QuoteRequest) {
+                TestBroker.proper(request, replies);
+            }
+        });
+        assertThat(LoadClient.run(settings("load", "open", "rate", "200", "warmup", "0", "timeout", "100ms",
+                "threads", "1"))).isNull();
+
+        JsonNode orders = report().path("measured").path("order");
+        assertThat(orders.path("timeouts").asLong()).isEqualTo(orders.path("sent").asLong()).isBetween(5L, 40L);
+        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        assertThat(files.count("order")).isZero();
+        assertThat(files.requests().stream().filter(request -> request.service() == 2 && request.outcome() == 2))
+                .hasSize((int) orders.path("timeouts").asLong());
+    }
+
+    @Test
+    void oneLostReplyDoesNotMakeTheOpenLoopRefuseToSend() throws Exception {
+        CompletableFuture<Void> once = new CompletableFuture<>();
+        broker.behave((request, replies) -> {
+            boolean measuring = Files.readString(run.resolve("client-1/phases.csv")).contains("measure");
+            if (!measuring || request instanceof Order || !once.complete(null)) {
+                TestBroker.proper(request, replies);
+            }
+        });
+        // Far more than may be under way are sent, and answered, while one still waits.
+        int mostUnderWay = 400;
+        LoadSettings settings = settings("load", "open", "rate", "200", "duration", "3s", "warmup", "1s",
+                "threads", "1");
+        try (LoadRun load = new LoadRun(settings, "java")) {
+            load.open();
+            LoadThread thread = load.newThread();
+            thread.limitOpenLoop(mostUnderWay);
+            thread.open();
+            while (thread.next()) {
+                thread.quote();
+                thread.order();
+            }
+            assertThat(load.reason()).isNull();
+        }
+        JsonNode measured = report().path("measured");
+        assertThat(measured.path("quote").path("errors").asLong()).isZero();
+        assertThat(measured.path("order").path("errors").asLong()).isZero();
+        assertThat(measured.path("quote").path("timeouts").asLong()).isEqualTo(1);
+    }
+
+    @Test
+    void whatHoldsTheDriverUpBeforeTheFirstRequestCountsAsLag() throws Exception {
+        try (LoadRun load = new LoadRun(settings("rate", "100", "warmup", "0", "threads", "1"), "java")) {
+            load.open();
+            LoadThread thread = load.newThread();
+            thread.open();
+            assertThat(thread.next()).isTrue();
+            pause(200);
+            assertThat(thread.quote().responseNs()).isGreaterThanOrEqualTo(200_000_000L);
+            assertThat(thread.order().responseNs()).isGreaterThanOrEqualTo(200_000_000L);
+            load.stop("seen enough");
+            assertThat(thread.next()).isFalse();
+        }
+        assertThat(report().path("scheduleLag").path("maxNs").asLong()).isGreaterThanOrEqualTo(200_000_000L);
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenIsAProblem() throws Exception {
+        Files.createDirectories(run.resolve("client-1/client.json/full"));
+
+        assertThatThrownBy(() -> LoadClient.run(settings("duration", "100ms", "warmup", "0", "load", "closed")))
+                .isInstanceOf(IOException.class).hasMessageContaining("client.json");
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenAtTheEndIsAProblem() throws Exception {
+        broker.behave((request, replies) -> {
+            Files.createDirectories(run.resolve("client-1/client.json"));
+            TestBroker.proper(request, replies);
+        });
+
+        assertThat(LoadClient.run(settings("duration", "100ms", "warmup", "0", "load", "closed")))
+                .startsWith("cannot write the results: ").contains("client.json");
+    }
+
+    @Test
+    void aCalibrationInWhichNothingIsAnsweredSaysSo() throws Exception {
+        broker.behave((request, replies) -> { });
+
+        assertThat(LoadClient.run(settings("timeout", "50ms", "warmup", "0")))
+                .contains("no benchmark request was answered in the calibration");
+    }
+
+    @Test
+    void rejectsTimeoutsAndWrongRepliesAreCounted() throws Exception {
+        broker.behave((request, replies) -> {
+            if (request instanceof Order order) {
+                replies.send(TestBroker.report(order, OrdStatus.REJECTED));
+            } else if (request instanceof QuoteRequest asked) {
+                int number = Integer.parseInt(asked.quoteReqId().substring(1));
+                if (number % 20 == 1) {
+                    replies.send(TestBroker.reply(new QuoteRequest(null, "Q0", asked.symbol())));
+                } else if (number % 20 != 2) {
+                    TestBroker.proper(request, replies);
+                }
+            }
+        });
+        assertThat(LoadClient.run(settings("load", "closed", "timeout", "50ms", "warmup", "0"))).isNull();
+
+        JsonNode quotes = report().path("measured").path("quote");
+        JsonNode orders = report().path("measured").path("order");
+        assertThat(orders.path("rejected").asLong()).isPositive().isEqualTo(orders.path("replied").asLong());
+        assertThat(quotes.path("timeouts").asLong()).isPositive();
+        assertThat(quotes.path("errors").asLong()).isPositive();
+        assertThat(quotes.path("sent").asLong()).isEqualTo(quotes.path("replied").asLong()
+                + quotes.path("timeouts").asLong() + quotes.path("errors").asLong());
+        MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+        assertThat(files.count("quote")).isEqualTo(quotes.path("replied").asLong());
+        assertThat(files.requests().stream().filter(request -> request.service() == 1)
+                .collect(Collectors.groupingBy(MeasuredFiles.Request::outcome, Collectors.counting())))
+                .containsEntry(2, quotes.path("timeouts").asLong())
+                .containsEntry(3, quotes.path("errors").asLong());
+        assertThat(files.requests().stream()
+                .filter(request -> request.service() == 2 && request.outcome() == 1))
+                .hasSize((int) orders.path("rejected").asLong());
+    }
+
+    @Test
+    void aDyingBrokerEndsTheLoadInOrder() throws Exception {
+        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
+            try {
+                return LoadClient.run(settings("duration", "30s", "threads", "4"));
+            } catch (IOException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        await(() -> broker.orders() > 50);
+        broker.close();
+
+        assertThat(load.get(20, TimeUnit.SECONDS)).contains("connection");
+        assertThat(report().path("completed").asBoolean()).isFalse();
+        assertThat(report().path("reason").asText()).contains("connection");
+        assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).endsWith("end");
+    }
+
+    @Test
+    void aFileStopsTheLoadAtOnce() throws Exception {
+        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
+            try {
+                return LoadClient.run(settings("rate", "1", "warmup", "0", "duration", "60s"));
+            } catch (IOException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        await(() -> broker.orders() >= 1);
+        Files.createFile(run.resolve("stop"));
+
+        // The load would take 60 s.
+        assertThat(load.get(20, TimeUnit.SECONDS)).contains("stopped by").contains("stop");
+        assertThat(report().path("completed").asBoolean()).isFalse();
+    }
+
+    @Test
+    void nobodyStartsBeforeTheRendezvous() throws Exception {
+        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
+            try {
+                return LoadClient.run(settings("rendezvous", "true", "load", "closed", "duration", "100ms"));
+            } catch (IOException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        await(() -> Files.exists(run.resolve("client-1/ready")));
+        assertThat(broker.quotes()).isZero();
+        Files.createFile(run.resolve("go"));
+
+        assertThat(load.get(60, TimeUnit.SECONDS)).isNull();
+        assertThat(broker.quotes()).isPositive();
+    }
+
+    @Test
+    void anUnreachableBrokerIsNamed() throws Exception {
+        LoadSettings settings = settings();
+        String url = broker.url();
+        broker.close();
+
+        assertThat(LoadClient.run(settings)).contains("cannot connect to broker " + url);
+        assertThat(report().path("completed").asBoolean()).isFalse();
+    }
+
+    private interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    private static void await(Condition condition) throws Exception {
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.holds()) {
+            assertThat(System.nanoTime()).as("deadline").isLessThan(deadlineNs);
+            NanoClock.SYSTEM.sleepNs(5_000_000);
+        }
+    }
+
+    private static void pause(long ms) {
+        long untilNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+        while (System.nanoTime() < untilNs) {
+            NanoClock.SYSTEM.sleepNs(untilNs - System.nanoTime());
+        }
+    }
+}

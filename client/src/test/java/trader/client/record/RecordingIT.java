@@ -1,0 +1,144 @@
+package trader.client.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.client.journal.OrderEvent;
+import trader.client.journal.OrderEvent.Kind;
+import trader.client.journal.OrderJournal;
+import trader.client.testing.MeasuredFiles;
+import trader.fixml.Header;
+import trader.fixml.OrdStatus;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.Side;
+import trader.jmsclient.Service;
+import trader.jmsclient.testing.TestBroker;
+
+class RecordingIT {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aRequestIsThirtyTwoBytesInTheDocumentedOrder() throws Exception {
+        Path file = directory.resolve("requests.bin");
+        try (RequestLog log = new RequestLog(file)) {
+            log.open(11, 22);
+            log.add(Service.ORDER, Outcome.TIMEOUT, 65_535, 7, -1, 2, 3);
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(bytes.remaining()).isEqualTo(64);
+        assertThat(new byte[] {bytes.get(0), bytes.get(7)}).containsExactly('T', '1');
+        assertThat(bytes.getInt(8)).isEqualTo(1);
+        assertThat(bytes.getInt(12)).isEqualTo(32);
+        assertThat(bytes.getLong(16)).isEqualTo(11);
+        assertThat(bytes.getLong(24)).isEqualTo(22);
+        assertThat(bytes.get(32)).isEqualTo((byte) 2);
+        assertThat(bytes.get(33)).isEqualTo((byte) 2);
+        assertThat(bytes.getShort(34)).isEqualTo((short) 65_535);
+        assertThat(bytes.getInt(36)).isEqualTo(7);
+        assertThat(bytes.getLong(40)).isEqualTo(-1);
+        assertThat(bytes.getLong(48)).isEqualTo(2);
+        assertThat(bytes.getLong(56)).isEqualTo(3);
+    }
+
+    @Test
+    void moreThanABufferIsKeptInOrder() throws Exception {
+        Path file = directory.resolve("requests.bin");
+        int count = 50_000;
+        try (RequestLog log = new RequestLog(file)) {
+            log.open(0, 0);
+            for (int i = 0; i < count; i++) {
+                log.add(Service.QUOTE, Outcome.OK, 0, i, i, i, i);
+                if (i % 20_000 == 0) {
+                    log.flush();
+                }
+            }
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(bytes.remaining()).isEqualTo(32 * (count + 1));
+        for (int i = 0; i < count; i++) {
+            assertThat(bytes.getInt(32 * (i + 1) + 4)).isEqualTo(i);
+        }
+    }
+
+    @Test
+    void onlyAnsweredRequestsOfTheMeasurementCount() throws Exception {
+        try (Recording recording = new Recording(directory, true)) {
+            recording.open();
+            recording.enter(Phase.WARMUP, 1);
+            recording.add(Service.QUOTE, Outcome.OK, 0, 0, 0, 10, 20);
+            recording.enter(Phase.CALIBRATE, 2);
+            recording.add(Service.QUOTE, Outcome.OK, 0, 0, 0, 10, 20);
+            recording.enter(Phase.MEASURE, 3);
+            recording.add(Service.QUOTE, Outcome.OK, 0, 0, 0, 10, 20);
+            recording.add(Service.QUOTE, Outcome.REJECTED, 0, 0, 0, 10, 20);
+            recording.add(Service.QUOTE, Outcome.TIMEOUT, 0, 0, 0, 10, 20);
+            recording.add(Service.ORDER, Outcome.ERROR, 0, 0, 0, 10, 20);
+            recording.enter(Phase.END, 4);
+        }
+        MeasuredFiles files = MeasuredFiles.read(directory);
+        assertThat(files.count("quote")).isEqualTo(2);
+        assertThat(files.count("quote-service")).isEqualTo(2);
+        assertThat(files.count("order")).isZero();
+        assertThat(files.warmupCount("quote")).isEqualTo(2);
+        assertThat(files.requests()).extracting(MeasuredFiles.Request::outcome).containsExactly(0, 1, 2, 3);
+        assertThat(Files.readString(directory.resolve("phases.csv")))
+                .isEqualTo("phase,startNs\nwarmup,1\ncalibrate,2\nmeasure,3\nend,4\n");
+    }
+
+    @Test
+    void whoIsKilledKeepsTheLastSecond() throws Exception {
+        Recording recording = new Recording(directory, true);
+        recording.open();
+        try (recording) {
+            recording.enter(Phase.MEASURE, 1);
+            recording.add(Service.ORDER, Outcome.OK, 0, 0, 0, 10, 20);
+            long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+            MeasuredFiles files = MeasuredFiles.read(directory);
+            while ((files.count("order") == 0 || files.requests().isEmpty()) && System.nanoTime() < deadlineNs) {
+                LockSupport.parkNanos(20_000_000);
+                files = MeasuredFiles.read(directory);
+            }
+            assertThat(files.count("order")).isEqualTo(1);
+            assertThat(files.requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    void ordersGoToTheJournalWithTheirRepliesIfThatIsWanted(@TempDir Path directory) throws IOException {
+        Order first = order("O1");
+        try (Recording recording = new Recording(directory.resolve("on"), true)) {
+            recording.open();
+            recording.addOrder(first, TestBroker.report(first, OrdStatus.NEW));
+            recording.addOrder(order("O2"), null);
+        }
+        List<OrderEvent> events = new ArrayList<>();
+        assertThat(OrderJournal.read(directory.resolve("on").resolve(OrderJournal.FILE), events::add)).isZero();
+        assertThat(events).extracting(OrderEvent::kind).containsExactly(Kind.SENT, Kind.REPLIED, Kind.SENT);
+        assertThat(events).extracting(OrderEvent::clOrdId).containsExactly("O1", "O1", "O2");
+
+        try (Recording recording = new Recording(directory.resolve("off"), false)) {
+            recording.open();
+            recording.addOrder(order("O3"), null);
+        }
+        assertThat(directory.resolve("off").resolve(OrderJournal.FILE)).doesNotExist();
+    }
+
+    private static Order order(String clOrdId) {
+        return new Order(Header.from("S"), clOrdId, "S0001", Side.BUY, OrdType.MARKET, BigDecimal.TEN, null, null, null,
+                null, null, Instant.EPOCH);
+    }
+}

@@ -1,0 +1,85 @@
+package trader.common;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HiccupMeterIT {
+    private record Stop(long startNs, long lengthNs) {
+        static Stop parse(String line) {
+            String[] columns = line.split(",");
+            return new Stop(Long.parseLong(columns[0]), Long.parseLong(columns[1]));
+        }
+    }
+
+    /** A real stop from outside: SIGSTOP, by a shell, as the JVM cannot wake itself. */
+    @Test
+    void aStoppedJvmIsSeenOnceAndAboutAsLongAsItWas(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("stops.csv");
+        Process jvm = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Meter.class.getName(), file.toString()).start();
+        try {
+            // The meter runs when it is seen to: then it has a line for some stop, the first of which is provoked.
+            long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+            awaitSize(file, 1);
+            while (Files.readAllLines(file).size() < 2) {
+                assertThat(System.nanoTime()).as("deadline").isLessThan(deadlineNs);
+                signal("STOP", jvm);
+                signal("CONT", jvm);
+            }
+            int before = Files.readAllLines(file).size();
+            long fromNs = System.nanoTime();
+            signal("STOP", jvm);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+            signal("CONT", jvm);
+            awaitSize(file, before + 1);
+            jvm.getOutputStream().close();
+            assertThat(jvm.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            long tookNs = System.nanoTime() - fromNs;
+
+            List<Stop> stops = Files.readAllLines(file).stream().skip(1).map(Stop::parse).toList();
+            assertThat(stops).anySatisfy(stop -> {
+                assertThat(stop.startNs()).isGreaterThanOrEqualTo(fromNs);
+                assertThat(stop.lengthNs()).isGreaterThan(250_000_000);
+            });
+            assertThat(stops.stream().filter(stop -> stop.startNs() >= fromNs).mapToLong(Stop::lengthNs).sum())
+                    .as("no time counted twice").isLessThanOrEqualTo(tookNs);
+        } finally {
+            jvm.destroyForcibly();
+        }
+    }
+
+    private static void signal(String name, Process to) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(to.pid())).start().waitFor()).isZero();
+    }
+
+    private static void awaitSize(Path file, int lines) throws Exception {
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!Files.exists(file) || Files.readAllLines(file).size() < lines) {
+            assertThat(System.nanoTime()).as("deadline").isLessThan(deadlineNs);
+            LockSupport.parkNanos(5_000_000);
+        }
+    }
+
+    /** Measures until its standard input ends. */
+    static final class Meter {
+        private Meter() {
+        }
+
+        /** A JVM of its own. */
+        public static void main(String[] arguments) throws Exception {
+            try (HiccupMeter meter = new HiccupMeter(Path.of(arguments[0]))) {
+                meter.open();
+                while (System.in.read() >= 0) {
+                    // Waits for the end.
+                }
+            }
+        }
+    }
+}

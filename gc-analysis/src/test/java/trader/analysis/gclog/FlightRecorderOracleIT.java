@@ -1,0 +1,200 @@
+package trader.analysis.gclog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The reader against the JVM's own flight recording of the same run: for every collector of every JDK here, each
+ * pause and each safepoint of the one is in the other.
+ */
+class FlightRecorderOracleIT {
+    private static final long RUN_MS = 900;
+    private static final double MEDIAN_TOLERANCE_NS = 5e6;
+    private static final double LARGEST_TOLERANCE_NS = 500e6;
+
+    @TempDir
+    private Path directory;
+
+    static Stream<Arguments> everyCollectorOfEveryJdk() throws IOException {
+        List<Arguments> all = new ArrayList<>();
+        for (Jdks.Jdk jdk : Jdks.all()) {
+            Jdks.COLLECTORS.keySet().forEach(collector -> all.add(Arguments.of(jdk, collector)));
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("everyCollectorOfEveryJdk")
+    void findsEachPauseAndSafepointOnce(Jdks.Jdk jdk, String collector) throws Exception {
+        assumeTrue(!collector.equals("Generational ZGC") || jdk.major() < 24,
+                "generational is the only ZGC of " + jdk + ": covered by ZGC");
+        String missing = run(jdk, collector);
+        assumeTrue(missing == null, () -> jdk + " has no " + collector + ": " + missing);
+
+        GcLog log = GcLogReader.read(directory.resolve("gc.log"));
+
+        assertThat(log.collector()).isEqualTo(
+                collector.equals("ZGC") && jdk.major() >= 23 ? "Generational ZGC" : collector);
+        assertThat(log.clock()).isEqualTo(GcLog.Clock.NANO_TIME);
+        assertThat(log.warnings()).isEmpty();
+        String[] cut = Files.readString(directory.resolve("cut.csv")).split(",");
+        comparePauses(log, Long.parseLong(cut[0]), Long.parseLong(cut[1]));
+        compareSafepoints(log, Long.parseLong(cut[0]), Long.parseLong(cut[1]));
+    }
+
+    /** By collection: as many pauses, as long, in the same places. */
+    private void comparePauses(GcLog log, long fromNs, long toNs) throws IOException {
+        NavigableMap<Integer, List<Double>> logged = new TreeMap<>();
+        NavigableMap<Integer, List<Double>> recorded = new TreeMap<>();
+        for (RecordedEvent event : events("jdk.GCPhasePause")) {
+            recorded.computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>())
+                    .add((double) event.getDuration().toNanos());
+        }
+        List<GcPause> pauses = log.pauses();
+        for (int i = 0; i < pauses.size(); i++) {
+            GcPause pause = pauses.get(i);
+            // The recording leaves out a young collection that Serial gives up for a full one.
+            boolean abandoned = i + 1 < pauses.size() && log.collector().equals("Serial")
+                    && pause.kind().equals("Young") && pauses.get(i + 1).kind().equals("Full")
+                    && pauses.get(i + 1).gcId() == pause.gcId() + 1 && !recorded.containsKey(pause.gcId());
+            if (!abandoned) {
+                logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>()).add((double) pause.durationNs());
+            }
+        }
+        // A cycle of several pauses may be cut while others, begun after it, are whole.
+        pauses.stream().filter(pause -> pause.startNs() < fromNs || pause.endNs() > toNs).forEach(pause -> {
+            logged.remove(pause.gcId());
+            recorded.remove(pause.gcId());
+        });
+        assertThat(logged).isNotEmpty();
+        assertThat(counts(logged))
+                .isEqualTo(counts(recorded.subMap(logged.firstKey(), true, logged.lastKey(), true)));
+        List<Double> differences = new ArrayList<>();
+        logged.forEach((id, durations) -> {
+            for (int i = 0; i < durations.size(); i++) {
+                differences.add(Math.abs(durations.get(i) - recorded.get(id).get(i)));
+            }
+        });
+        assertSmall("difference of a pause's duration", differences);
+    }
+
+    /** In order: as many, in the same places. */
+    private void compareSafepoints(GcLog log, long fromNs, long toNs) throws IOException {
+        List<Safepoint> logged = log.safepoints().stream()
+                .filter(safepoint -> safepoint.startNs() > fromNs && endNs(safepoint) < toNs).toList();
+        long offsetNs = offset(log);
+        List<Long> all = events("jdk.SafepointBegin").stream().map(event -> nanos(event) - offsetNs).toList();
+        Safepoint last = logged.get(logged.size() - 1);
+        List<Long> recorded = all.subList(nearest(all, logged.get(0).startNs()), nearest(all, last.startNs()) + 1);
+        assertThat(logged).hasSameSizeAs(recorded);
+        List<Double> differences = new ArrayList<>();
+        for (int i = 0; i < logged.size(); i++) {
+            differences.add((double) Math.abs(logged.get(i).startNs() - recorded.get(i)));
+        }
+        assertSmall("difference of a safepoint's start", differences);
+        assertThat(logged.stream().mapToInt(Safepoint::gcPauses).sum()).isEqualTo((int) log.pauses().stream()
+                .filter(pause -> pause.startNs() >= logged.get(0).startNs() && pause.endNs() <= endNs(last)).count());
+    }
+
+    /** The two logs read the clock at two places of the JVM's code: it may lose the processor between them. */
+    private static void assertSmall(String what, List<Double> differencesNs) {
+        List<Double> sorted = differencesNs.stream().sorted().toList();
+        assertThat(sorted.get(sorted.size() / 2)).as(what + ", median").isLessThan(MEDIAN_TOLERANCE_NS);
+        assertThat(sorted.get(sorted.size() - 1)).as(what + ", largest").isLessThan(LARGEST_TOLERANCE_NS);
+    }
+
+    private static long endNs(Safepoint safepoint) {
+        return safepoint.startNs() + safepoint.totalNs();
+    }
+
+    private static int nearest(List<Long> startsNs, long toNs) {
+        return IntStream.range(0, startsNs.size()).boxed()
+                .min(Comparator.comparingLong(i -> Math.abs(startsNs.get(i) - toNs))).orElseThrow();
+    }
+
+    /** From the log's clock to the recording's: the median over the collections that both have. */
+    private long offset(GcLog log) throws IOException {
+        Map<Integer, List<Long>> logged = new HashMap<>();
+        log.pauses().forEach(pause -> logged.computeIfAbsent(pause.gcId(), id -> new ArrayList<>())
+                .add(pause.startNs()));
+        Map<Integer, List<Long>> recorded = new HashMap<>();
+        events("jdk.GCPhasePause").forEach(event -> recorded
+                .computeIfAbsent(event.getInt("gcId"), id -> new ArrayList<>()).add(nanos(event)));
+        long[] offsetsNs = logged.keySet().stream()
+                .filter(id -> recorded.containsKey(id) && recorded.get(id).size() == logged.get(id).size())
+                .mapToLong(id -> recorded.get(id).get(0) - logged.get(id).get(0)).sorted().toArray();
+        assertThat(offsetsNs).as("collections in both").isNotEmpty();
+        return offsetsNs[offsetsNs.length / 2];
+    }
+
+    private List<RecordedEvent> events(String name) throws IOException {
+        return RecordingFile.readAllEvents(directory.resolve("run.jfr")).stream()
+                .filter(event -> event.getEventType().getName().equals(name))
+                .sorted((a, b) -> a.getStartTime().compareTo(b.getStartTime())).toList();
+    }
+
+    private static Map<Integer, Integer> counts(Map<Integer, List<Double>> pauses) {
+        Map<Integer, Integer> counts = new TreeMap<>();
+        pauses.forEach((id, durations) -> counts.put(id, durations.size()));
+        return counts;
+    }
+
+    private static long nanos(RecordedEvent event) {
+        return event.getStartTime().getEpochSecond() * 1_000_000_000 + event.getStartTime().getNano();
+    }
+
+    /** Null when it ran, else what the JVM said. */
+    private String run(Jdks.Jdk jdk, String collector) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+        command.addAll(Jdks.COLLECTORS.get(collector));
+        command.addAll(List.of("-Xmx64m", "-Xlog:gc*,safepoint:file=" + directory.resolve("gc.log")
+                + ":utctime,uptimenanos,timenanos,level,tags:filecount=0", "-cp", testClasses(),
+                Allocating.class.getName(), Long.toString(RUN_MS), directory.resolve("run.jfr").toString(),
+                directory.resolve("cut.csv").toString()));
+        Path console = directory.resolve("console.log");
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(console.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("the JVM ended").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        String said = Files.readString(console).strip();
+        if (process.exitValue() != 0) {
+            assertThat(said).containsAnyOf("not supported", "Unrecognized VM option", "Unknown -XX:ShenandoahGCMode",
+                    "is experimental", "Option -XX:+Use");
+            return said;
+        }
+        return null;
+    }
+
+    private static String testClasses() {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (Files.exists(Path.of(entry, Allocating.class.getName().replace('.', '/') + ".class"))) {
+                return entry;
+            }
+        }
+        throw new IllegalStateException("the test's classes are in no directory of the class path");
+    }
+}

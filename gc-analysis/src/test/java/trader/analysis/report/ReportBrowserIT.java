@@ -1,0 +1,209 @@
+package trader.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+
+/** The page as a reader has it: in a real browser. */
+class ReportBrowserIT {
+    private static final List<String> CHARTS = List.of("percentile-chart", "timeline-chart", "histogram-chart",
+            "course-chart");
+
+    @TempDir
+    static Path directory;
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void openBrowser() throws IOException {
+        if (Browser.isThere()) {
+            browser = Browser.open(directory.resolve("browser"));
+        }
+        Report.write(SampleReport.valid(), directory.resolve("valid.html"));
+        Report.write(SampleReport.invalid(), directory.resolve("invalid.html"));
+        Report.write(SampleReport.logsOnly(), directory.resolve("logsOnly.html"));
+        Report.write(SampleReport.empty(), directory.resolve("empty.html"));
+        Report.write(SampleReport.unanswered(), directory.resolve("unanswered.html"));
+        Report.write(SampleReport.single(), directory.resolve("single.html"));
+    }
+
+    @BeforeEach
+    void skipWithoutABrowser() {
+        Browser.assumeThereIsOne();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "unanswered", "single"})
+    void drawsWithoutComplaintAndAsksForNothing(String name) throws IOException {
+        Path html = directory.resolve(name + ".html");
+        browser.console();
+        browser.requests();
+
+        browser.show(html, 1280, 900);
+
+        for (String chart : CHARTS) {
+            if (name.equals("valid") || !browser.driver().findElements(By.id(chart)).isEmpty()) {
+                assertThat(browser.paintedPixels(chart)).as(chart).isGreaterThan(1000);
+            }
+        }
+        assertThat(browser.console()).isEmpty();
+        assertThat(browser.requests()).containsExactly(html.toUri().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "unanswered", "single"})
+    void fitsATelephone(String name) {
+        browser.show(directory.resolve(name + ".html"), 375, 800);
+
+        assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
+    }
+
+    @Test
+    void drawsAgainWhenTheWindowChanges() {
+        browser.show(directory.resolve("valid.html"), 1280, 900);
+        browser.driver().executeCdpCommand("Emulation.setDeviceMetricsOverride",
+                Map.of("width", 375, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+
+        browser.await("document.querySelector('#timeline-chart canvas').clientWidth < 375");
+
+        assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
+    }
+
+    @Test
+    void zoomsAllPanelsOfTheTimelineByButton() {
+        browser.show(directory.resolve("valid.html"), 1280, 900);
+
+        browser.press("Zoom in");
+        assertThat(extents()).hasSize(7).containsOnly(List.of(15_000L, 45_000L));
+
+        browser.press("Later");
+        assertThat(extents()).containsOnly(List.of(30_000L, 60_000L));
+
+        browser.press("Show the whole run");
+        assertThat(extents()).containsOnly(List.of(0L, 60_000L));
+    }
+
+    @Test
+    void zoomsAllPanelsWithTheKeyboard() {
+        browser.show(directory.resolve("valid.html"), 1280, 900);
+
+        WebElement button = browser.driver().findElement(By.cssSelector("button[aria-label='Zoom in']"));
+        button.sendKeys(Keys.ENTER);
+
+        assertThat(extents()).containsOnly(List.of(15_000L, 45_000L));
+    }
+
+    @Test
+    void zoomsAllPanelsByDraggingInOne() {
+        browser.show(directory.resolve("valid.html"), 1280, 1000);
+        WebElement chart = browser.driver().findElement(By.id("timeline-chart"));
+        browser.driver().executeScript("arguments[0].scrollIntoView()", chart);
+
+        drag(chart, -200, 100);
+
+        List<List<Long>> extents = extents();
+        assertThat(extents).hasSize(7).containsOnly(extents.get(0));
+        assertThat(extents.get(0).get(0)).isBetween(10_000L, 25_000L);
+        assertThat(extents.get(0).get(1)).isBetween(30_000L, 45_000L);
+
+        new Actions(browser.driver()).doubleClick(chart).perform();
+        assertThat(extents()).containsOnly(List.of(0L, 60_000L));
+    }
+
+    @Test
+    void theCursorSaysWhatTheBandIs() {
+        browser.show(directory.resolve("valid.html"), 1280, 1000);
+        browser.driver().executeScript("const chart = echarts.getInstanceByDom(document.getElementById('timeline-chart'));"
+                + "const [x, y] = [chart.convertToPixel({xAxisIndex: 0}, 41290), 100];"
+                + "chart.dispatchAction({type: 'showTip', x, y});");
+
+        browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('stood still')");
+        String tip = (String) browser.evaluate("document.querySelector('#timeline-chart .tip').innerText");
+
+        assertThat(tip).contains("quote", "order", "server stood still for 118 ms",
+                "GC pause, Pause Full (G1 Compaction Pause)", "at 41.2300 s");
+        assertThat((List<?>) browser.evaluate("echarts.getInstanceByDom(document.getElementById('timeline-chart'))"
+                + ".getModel().queryComponents({mainType: 'xAxis'})"
+                + ".map(x => x.get('axisPointer').status + ' ' + Math.round(x.get('axisPointer').value / 1000))"))
+                .as("the cursor in all panels").hasSize(7).allMatch("show 41"::equals);
+    }
+
+    @Test
+    void theCursorInACounterSaysAllOfThem() {
+        browser.show(directory.resolve("valid.html"), 1280, 1500);
+        WebElement chart = browser.driver().findElement(By.id("timeline-chart"));
+        browser.driver().executeScript("arguments[0].scrollIntoView(false)", chart);
+
+        new Actions(browser.driver()).moveToElement(chart, 0, chart.getSize().height / 2 - 100).perform();
+
+        browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('Heap of server')");
+        assertThat((String) browser.evaluate("document.querySelector('#timeline-chart .tip').innerText"))
+                .contains("Processors in use", "used", "after the last collection", "40.0 MB")
+                .doesNotContain("stood still");
+    }
+
+    @Test
+    void arrowKeysMoveTheCursor() {
+        browser.show(directory.resolve("valid.html"), 1280, 1000);
+        WebElement chart = browser.driver().findElement(By.id("timeline-chart"));
+
+        chart.sendKeys(Keys.chord(Keys.SHIFT, Keys.ARROW_RIGHT), Keys.ARROW_LEFT);
+        browser.await("document.querySelector('#timeline-chart .tip')?.innerText.includes('quote')");
+        assertThat((Number) browser.evaluate("Math.round(echarts.getInstanceByDom(document.getElementById("
+                + "'timeline-chart')).getModel().getComponent('xAxis').get('axisPointer').value / 600)"))
+                .as("percent of the minute").isEqualTo(59L);
+
+        chart.sendKeys(Keys.ESCAPE);
+        browser.await("echarts.getInstanceByDom(document.getElementById('timeline-chart')).getModel()"
+                + ".getComponent('xAxis').get('axisPointer').status === 'hide'");
+    }
+
+    @Test
+    void aKeyHidesItsLine() {
+        browser.show(directory.resolve("valid.html"), 1280, 900);
+        WebElement key = browser.driver().findElement(By.cssSelector("#percentile-chart-keys button"));
+        long before = browser.paintedPixels("percentile-chart");
+
+        key.sendKeys(Keys.SPACE);
+
+        assertThat(key.getAttribute("aria-pressed")).isEqualTo("false");
+        browser.await("echarts.getInstanceByDom(document.getElementById('percentile-chart')).getOption().legend[0]"
+                + ".selected['quote response'] === false");
+        assertThat(browser.paintedPixels("percentile-chart")).isLessThan(before);
+    }
+
+    private static void drag(WebElement chart, int fromX, int toX) {
+        int up = -chart.getSize().height / 2 + 100;
+        new Actions(browser.driver()).moveToElement(chart, fromX, up).clickAndHold()
+                .moveToElement(chart, (fromX + toX) / 2, up + 5).moveToElement(chart, toX, up + 10).release().perform();
+    }
+
+    /** What each panel of the timeline shows: from and to, in ms. */
+    @SuppressWarnings("unchecked")
+    private static List<List<Long>> extents() {
+        return (List<List<Long>>) browser.evaluate("echarts.getInstanceByDom(document.getElementById('timeline-chart'))"
+                + ".getModel().queryComponents({mainType: 'xAxis'})"
+                + ".map(x => x.axis.scale.getExtent().map(Math.round))");
+    }
+}

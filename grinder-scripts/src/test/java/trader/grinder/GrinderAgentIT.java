@@ -1,0 +1,202 @@
+package trader.grinder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.client.testing.MeasuredFiles;
+import trader.jmsclient.testing.TestBroker;
+import trader.common.Settings;
+
+/** The real agent with real workers against a real broker. */
+class GrinderAgentIT {
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static TestBroker broker;
+
+    @TempDir
+    private Path run;
+
+    @BeforeAll
+    static void openBroker() throws Exception {
+        broker = new TestBroker().open();
+    }
+
+    @AfterAll
+    static void closeBroker() {
+        broker.close();
+    }
+
+    private record Ended(int status, String output, String errors) {
+    }
+
+    private Process start(int processes, Path script, String... keysAndValues) throws IOException {
+        Map<String, String> client = new TreeMap<>(Map.of("broker", broker.url(), "threads", "2", "warmup", "200ms",
+                "calibrate", "300ms", "duration", "1s"));
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            client.put(keysAndValues[i], keysAndValues[i + 1]);
+        }
+        Path properties = new GrinderSetup(run, processes, script, JAVA, List.of("-Xmx128m",
+                "-Xlog:gc*:file=" + run.resolve("gc-%p.log") + "::filecount=0"), new Settings(client)).write();
+        return new ProcessBuilder(JAVA.toString(), "-Xmx64m", "-cp", System.getProperty("java.class.path"),
+                "trader.grinder.GrinderAgent", properties.toString())
+                .redirectOutput(run.resolve("out.log").toFile()).redirectError(run.resolve("err.log").toFile()).start();
+    }
+
+    private Ended end(Process agent) throws Exception {
+        try {
+            assertThat(agent.waitFor(60, TimeUnit.SECONDS)).as("agent ended").isTrue();
+            return new Ended(agent.exitValue(), Files.readString(run.resolve("out.log")),
+                    Files.readString(run.resolve("err.log")));
+        } finally {
+            agent.descendants().forEach(ProcessHandle::destroyForcibly);
+            agent.destroyForcibly();
+        }
+    }
+
+    private static Path script(String name) {
+        return Path.of("scripts", name).toAbsolutePath();
+    }
+
+    private Path script(String name, String text) throws IOException {
+        return Files.writeString(run.resolve(name), text);
+    }
+
+    private JsonNode report(int client) throws IOException {
+        return new ObjectMapper().readTree(run.resolve("client-" + client + "/client.json").toFile());
+    }
+
+    @Test
+    void theBenchmarkRunsInTwoWorkers() throws Exception {
+        long quotesBefore = broker.quotes();
+        long ordersBefore = broker.orders();
+        Ended ended = end(start(2, script("benchmark.py")));
+
+        // JDK 24 and newer warn about libraries there.
+        assertThat(ended.errors()).doesNotContain("grinder: ");
+        assertThat(ended.status()).as(ended.output()).isZero();
+        long quotes = 0;
+        long orders = 0;
+        for (int client = 1; client <= 2; client++) {
+            JsonNode report = report(client);
+            assertThat(report.path("driver").asText()).isEqualTo("grinder");
+            assertThat(report.path("completed").asBoolean()).isTrue();
+            quotes += report.path("total").path("quote").path("replied").asLong();
+            orders += report.path("total").path("order").path("replied").asLong();
+            MeasuredFiles files = MeasuredFiles.read(run.resolve("client-" + client));
+            assertThat(files.count("order")).isPositive()
+                    .isEqualTo(report.path("measured").path("order").path("replied").asLong());
+            assertThat(files.count("quote")).isEqualTo(4 * files.count("order"));
+            assertThat(run.resolve("client-" + client + "/gc.log")).isNotEmptyFile();
+        }
+        assertThat(quotes).isEqualTo(broker.quotes() - quotesBefore);
+        assertThat(orders).isEqualTo(broker.orders() - ordersBefore).isEqualTo(quotes / 4);
+        assertThat(dataLogLines()).hasSize((int) (quotes + orders))
+                .allSatisfy(line -> assertThat(Long.parseLong(line[6])).isPositive())
+                .allSatisfy(line -> assertThat(line[5]).isEqualTo("0"));
+        // A script by the name of a package (trader.py) would be imported in its place, and run twice.
+        try (Stream<Path> scripts = Files.list(Path.of("scripts"))) {
+            assertThat(scripts).allSatisfy(script -> assertThat(script).asString().endsWith(".py"));
+        }
+    }
+
+    /** Thread, Run, Test, Start time (ms since Epoch), Test time, Errors, Latency ns. */
+    private List<String[]> dataLogLines() throws IOException {
+        List<Path> logs;
+        try (Stream<Path> files = Files.list(run.resolve("grinder"))) {
+            logs = files.filter(file -> file.toString().endsWith("-data.log")).toList();
+        }
+        assertThat(logs).hasSize(2);
+        List<String[]> all = new java.util.ArrayList<>();
+        for (Path log : logs) {
+            List<String> lines = Files.readAllLines(log);
+            assertThat(lines.get(0)).isEqualTo(
+                    "Thread, Run, Test, Start time (ms since Epoch), Test time, Errors, Latency ns");
+            lines.stream().skip(1).map(line -> line.split(", ")).forEach(all::add);
+        }
+        return all;
+    }
+
+    @Test
+    void aScriptWithASyntaxErrorIsSaid() throws Exception {
+        Ended ended = end(start(1, script("broken.py", "def order(:\n    pass\n")));
+
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.errors()).contains("grinder: worker 0: ").contains("SyntaxError").contains("broken.py");
+        assertThat(run.resolve("client-1/client.json")).doesNotExist();
+    }
+
+    @Test
+    void aScriptThatFailsInEachRunEndsAndIsSaid() throws Exception {
+        Ended ended = end(start(1, script("failing.py", """
+                from net.grinder.script.Grinder import grinder
+                from trader.grinder import GrinderLoad
+                class TestRunner:
+                    def __init__(self):
+                        self.load = GrinderLoad.connect(grinder)
+                    def __call__(self):
+                        if not self.load.next():
+                            grinder.stopThisWorkerThread()
+                        self.load.qoute()
+                """), "duration", "60s"));
+
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.errors()).contains("runs of the script sent no request").contains("qoute");
+        assertThat(report(1).path("completed").asBoolean()).isFalse();
+    }
+
+    @Test
+    void aSignalStopsTheWorkersInOrder() throws Exception {
+        Process agent = start(1, script("benchmark.py"), "duration", "60s", "load", "closed");
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!phases().contains("measure") && System.nanoTime() < deadlineNs) {
+            LockSupport.parkNanos(10_000_000);
+        }
+        List<ProcessHandle> workers = agent.descendants().toList();
+        assertThat(workers).hasSize(1);
+        agent.destroy();
+        end(agent);
+
+        assertThat(workers.get(0).isAlive()).isFalse();
+        assertThat(report(1).path("completed").asBoolean()).isFalse();
+        assertThat(report(1).path("reason").asText()).startsWith("stopped by ");
+        assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).endsWith("measure", "end");
+    }
+
+    private String phases() throws IOException {
+        Path file = run.resolve("client-1/phases.csv");
+        return Files.exists(file) ? Files.readString(file) : "";
+    }
+
+    @Test
+    void anOldResultIsNotTakenForAWorkerThatNeverStarted() throws Exception {
+        Files.createDirectories(run.resolve("client-1"));
+        Files.writeString(run.resolve("client-1/client.json"), "{\"completed\": true}");
+        Ended ended = end(start(1, script("empty.py", "class TestRunner:\n    def __call__(self):\n"
+                + "        from net.grinder.script.Grinder import grinder\n"
+                + "        grinder.stopThisWorkerThread()\n")));
+
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.errors()).contains("ended without a result");
+    }
+
+    @Test
+    void aScriptThatIsNotThereIsNamed() throws Exception {
+        Ended ended = end(start(1, run.resolve("missing.py")));
+
+        assertThat(ended.status()).isEqualTo(2);
+        assertThat(ended.errors()).contains("missing.py', which cannot be read");
+    }
+}

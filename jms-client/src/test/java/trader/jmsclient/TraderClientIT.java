@@ -1,0 +1,102 @@
+package trader.jmsclient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import trader.jmsclient.testing.TestBroker;
+import trader.fixml.ExecutionReport;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
+import trader.fixml.Quote;
+import trader.fixml.Side;
+
+/** Requests and replies over a real broker. */
+class TraderClientIT {
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(20);
+
+    private final FixmlSamples text = new FixmlSamples();
+    private TestBroker broker;
+    private BrokerConnections connections;
+    private TraderClient client;
+
+    @BeforeEach
+    void connect() throws Exception {
+        broker = new TestBroker().open();
+        connections = new BrokerConnections(broker.url(), TIMEOUT_NS).open();
+        client = new TraderClient(connections, "FIRM");
+        client.open();
+    }
+
+    @AfterEach
+    void disconnect() throws Exception {
+        client.close();
+        connections.close();
+        broker.close();
+    }
+
+    @Test
+    void asksAndOrders() throws Exception {
+        assertThat(client.quote("S0007")).isInstanceOfSatisfying(Quote.class,
+                quote -> assertThat(quote.symbol()).isEqualTo("S0007"));
+        assertThat(client.order("S0007", Side.BUY, new BigDecimal("100"), new BigDecimal("99.50")))
+                .isInstanceOfSatisfying(ExecutionReport.class,
+                        report -> assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW));
+        Order order = broker.received().get(0);
+        assertThat(order.header().senderCompId()).isEqualTo("FIRM");
+        assertThat(order.price()).isEqualByComparingTo("99.50");
+    }
+
+    @Test
+    void lateDuplicateAndUnexpectedRepliesAreCounted() throws Exception {
+        BlockingQueue<TestBroker.Replies> silent = new LinkedBlockingQueue<>();
+        broker.behave((request, replies) -> silent.add(replies));
+        try (Requester requester = new Requester(connections)) {
+            requester.open();
+            PendingReply<String> call = requester.send(Service.QUOTE, text.quoteRequest("Q1", "S0001"), null);
+            TestBroker.Replies first = silent.take();
+            requester.giveUp(call);
+            first.send("late", "q1");
+            first.send("once more", "q1");
+            first.send("whose?", "q7");
+
+            // Replies come in order: this one is behind the others.
+            broker.behave(TestBroker::proper);
+            assertThat(requester.request(Service.QUOTE, text.quoteRequest("Q2", "S0001"))).contains("S0001");
+            assertThat(requester.strays(Service.QUOTE)).isEqualTo(new StrayReplies(1, 1, 1));
+        }
+    }
+
+    @Test
+    void whoIsNotAnsweredWaitsOnlySoLong() throws Exception {
+        broker.behave((request, replies) -> { });
+        try (BrokerConnections hasty = new BrokerConnections(broker.url(), TimeUnit.MILLISECONDS.toNanos(50)).open();
+                TraderClient impatient = new TraderClient(hasty, "HASTY")) {
+            impatient.open();
+            assertThatThrownBy(() -> impatient.quote("S0001")).isInstanceOf(RequestTimeoutException.class)
+                    .hasMessage("no reply to quote q1");
+        }
+    }
+
+    @Test
+    void aReplyToAnotherRequestIsAnError() {
+        broker.behave((request, replies) -> replies.send(TestBroker.reply(text.request("Q9", "S0001"))));
+
+        assertThatThrownBy(() -> client.quote("S0001")).isInstanceOf(RequestFailedException.class)
+                .hasMessage("Quot ReqID is 'Q9': expected 'Q1'");
+    }
+
+    @Test
+    void anUnreadableReplyIsAnError() {
+        broker.behave((request, replies) -> replies.send("hello", "q1"));
+
+        assertThatThrownBy(() -> client.quote("S0001")).isInstanceOf(RequestFailedException.class)
+                .hasMessageStartingWith("unreadable reply: ");
+    }
+}

@@ -1,0 +1,224 @@
+package trader.crashtest.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import jakarta.jms.Connection;
+import jakarta.jms.Session;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.client.journal.OrderEvent;
+import trader.client.journal.OrderJournal;
+import trader.common.Settings;
+import trader.crashtest.load.RandomOrders;
+import trader.crashtest.load.ResendingLoad;
+import trader.fixml.FixmlCodec;
+import trader.jmsclient.BrokerConnections;
+import trader.lab.Trader;
+import trader.server.ServerConfig;
+import trader.server.TradingServer;
+import trader.server.order.OrderRecord;
+import trader.server.order.OrderRecords;
+import trader.server.order.emulated.EmulatedOrders;
+
+/** Real servers, started again under a load that resends, and the audit of what they left. */
+class RealAuditIT {
+    private static final int PASSED = 0;
+    private static final int FAILED = 1;
+    private static final int WRONG_USAGE = 2;
+    private static final FixmlCodec CODEC = new FixmlCodec();
+
+    @TempDir
+    private Path directory;
+    private int port;
+
+    @Test
+    void aServerStartedAgainUnderLoadLosesAndDoublesNothingAndWhatIsPlantedIsFound(@TempDir Path elsewhere)
+            throws Exception {
+        port = freePort();
+        loadWithRestart();
+        assertThat(Trader.execute("audit", directory.toString())).isEqualTo(PASSED);
+        JsonNode json = new ObjectMapper().readTree(directory.resolve("audit.json").toFile());
+        assertThat(json.get("passed").asBoolean()).isTrue();
+        assertThat(json.get("records").asLong()).isEqualTo(json.get("sent").asLong()).isPositive();
+
+        Path link = Files.createSymbolicLink(elsewhere.resolve("latest"), directory);
+        assertThat(Trader.execute("audit", link.toString())).as("by its link").isEqualTo(PASSED);
+        Path client = Files.move(directory.resolve("client-1"), elsewhere.resolve("client-1"));
+        assertThat(Trader.execute("audit", directory.toString())).as("without its client").isEqualTo(FAILED);
+        assertThat(Trader.execute("audit", client.toString(), directory.toString())).isEqualTo(PASSED);
+        assertThat(Trader.execute("audit", client.toString())).as("without its server").isEqualTo(WRONG_USAGE);
+        Files.move(client, directory.resolve("client-1"));
+
+        Path journal = directory.resolve("client-1").resolve(OrderJournal.FILE);
+        Set<OrderEvent.Kind> kinds = EnumSet.noneOf(OrderEvent.Kind.class);
+        OrderJournal.read(journal, event -> kinds.add(event.kind()));
+        assertThat(kinds).contains(OrderEvent.Kind.SENT, OrderEvent.Kind.CANCEL_SENT, OrderEvent.Kind.REPLACE_SENT,
+                OrderEvent.Kind.REPLIED, OrderEvent.Kind.CHANGED);
+        try (QueueContents queues = BrokerContents.stored(directory.resolve("server/data/broker"))) {
+            assertThat(audit(journal, queues, 1).faults()).isEqualTo(faults());
+            assertThat(audit(journal, queues, 0).faults()).isEqualTo(faults(Fault.LOST));
+            assertThat(audit(journal, queues, 2).faults()).isEqualTo(faults(Fault.DUPLICATED));
+        }
+
+        Files.writeString(journal, "SENT\t1\tME\tO1\tS0001\t1\t1\t100\t\n", StandardOpenOption.APPEND);
+        assertThat(Trader.execute("audit", directory.toString())).isEqualTo(FAILED);
+        json = new ObjectMapper().readTree(directory.resolve("audit.json").toFile());
+        assertThat(json.get("faults").get("UNANSWERED").asLong()).isEqualTo(1);
+        assertThat(json.get("unanswered").get("NOWHERE").asLong()).isEqualTo(1);
+
+        Files.writeString(journal, "");
+        assertThat(Trader.execute("audit", directory.toString())).isEqualTo(FAILED);
+        assertThat(Trader.execute("audit", directory.resolve("client-1").toString())).isEqualTo(WRONG_USAGE);
+    }
+
+    @Test
+    void whatIsStillQueuedOrDeadIsSeenInARunningBrokerAndInAStoppedOneWhichStaysAsItWas() throws Exception {
+        RandomOrders orders = new RandomOrders("A", 10, 1);
+        Path data = directory.resolve("server/data/broker");
+        try (TradingServer server = new TradingServer(config())) {
+            server.start();
+            send(server.brokerUrl(), "trader.dead-letters", CODEC.encode(orders.next()));
+            send(server.brokerUrl(), "trader.dead-letters", "no order");
+            try (QueueContents queues = BrokerContents.of(server.brokerUrl())) {
+                assertThat(contents(queues)).hasSize(2).allMatch(WaitingOrder::dead);
+            }
+        }
+        String before = state(data);
+        for (int i = 0; i < 2; i++) {
+            try (QueueContents queues = BrokerContents.stored(data)) {
+                assertThat(contents(queues)).hasSize(2).allMatch(WaitingOrder::dead)
+                        .first().extracting(WaitingOrder::clOrdId).isEqualTo("O1");
+                assertThat(queues.inDoubt()).isEmpty();
+            }
+        }
+        assertThat(state(data)).isEqualTo(before);
+    }
+
+    private void loadWithRestart() throws Exception {
+        try (BrokerConnections broker = new BrokerConnections("tcp://127.0.0.1:" + port,
+                        TimeUnit.SECONDS.toNanos(2), true).open();
+                OrderJournal journal = new OrderJournal(directory.resolve("client-1").resolve(OrderJournal.FILE)).open();
+                ResendingLoad load = new ResendingLoad(broker, journal, 16, 10, 1)) {
+            load.start();
+            try (TradingServer first = new TradingServer(config())) {
+                first.start();
+                await(() -> load.answered() > 50);
+            }
+            long answered = load.answered();
+            try (TradingServer second = new TradingServer(config())) {
+                second.start();
+                await(() -> load.answered() > answered + 50);
+                assertThat(load.finish(TimeUnit.SECONDS.toNanos(30))).isTrue();
+            }
+            assertThat(load.failure()).isNull();
+        }
+    }
+
+    private ServerConfig config() throws Exception {
+        Map<String, String> values = new TreeMap<>(Map.of("out-dir", directory.resolve("server").toString(),
+                "quote-listeners", "1", "order-listeners", "8", "insert-delay", "0", "prepare-delay", "0",
+                "commit-delay", "0", "durability", "process", "symbols", "10", "port", Integer.toString(port)));
+        Files.createDirectories(directory.resolve("server"));
+        Settings settings = new Settings(values);
+        settings.write(directory.resolve("server/server.properties"));
+        return ServerConfig.from(settings);
+    }
+
+    private AuditResult audit(Path journal, QueueContents queues, int times) throws Exception {
+        try (OrderRecords records = EmulatedOrders.records(directory.resolve("server/data/orders"))) {
+            return OrderAudit.of(List.of(journal), new FirstRecord(records, times), queues);
+        }
+    }
+
+    private static Map<Fault, Long> faults(Fault... found) {
+        Map<Fault, Long> faults = new TreeMap<>();
+        for (Fault fault : Fault.values()) {
+            faults.put(fault, List.of(found).contains(fault) ? 1L : 0L);
+        }
+        return faults;
+    }
+
+    private static void send(String url, String queue, String text) throws Exception {
+        try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url);
+                Connection connection = factory.createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
+            session.createProducer(session.createQueue(queue)).send(session.createTextMessage(text));
+        }
+    }
+
+    private static List<WaitingOrder> contents(QueueContents queues) throws Exception {
+        List<WaitingOrder> orders = new ArrayList<>();
+        queues.forEach(orders::add);
+        return orders;
+    }
+
+    /** Names, sizes and times of all files. */
+    private static String state(Path data) throws Exception {
+        StringBuilder state = new StringBuilder();
+        try (var files = Files.walk(data)) {
+            for (Path file : (Iterable<Path>) files.sorted()::iterator) {
+                state.append(file).append(' ').append(Files.size(file)).append(' ')
+                        .append(Files.getLastModifiedTime(file)).append('\n');
+            }
+        }
+        return state.toString();
+    }
+
+    private static int freePort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadlineNs) {
+                throw new AssertionError("not within 30 s");
+            }
+            Thread.yield();
+        }
+    }
+
+    /** The records, with the first one handed over so many times. */
+    private record FirstRecord(OrderRecords records, int times) implements OrderRecords {
+        @Override
+        public void forEach(Consumer<OrderRecord> action) {
+            AtomicBoolean first = new AtomicBoolean(true);
+            records.forEach(record -> {
+                for (int i = 0; i < (first.get() ? times : 1); i++) {
+                    action.accept(record);
+                }
+                first.set(false);
+            });
+        }
+
+        @Override
+        public List<String> inDoubt() {
+            return records.inDoubt();
+        }
+
+        @Override
+        public void close() {
+            records.close();
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package trader.launcher.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import trader.launcher.machine.Processors;
+
+@Timeout(60)
+class JvmProcessIT {
+    @TempDir
+    Path directory;
+
+    private JvmProcess jvm;
+
+    @AfterEach
+    void end() throws InterruptedException {
+        jvm.kill();
+        assertThat(jvm.awaitEnd(10_000)).isTrue();
+    }
+
+    @Test
+    void waitsForTheLineThatSaysReadyAndStopsInOrder() throws Exception {
+        start("ready");
+        assertThat(jvm.awaitLine("READY ", 30)).isEqualTo("here");
+        assertThat(jvm.isAlive()).isTrue();
+        jvm.stop(10_000);
+        assertThat(jvm.exitStatus()).hasValue(143);
+        assertThat(jvm.wasKilled()).isFalse();
+        assertThat(directory.resolve("gc.log")).isNotEmptyFile();
+    }
+
+    @Test
+    void killsAJvmThatDoesNotStop() throws Exception {
+        start("stubborn");
+        jvm.awaitLine("READY ", 30);
+        jvm.stop(200);
+        assertThat(jvm.wasKilled()).isTrue();
+        assertThat(jvm.awaitEnd(10_000)).isTrue();
+    }
+
+    @Test
+    void saysWhatTheConsoleSaidWhenAJvmEndsTooEarly() throws Exception {
+        start("fail");
+        assertThatThrownBy(() -> jvm.awaitLine("READY ", 30)).isInstanceOf(JvmFailure.class)
+                .hasMessageContaining("sample ended with exit status 3").hasMessageContaining("port 5 is taken")
+                .hasMessageContaining("as said").hasMessageContaining("a".repeat(300) + " ...")
+                .hasMessageNotContaining("a".repeat(301)).hasMessageNotContaining("\tat ");
+    }
+
+    @Test
+    void endsTheJvmWhenItsStandardInputEnds() throws Exception {
+        start("watch");
+        jvm.awaitLine("READY ", 30);
+        jvm.closeStandardInput();
+        assertThat(jvm.awaitEnd(10_000)).isTrue();
+        assertThat(jvm.exitStatus()).hasValue(143);
+    }
+
+    @Test
+    void pinsAJvmToProcessors() throws Exception {
+        int last = Processors.of(ProcessHandle.current().pid()).numbers().stream().reduce((a, b) -> b).orElseThrow();
+        Processors one = Processors.pinnable(Integer.toString(last));
+        start("ready", flags().pinnedTo(one), directory);
+        jvm.awaitLine("READY ", 30);
+        assertThat(Processors.of(jvm.pid())).isEqualTo(one);
+    }
+
+    @Test
+    void keepsAFlightRecordingWhereverTheRunIs() throws Exception {
+        Path odd = Files.createDirectory(directory.resolve("a run, with b:c"));
+        start("ready", flags().profiled(true), odd);
+        jvm.awaitLine("READY ", 30);
+        jvm.stop(30_000);
+        assertThat(jvm.wasKilled()).isFalse();
+        assertThat(odd.resolve("gc.log")).isNotEmptyFile();
+        assertThat(RecordingFile.readAllEvents(odd.resolve("profile.jfr"))).isNotEmpty();
+    }
+
+    private void start(String behaviour) throws IOException {
+        start(behaviour, flags(), directory);
+    }
+
+    private static JvmFlags flags() {
+        return JvmFlags.of(Jdk.current(), "--gc", Collector.SERIAL, 32L << 20, List.of());
+    }
+
+    private void start(String behaviour, JvmFlags flags, Path logs) throws IOException {
+        jvm = JvmProcess.start("sample", directory, flags,
+                flags.withLogs(logs.resolve("gc.log"), logs.resolve("profile.jfr")),
+                System.getProperty("java.class.path"), SampleMain.class.getName(), behaviour);
+    }
+}

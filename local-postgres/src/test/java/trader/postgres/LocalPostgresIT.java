@@ -1,0 +1,68 @@
+package trader.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LocalPostgresIT {
+    @BeforeEach
+    void onlyWhereItCanRun() {
+        Assumptions.assumeTrue(LocalPostgres.unsupported() == null, LocalPostgres::unsupported);
+    }
+
+    @Test
+    void isTheSameAfterItWasKilled() throws Exception {
+        Path directory;
+        try (LocalPostgres postgres = LocalPostgres.temporary(Map.of("fsync", "off")).start()) {
+            directory = postgres.log().getParent();
+            assertThat(answer(postgres, "CREATE TABLE kept AS SELECT 42 AS answer")).isEmpty();
+            postgres.kill();
+            assertThat(postgres.running()).isFalse();
+            assertThatThrownBy(() -> answer(postgres, "SELECT 1")).isInstanceOf(SQLException.class);
+
+            postgres.start();
+            assertThat(answer(postgres, "SELECT answer FROM kept")).isEqualTo("42");
+            assertThat(answer(postgres, "SHOW max_prepared_transactions")).isEqualTo("128");
+            assertThat(answer(postgres, "SHOW fsync")).isEqualTo("off");
+
+            postgres.stop();
+            postgres.start();
+            assertThat(answer(postgres, "SELECT answer FROM kept")).isEqualTo("42");
+        }
+        assertThat(directory).doesNotExist();
+    }
+
+    @Test
+    void saysWhyItDoesNotStart() throws IOException {
+        try (LocalPostgres postgres = LocalPostgres.temporary(Map.of("max_connections", "many"))) {
+            assertThatThrownBy(postgres::start).isInstanceOf(IOException.class)
+                    .hasMessageContaining("max_connections");
+            assertThat(Files.readString(postgres.log())).contains("many");
+        }
+    }
+
+    private static String answer(LocalPostgres postgres, String sql) throws Exception {
+        try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl(), postgres.user(),
+                postgres.password()); Statement statement = connection.createStatement()) {
+            if (!statement.execute(sql)) {
+                return "";
+            }
+            try (ResultSet result = statement.getResultSet()) {
+                result.next();
+                return result.getString(1);
+            }
+        }
+    }
+}

@@ -1,0 +1,308 @@
+package trader.fixgateway.marketdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.Session;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import quickfix.Group;
+import quickfix.Message;
+import quickfix.SessionID;
+import quickfix.field.MDEntryPx;
+import quickfix.field.MDEntrySize;
+import quickfix.field.MDEntryType;
+import quickfix.field.MDReqID;
+import quickfix.field.MDReqRejReason;
+import quickfix.field.MDUpdateAction;
+import quickfix.field.MsgType;
+import quickfix.field.NoMDEntries;
+import quickfix.field.Symbol;
+import quickfix.field.Text;
+import quickfix.fix44.MarketDataRequest;
+import trader.common.Durability;
+import trader.fix.FixRefusedException;
+import trader.fixgateway.gateway.FixToJmsGateway;
+import trader.fixgateway.gateway.FixToJmsGatewayIT;
+import trader.fixgateway.gateway.GatewaySettings;
+import trader.fixgateway.gateway.RecordingAnswers;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.fixml.MarketDataEntry;
+import trader.fixml.MarketDataFull;
+import trader.fixml.MarketDataIncremental;
+import trader.fixml.MarketDataUpdate;
+import trader.fixml.MdEntryType;
+import trader.fixml.MdUpdateAction;
+import trader.fixml.QueueNames;
+import trader.server.Fixtures;
+import trader.server.TradingServer;
+
+/** Market data from a real server. */
+@Timeout(120)
+class MarketDataServiceIT {
+    @TempDir
+    Path directory;
+
+    private final FixmlCodec codec = new FixmlCodec();
+    private final RecordingAnswers answers = new RecordingAnswers();
+    private TradingServer server;
+    private FixToJmsGateway bridge;
+    private Connection connection;
+    private Session session;
+
+    @BeforeEach
+    void open() throws Exception {
+        server = new TradingServer(Fixtures.config(directory));
+        server.start();
+        bridge = new FixToJmsGateway(new GatewaySettings(server.brokerUrl(), directory.resolve("list"), Durability.NONE, 1_000,
+                1_000, TimeUnit.SECONDS.toNanos(30)));
+        bridge.open(answers);
+        bridge.connect();
+        connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection();
+        session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        connection.close();
+        bridge.close();
+        server.close();
+    }
+
+    @Test
+    void givesASnapshotOnce() throws Exception {
+        feedBid("S0001", "10.50", "700");
+        feedOffer("S0001", "10.75", "800");
+        Fixtures.await("both are applied", () -> server.counts().prices().applied() == 2);
+        ask(request("M-1", "0", "S0001", "S0002"));
+        assertThat(type(answers.await(2))).isEqualTo("W");
+        assertThat(answers.given.get(0).message().getString(Symbol.FIELD)).isEqualTo("S0001");
+        assertThat(answers.await(1).getString(MDReqID.FIELD)).isEqualTo("M-1");
+        assertThat(entries(answers.await(1))).containsExactly("0 10.50 700", "1 10.75 800");
+        Fixtures.await("it has ended", () -> bridge.figures().subscriptions() == 0);
+        ask(request("M-1", "0", "S0001"));
+        answers.await(3);
+    }
+
+    @Test
+    void sendsChangesAfterTheSnapshot() throws Exception {
+        ask(request("M-1", "1", "S0001"));
+        assertThat(type(answers.await(1))).isEqualTo("W");
+        feedBid("S0001", "10.50", "700");
+        assertThat(entries(answers.await(2))).containsExactly("1 0 S0001 10.50 700");
+        feedBid("S0002", "1", "1");
+        feed(new MarketDataIncremental(Header.NONE, null, List.of(
+                new MarketDataUpdate(MdUpdateAction.DELETE, MdEntryType.OFFER, "S0001", null, null))));
+        assertThat(entries(answers.await(3))).containsExactly("2 1 S0001");
+        feed(new MarketDataFull(Header.NONE, null, "S0001", List.of(
+                new MarketDataEntry(MdEntryType.OFFER, new BigDecimal("11"), new BigDecimal("5")))));
+        assertThat(entries(answers.await(4))).containsExactly("2 0 S0001", "0 1 S0001 11 5");
+        ask(request("M-1", "2", "S0001"));
+        Fixtures.await("it has ended", () -> bridge.figures().subscriptions() == 0);
+        feedBid("S0001", "12", "1");
+        ask(request("M-2", "0", "S0001"));
+        assertThat(type(answers.await(5))).as("the next is the snapshot").isEqualTo("W");
+    }
+
+    /** Whatever comes between the subscription and its snapshot: the last that a client has is what the server has. */
+    @Test
+    void losesNoChangeAroundTheSnapshot() throws Exception {
+        for (int i = 1; i <= 200; i++) {
+            feedBid("S0003", i + ".01", "" + i);
+            if (i % 20 == 10) {
+                bridge.marketData(new SessionID("FIX.4.4", "TRADER", "BANK" + i), request("M-" + i, "1", "S0003"));
+            }
+        }
+        for (int i = 10; i <= 200; i += 20) {
+            String id = "M-" + i;
+            Fixtures.await(id + " has the last price", () -> last(id).endsWith(" 200.01 200"));
+        }
+    }
+
+    @Test
+    void givesASlowSessionTheLatestOnly() throws Exception {
+        ask(request("M-1", "1", "S0001"));
+        answers.await(1);
+        answers.keepsUp = false;
+        for (int i = 1; i <= 50; i++) {
+            feedBid("S0001", "" + i, "1");
+        }
+        Fixtures.await("all are applied", () -> server.counts().prices().applied() == 50);
+        ask(request("M-2", "0", "S0001"));
+        assertThat(entries(answers.await(2)).get(0)).as("its own snapshot").isEqualTo("0 50 1");
+        answers.keepsUp = true;
+        Fixtures.await("the latest is sent", () -> last("M-1").endsWith(" 50 1"));
+        assertThat(answers.given).hasSizeLessThan(10);
+    }
+
+    /** With other prices: those that were fed are gone. */
+    @Test
+    void sendsTheDifferencesWhenTheServerIsBack() throws Exception {
+        ask(request("M-1", "1", "S0001"));
+        String bid = entries(answers.await(1)).get(0).substring("0 ".length());
+        feedBid("S0001", "10.50", "700");
+        assertThat(entries(answers.await(2))).containsExactly("1 0 S0001 10.50 700");
+        String port = server.brokerUrl().substring(server.brokerUrl().lastIndexOf(':') + 1);
+        connection.close();
+        server.close();
+        server = new TradingServer(Fixtures.config(directory, "port", port));
+        server.start();
+        assertThat(entries(answers.await(3))).containsExactly("1 0 S0001 " + bid);
+    }
+
+    @Test
+    void endsWithTheSession() throws Exception {
+        ask(request("M-1", "1", "S0001"));
+        answers.await(1);
+        bridge.loggedOut(FixToJmsGatewayIT.BANK);
+        Fixtures.await("it has ended", () -> bridge.figures().subscriptions() == 0);
+        ask(request("M-1", "1", "S0001"));
+        assertThat(type(answers.await(2))).isEqualTo("W");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "263 | 7 | 4 | SubscriptionRequestType (263) is '7': 0 (snapshot)",
+        "264 | 5 | 5 | MarketDepth (264) is '5': 1 (top of book)",
+        "265 | 0 | 6 | MDUpdateType (265) is '0': 1 (incremental refresh)",
+        "266 | N | 7 | AggregatedBook (266) is 'N': Y",
+        "269 | 2 | 8 | MDEntryType (269) is '2': 0 (bid) or 1 (offer)",
+        "547 | Y | C | MDImplicitDelete (547) is 'Y': N",
+        "55  | X | 0 | symbol 'X' is not known",
+    })
+    void rejectsWhatThereIsNot(int tag, String value, String reason, String text) throws Exception {
+        MarketDataRequest request = request("M-1", "1", tag == Symbol.FIELD ? value : "S0001");
+        if (tag == MDEntryType.FIELD) {
+            request.getGroups(quickfix.field.NoMDEntryTypes.FIELD).get(0).setString(tag, value);
+        } else if (tag != Symbol.FIELD) {
+            request.setString(tag, value);
+        }
+        ask(request);
+        rejected(answers.await(1), reason, text);
+        assertThat(bridge.figures().subscriptions()).isZero();
+    }
+
+    @Test
+    void rejectsAnIdThatIsTakenOrUnknown() throws Exception {
+        ask(request("M-1", "1", "S0001"));
+        answers.await(1);
+        ask(request("M-1", "1", "S0002"));
+        rejected(answers.await(2), "1", "MDReqID (262) is 'M-1': one that no subscription");
+        ask(request("M-7", "2", "S0002"));
+        rejected(answers.await(3), null, "there is no subscription of MDReqID (262) 'M-7'");
+        ask(request("M-2", "1", "S0002", "S0001"));
+        rejected(answers.await(4), "1", "Symbol (55) is 'S0001': one that is in no other subscription of this session,"
+                + " as it is in 'M-1'");
+        ask(request("M-2", "0", "S0001"));
+        assertThat(type(answers.await(5))).as("a snapshot is taken").isEqualTo("W");
+        assertThatThrownBy(() -> ask(new MarketDataRequest())).isInstanceOf(FixRefusedException.class)
+                .hasMessageContaining("MDReqID (262) is missing");
+    }
+
+    /** Else anybody could tell the gateways prices. */
+    @Test
+    void takesAppliedPricesFromTheServerOnly() throws Exception {
+        var producer = session.createProducer(session.createTopic(QueueNames.APPLIED_PRICES));
+        assertThatThrownBy(() -> producer.send(session.createTextMessage("x"))).isInstanceOf(JMSException.class)
+                .hasMessageContaining("only the server itself sends to");
+    }
+
+    private void ask(MarketDataRequest request) throws Exception {
+        bridge.marketData(FixToJmsGatewayIT.BANK, request);
+    }
+
+    private static MarketDataRequest request(String id, String kind, String... symbols) {
+        MarketDataRequest request = new MarketDataRequest();
+        request.setString(MDReqID.FIELD, id);
+        request.setString(263, kind);
+        request.setString(264, "1");
+        request.setString(265, "1");
+        for (char type : new char[] {MDEntryType.BID, MDEntryType.OFFER}) {
+            MarketDataRequest.NoMDEntryTypes group = new MarketDataRequest.NoMDEntryTypes();
+            group.set(new MDEntryType(type));
+            request.addGroup(group);
+        }
+        for (String symbol : symbols) {
+            MarketDataRequest.NoRelatedSym group = new MarketDataRequest.NoRelatedSym();
+            group.set(new Symbol(symbol));
+            request.addGroup(group);
+        }
+        return request;
+    }
+
+    private void feedBid(String symbol, String price, String size) throws JMSException {
+        feed(symbol, MdEntryType.BID, price, size);
+    }
+
+    private void feedOffer(String symbol, String price, String size) throws JMSException {
+        feed(symbol, MdEntryType.OFFER, price, size);
+    }
+
+    private void feed(String symbol, MdEntryType type, String price, String size) throws JMSException {
+        feed(new MarketDataIncremental(Header.NONE, null, List.of(new MarketDataUpdate(MdUpdateAction.CHANGE, type,
+                symbol, new BigDecimal(price), new BigDecimal(size)))));
+    }
+
+    private void feed(trader.fixml.FixmlMessage update) throws JMSException {
+        try (var producer = session.createProducer(session.createQueue(QueueNames.PRICES))) {
+            producer.send(session.createTextMessage(codec.encode(update)));
+        }
+    }
+
+    private static String type(Message message) throws Exception {
+        return message.getHeader().getString(MsgType.FIELD);
+    }
+
+    private static void rejected(Message answer, String reason, String text) throws Exception {
+        assertThat(type(answer)).isEqualTo(MsgType.MARKET_DATA_REQUEST_REJECT);
+        assertThat(answer.isSetField(MDReqRejReason.FIELD) ? answer.getString(MDReqRejReason.FIELD) : null)
+                .isEqualTo(reason);
+        assertThat(answer.getString(Text.FIELD)).startsWith(text);
+    }
+
+    /** The last entry that a subscription got, or nothing. */
+    private String last(String id) {
+        try {
+            String last = "";
+            for (RecordingAnswers.Given each : answers.given) {
+                if (each.message().getString(MDReqID.FIELD).equals(id)) {
+                    last = entries(each.message()).stream().filter(entry -> entry.matches("(. )?0 .*"))
+                            .findFirst().orElse(last);
+                }
+            }
+            return last;
+        } catch (Exception unexpected) {
+            throw new IllegalStateException(unexpected);
+        }
+    }
+
+    /** Each entry's action, type, symbol, price and size, as far as it has them. */
+    private static List<String> entries(Message message) throws Exception {
+        List<String> entries = new ArrayList<>();
+        for (Group group : message.getGroups(NoMDEntries.FIELD)) {
+            List<String> fields = new ArrayList<>();
+            for (int tag : new int[] {MDUpdateAction.FIELD, MDEntryType.FIELD, Symbol.FIELD, MDEntryPx.FIELD,
+                MDEntrySize.FIELD}) {
+                if (group.isSetField(tag)) {
+                    fields.add(group.getString(tag));
+                }
+            }
+            entries.add(String.join(" ", fields));
+        }
+        return entries;
+    }
+}

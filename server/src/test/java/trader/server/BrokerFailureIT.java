@@ -1,0 +1,61 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.common.Durability;
+import trader.fixml.ExecutionReport;
+import trader.fixml.QueueNames;
+import trader.server.broker.EmbeddedBroker;
+
+/** The broker stops by itself when it cannot write its journal. */
+class BrokerFailureIT {
+    @Test
+    @Timeout(30)
+    void theOwnerIsToldAndTheServerStillCloses(@TempDir Path directory) throws Exception {
+        CountDownLatch told = new CountDownLatch(1);
+        TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"), told::countDown,
+                UnaryOperator.identity());
+        server.start();
+        try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        }
+
+        ((EmbeddedBroker) server.broker()).artemis().stop();
+
+        assertThat(told.await(10, TimeUnit.SECONDS)).isTrue();
+        long startNs = System.nanoTime();
+        server.close();
+        assertThat(Duration.ofNanos(System.nanoTime() - startNs)).isLessThan(Duration.ofSeconds(6));
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+    }
+
+    /** Nobody else would stop it: broker and database are elsewhere, and take more than one server. */
+    @ParameterizedTest
+    @ValueSource(strings = {"forced", "process", "none"})
+    @Timeout(30)
+    void aSecondServerInTheSameDirectoryDoesNotStart(String durability, @TempDir Path directory) throws Exception {
+        try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE)) {
+            elsewhere.open();
+            ServerConfig config = Fixtures.config(directory, "durability", durability, "broker", elsewhere.url(),
+                    "resource", "emulated-volatile");
+            try (TradingServer first = new TradingServer(config); TradingServer second = new TradingServer(config)) {
+                first.start();
+
+                assertThatThrownBy(second::start).isInstanceOf(IOException.class)
+                        .hasMessage("directory " + directory.resolve("data") + " is in use by another server");
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import trader.fixml.CxlRejReason;
+import trader.fixml.ExecType;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.fixml.OrderCancelReject;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.QueueNames;
+import trader.postgres.LocalPostgres;
+import trader.server.fault.FaultPoint;
+import trader.server.order.OrderRecords;
+import trader.server.order.emulated.EmulatedOrders;
+import trader.server.order.jdbc.JdbcOrders;
+import trader.server.order.jdbc.PostgresAddress;
+
+/** A server is killed where an order is in doubt, again and again over the same data; CrashIT has all other points. */
+class CrashRecoveryIT {
+    private static final int ORDERS_A_ROUND = 6;
+    private static final long RECOVERED_WITHIN_S = 30;
+
+    @TempDir
+    Path directory;
+    private final List<Order> orders = new ArrayList<>();
+    private List<String> database = List.of();
+
+    /** Every order that was sent is recorded once, answered, and nothing stays in doubt. */
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void resolvesWhatAKillLeavesInDoubtInTheEmulatedResource() throws Exception {
+        killAndRecover("emulated", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.DURING_RECOVERY);
+        try (OrderRecords records = EmulatedOrders.records(directory.resolve("data/orders"))) {
+            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
+        }
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void resolvesWhatAKillLeavesInDoubtInADatabase() throws Exception {
+        killAndRecover("h2", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
+        try (OrderRecords records = JdbcOrders.records(directory.resolve("data"))) {
+            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
+        }
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void resolvesWhatAKillLeavesInDoubtInADatabaseServer() throws Exception {
+        String url = TestPostgres.freshUrl();
+        LocalPostgres postgres = TestPostgres.server();
+        database = List.of("jdbc-url=" + url, "jdbc-user=" + postgres.user(),
+                "jdbc-password-file=" + postgres.passwordFile());
+        killAndRecover("postgresql", FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_FIRST_COMMIT);
+        try (OrderRecords records = JdbcOrders.records(PostgresAddress.of(url, postgres.user(),
+                postgres.passwordFile()))) {
+            assertThat(keys(records)).containsExactlyInAnyOrderElementsOf(sent());
+        }
+    }
+
+    /** A cancel that was prepared, or decided on, when the server died, cancels once all the same. */
+    @ParameterizedTest
+    @CsvSource({"emulated, AFTER_DECISION", "h2, AFTER_PREPARE_RESOURCE"})
+    void resolvesACancelThatAKillLeavesInDoubt(String resource, FaultPoint point) throws Exception {
+        Order order = Fixtures.order("S0001");
+        OrderCancelRequest cancel = Fixtures.cancel(order, "cancel");
+        Path hit = directory.resolve("hit");
+        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
+            try (TestRequester requester = new TestRequester(readyInTime(server))) {
+                requester.ask(QueueNames.ORDERS, order);
+                requester.send(QueueNames.ORDERS, cancel, requester.replyQueue);
+                Fixtures.await(point + " is reached", () -> Files.exists(hit));
+            } finally {
+                server.kill();
+            }
+        }
+        try (TestServerJvm server = serve(resource, List.of());
+                TestRequester requester = new TestRequester(readyInTime(server))) {
+            ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, cancel);
+            assertThat(report.execType()).isEqualTo(ExecType.CANCELED);
+            assertThat(requester.ask(QueueNames.ORDERS, cancel)).isEqualTo(report);
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.cancel(order, "late")))
+                    .isInstanceOfSatisfying(OrderCancelReject.class, reject ->
+                            assertThat(reject.reason()).isEqualTo(CxlRejReason.TOO_LATE_TO_CANCEL));
+        }
+    }
+
+    private List<String> sent() {
+        return orders.stream().map(Order::clOrdId).toList();
+    }
+
+    private static List<String> keys(OrderRecords records) {
+        List<String> keys = new ArrayList<>();
+        records.forEach(each -> keys.add(each.clOrdId()));
+        return keys;
+    }
+
+    private void killAndRecover(String resource, FaultPoint... points) throws Exception {
+        for (FaultPoint point : points) {
+            if (point == FaultPoint.DURING_RECOVERY) {
+                killWhileServing(resource, FaultPoint.AFTER_DECISION);
+                killWhileRecovering(resource);
+            } else {
+                killWhileServing(resource, point);
+            }
+        }
+
+        JsonNode counts;
+        try (TestServerJvm server = serve(resource, List.of())) {
+            try (TestRequester requester = new TestRequester(readyInTime(server))) {
+                for (Order order : orders) {
+                    assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOfSatisfying(ExecutionReport.class,
+                            report -> assertThat(report.clOrdId()).isEqualTo(order.clOrdId()));
+                }
+            }
+            counts = server.stop();
+        }
+        assertThat(counts.at("/deadLetters").asInt()).isZero();
+        assertThat(counts.at("/recovery/inDoubt").asInt()).isZero();
+        assertThat(counts.at("/recovery/unreachable").asInt()).isZero();
+    }
+
+    private void killWhileServing(String resource, FaultPoint point) throws Exception {
+        Path hit = directory.resolve("hit");
+        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
+            try (TestRequester requester = new TestRequester(readyInTime(server))) {
+                for (int i = 0; i < ORDERS_A_ROUND; i++) {
+                    orders.add(Fixtures.order("S0001"));
+                    requester.send(QueueNames.ORDERS, orders.get(orders.size() - 1), requester.replyQueue);
+                }
+                Fixtures.await(point + " is reached", () -> Files.exists(hit));
+            } finally {
+                server.kill();
+            }
+        }
+        Files.delete(hit);
+    }
+
+    private void killWhileRecovering(String resource) throws Exception {
+        Path hit = directory.resolve("hit");
+        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=during-recovery:1:" + hit))) {
+            Fixtures.await("recovery is reached", () -> Files.exists(hit));
+            server.kill();
+        }
+        Files.delete(hit);
+    }
+
+    private static String readyInTime(TestServerJvm server) throws Exception {
+        long startNs = System.nanoTime();
+        String url = server.awaitReady();
+        assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNs)).isLessThan(RECOVERED_WITHIN_S);
+        return url;
+    }
+
+    private TestServerJvm serve(String resource, List<String> systemProperties) throws Exception {
+        List<String> settings = new ArrayList<>(List.of("resource=" + resource, "durability=process",
+                "insert-delay=0", "prepare-delay=0", "commit-delay=0", "quote-listeners=1", "order-listeners=4",
+                "symbols=10"));
+        settings.addAll(database);
+        return new TestServerJvm(directory, systemProperties, settings);
+    }
+}

@@ -1,0 +1,79 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import trader.common.Durability;
+import trader.common.Settings;
+import trader.fixml.ExecutionReport;
+import trader.fixml.QueueNames;
+import trader.server.broker.EmbeddedBroker;
+
+/** What the switch changes. */
+class DurabilityIT {
+    @TempDir
+    Path directory;
+
+    @Test
+    void writesNothingWithNone() throws Exception {
+        try (TradingServer server = serve("none")) {
+            assertThat(server.counts().notDurable()).isEmpty();
+        }
+        assertThat(bytesIn(directory.resolve("data"))).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PROCESS", "FORCED"})
+    void writesTheJournalAndTheDecisions(Durability durability) throws Exception {
+        try (TradingServer server = serve(Settings.spelling(durability))) {
+            assertThat(((EmbeddedBroker) server.broker()).artemis().getConfiguration().isJournalDatasync())
+                    .isEqualTo(durability == Durability.FORCED);
+            assertThat(server.counts().notDurable()).isEmpty();
+            assertThat(server.counts().resource().durable()).isTrue();
+        }
+        assertThat(bytesIn(directory.resolve("data/broker/journal"))).isPositive();
+        assertThat(bytesIn(directory.resolve("data/transactions"))).isPositive();
+        assertThat(bytesIn(directory.resolve("data/orders"))).isPositive();
+    }
+
+    /** The broker keeps an order that no listener took until the server is there again. */
+    @Test
+    void servesAfterARestartWhatWasSentBefore() throws Exception {
+        ServerConfig config = Fixtures.config(directory, "durability", "process");
+        try (TradingServer first = new TradingServer(config)) {
+            first.start();
+            try (TestRequester requester = new TestRequester(first.brokerUrl())) {
+                first.stopListening();
+                requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), null);
+            }
+            assertThat(first.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
+        }
+        try (TradingServer second = new TradingServer(config)) {
+            second.start();
+            Fixtures.await("the order is recorded",
+                    () -> second.counts().records().equals(new ServerCounts.Records(1, 0)));
+        }
+    }
+
+    private TradingServer serve(String durability) throws Exception {
+        TradingServer server = new TradingServer(Fixtures.config(directory, "durability", durability));
+        server.start();
+        try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        }
+        return server;
+    }
+
+    private static long bytesIn(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.TemporaryQueue;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import trader.common.Durability;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Order;
+import trader.fixml.QueueNames;
+import trader.fixml.Quote;
+import trader.server.broker.BrokerProcess;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.broker.ExternalBroker;
+
+/** A server whose broker is elsewhere: here, in the same JVM, reached by TCP. */
+class ExternalBrokerIT {
+    @Test
+    void servesThroughABrokerElsewhere(@TempDir Path directory) throws Exception {
+        try (EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.PROCESS)) {
+            elsewhere.open();
+            try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
+                    "durability", "process"))) {
+                server.start();
+                try (TestRequester requester = new TestRequester(elsewhere.url())) {
+                    serve(server, requester);
+                }
+            }
+        }
+    }
+
+    /** It would take the branches of the first for its own, find no decision, and roll them back. */
+    @Test
+    void refusesASecondServerOfTheSameNode(@TempDir Path directory) throws Exception {
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        Path second = Files.createDirectory(directory.resolve("second"));
+        try (EmbeddedBroker broker = Fixtures.broker(elsewhere, Durability.NONE)) {
+            broker.open();
+            try (TestServerJvm first = new TestServerJvm(directory, List.of(), List.of("broker=" + broker.url(), "durability=none"))) {
+                first.awaitReady();
+                try (LogLines recovery = new LogLines("trader.server.transaction.Recovery");
+                        TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
+                    assertThatThrownBy(same::start).hasMessageContaining("another server with node 'trader'");
+                    assertThat(recovery.lines()).containsExactly(
+                            "Recovery: 0 transactions in doubt, 1 resources do not answer");
+                }
+                try (TradingServer other = new TradingServer(Fixtures.config(second, "broker", broker.url(), "node",
+                        "other"))) {
+                    other.start();
+                }
+            }
+        }
+    }
+
+    @Test
+    void warnsOfABrokerThatCreatesQueuesBySomebodysNaming(@TempDir Path directory) throws Exception {
+        try (LogLines log = new LogLines(ExternalBroker.class.getName());
+                EmbeddedBroker elsewhere = Fixtures.broker(directory, Durability.NONE)) {
+            elsewhere.open();
+            openAndClose(elsewhere.url());
+            assertThat(log.lines()).isEmpty();
+
+            elsewhere.artemis().getAddressSettingsRepository().addMatch("#", new AddressSettings());
+            openAndClose(elsewhere.url());
+            assertThat(log.lines()).singleElement().satisfies(warning ->
+                    assertThat(warning).contains("auto-create-queues"));
+        }
+    }
+
+    private static void openAndClose(String url) throws Exception {
+        try (ExternalBroker broker = new ExternalBroker(url)) {
+            broker.open();
+        }
+    }
+
+    /** The broker is killed while an order is prepared there; what is in doubt is resolved when it is back. */
+    @Test
+    @Timeout(120)
+    void goesOnWhenTheBrokerWasKilledAndIsBack(@TempDir Path directory) throws Exception {
+        Path brokers = Files.createDirectory(directory.resolve("broker"));
+        List<String> settings = List.of("durability=process", "port=" + freePort());
+        Order order = Fixtures.order("S0001");
+        try (TestServerJvm first = new TestServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings);
+                TradingServer server = new TradingServer(Fixtures.config(directory, "broker", first.awaitReady(),
+                        "durability", "process", "prepare-delay", "2s"))) {
+            server.start();
+            // Its own farewell to a broker that is dead must not take 30 s.
+            try (TestRequester requester = new TestRequester(server.brokerUrl() + "?callTimeout=1000")) {
+                requester.send(QueueNames.ORDERS, order, requester.replyQueue);
+                Fixtures.await("the record is prepared", () -> server.emulatedResource().prepared().length == 1);
+                first.kill();
+            }
+            try (TestServerJvm second = new TestServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings)) {
+                assertThat(second.awaitReady()).isEqualTo(server.brokerUrl());
+                long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+                while (server.counts().recovery().resolvedCommitted() == 0) {
+                    assertThat(System.nanoTime()).as("branches are resolved in time").isLessThan(deadlineNs);
+                    TimeUnit.MILLISECONDS.sleep(50);
+                }
+                try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                    assertThat(requester.ask(QueueNames.ORDERS, order)).isInstanceOf(ExecutionReport.class);
+                    assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
+                            .isInstanceOf(ExecutionReport.class);
+                }
+                Fixtures.await("both are recorded", () -> server.counts().records().accepted() == 2);
+                assertThat(server.counts().deadLetters()).isZero();
+            }
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
+    }
+
+    /** The figures that the server has itself are not lost with the broker. */
+    @Test
+    @Timeout(60)
+    void countsAndClosesWhenTheBrokerIsGone(@TempDir Path directory) throws Exception {
+        EmbeddedBroker elsewhere = Fixtures.broker(directory.resolve("elsewhere"), Durability.NONE);
+        elsewhere.open();
+        TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url()));
+        server.start();
+        try (TestRequester requester = new TestRequester(elsewhere.url())) {
+            assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        }
+        Fixtures.await("the order is committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().deadLetters()).isZero();
+        elsewhere.close();
+
+        server.close();
+
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+        assertThat(server.counts().deadLetters()).as("dead letters that nobody can count").isNull();
+    }
+
+    private static void serve(TradingServer server, TestRequester requester) throws Exception {
+        assertThat(requester.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
+        assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.session.createQueue(QueueNames.PRICES));
+        MessageConsumer deadLetters =
+                requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
+        Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
+        assertThat(deadLetter.getStringProperty(QueueNames.REASON)).startsWith("JMSReplyTo is 'trader.prices'");
+
+        TemporaryQueue gone = requester.session.createTemporaryQueue();
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
+        Fixtures.await("the reply is sent", () -> server.counts().orders().committed() == 3);
+        gone.delete();
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
+        Fixtures.await("the order is committed although its reply queue is gone",
+                () -> server.counts().orders().committed() == 4);
+        assertThat(server.counts().orders().rolledBack()).isZero();
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(3, 0));
+        assertThat(server.counts().notDurable()).hasSize(1);
+    }
+}

@@ -1,0 +1,115 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trader.fixml.BusinessReject;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
+import trader.fixml.Order;
+import trader.fixml.OrderRequest;
+import trader.fixml.QueueNames;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.listener.ListenerConnections;
+import trader.server.order.OrderListener;
+import trader.server.order.OrderRecord;
+import trader.server.order.Orders;
+
+/** A server serves orders only when message, record and reply are one transaction. */
+class OrderProbeIT {
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"emulated", "h2"})
+    void passesAndLeavesNothingBehind(String resource) throws Exception {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, "resource", resource))) {
+            server.start();
+            assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
+            assertThat(server.counts().orders().received()).isZero();
+            assertThat(server.counts().resource().calls().prepare()).isZero();
+            assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(QueueNames.ORDER_PROBES)
+                    .getMessageCount()).isZero();
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
+                        .isInstanceOf(ExecutionReport.class);
+            }
+            Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
+        }
+    }
+
+    /** A client cannot pass for the server. */
+    @Test
+    void refusesAnOrderOfTheProbesSender() throws Exception {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory))) {
+            server.start();
+            Order order = Fixtures.order("S0001");
+            Order disguised = new Order(Header.from(OrderListener.PROBE_SENDER), "P-1", "S0001", order.side(),
+                    order.ordType(), order.orderQty(), order.price(), null, null, null, null, order.transactTime());
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                assertThat(requester.ask(QueueNames.ORDERS, disguised)).isInstanceOf(BusinessReject.class);
+            }
+        }
+    }
+
+    @Test
+    void refusesConnectionsThatAreNotInTheTransaction() {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory), () -> { }, UnaryOperator.identity(),
+                (broker, enlistments) -> ListenerConnections.plain(broker.connectionFactory()))) {
+            assertThatThrownBy(server::start).isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("orders are not served, because a message, its record and its reply are"
+                            + " not one transaction: a probe order was sent, and it was rolled back, and its reply came"
+                            + " all the same");
+        }
+    }
+
+    @Test
+    void refusesAResourceThatRecordsByItself() {
+        assertThatThrownBy(() -> start(orders -> new AroundOrders(orders) {
+            private boolean recorded;
+
+            @Override
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
+                recorded = true;
+                return decision;
+            }
+
+            @Override
+            public boolean holds(String sender, String clOrdId) {
+                return recorded;
+            }
+        })).hasMessageContaining("it was rolled back, and its record is there");
+    }
+
+    /** Nothing looks wrong from outside, but the resource was asked for its vote by nobody. */
+    @Test
+    void refusesAResourceThatIsNotEnlisted() {
+        assertThatThrownBy(() -> start(orders -> new AroundOrders(orders) {
+            private int records;
+
+            @Override
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
+                records++;
+                return decision;
+            }
+
+            @Override
+            public boolean holds(String sender, String clOrdId) {
+                return records == 2;
+            }
+        })).hasMessageContaining("not prepared and committed under one global transaction")
+                .hasMessageContaining("broker one-phase commit").hasMessageNotContaining("orders prepare");
+    }
+
+    private void start(UnaryOperator<Orders> around) throws Exception {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory), () -> { }, around)) {
+            server.start();
+        }
+    }
+}

@@ -1,0 +1,254 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.TemporaryQueue;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import javax.transaction.xa.Xid;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.DataAccessException;
+import trader.fixml.ExecutionReport;
+import trader.fixml.OrdRejReason;
+import trader.fixml.OrdType;
+import trader.fixml.Order;
+import trader.fixml.OrderRequest;
+import trader.fixml.QueueNames;
+import trader.server.broker.EmbeddedBroker;
+import trader.server.order.OrderRecord;
+import trader.server.order.Orders;
+import trader.server.transaction.RecoveryFigures;
+import trader.server.transaction.XaCalls;
+
+/** Receive, record and reply are one transaction. */
+class OrderTransactionIT {
+    @TempDir
+    Path directory;
+    private TradingServer server;
+    private TestRequester requester;
+
+    @AfterEach
+    void stop() throws Exception {
+        if (requester != null) {
+            requester.close();
+        }
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"emulated", "h2", "postgresql"})
+    void rollsBackAndDeliversAgainWhenTheRecordFails(String resource) throws Exception {
+        AtomicInteger failures = new AtomicInteger(2);
+        start(orders -> new AroundOrders(orders) {
+            @Override
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
+                OrderRecord recorded = super.record(request, decision);
+                if (Fixtures.isOfATest(request) && failures.getAndDecrement() > 0) {
+                    throw new IllegalStateException("planted, after the insert");
+                }
+                return recorded;
+            }
+        }, settings(resource));
+
+        Order order = Fixtures.order("S0001");
+        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+
+        assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
+        Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().orders().rolledBack()).isEqualTo(2);
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+        assertThat(server.counts().deadLetters()).isZero();
+        assertThat(requester.receive("none", 200)).as("a second reply").isNull();
+    }
+
+    /** Somebody swallows the database's error, and answers: the order is delivered again all the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void anErrorThatIsSwallowedLosesNoOrder(String resource) throws Exception {
+        AtomicInteger failures = new AtomicInteger(2);
+        start(orders -> new AroundOrders(orders) {
+            @Override
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
+                if (!Fixtures.isOfATest(request) || failures.getAndDecrement() <= 0) {
+                    return super.record(request, decision);
+                }
+                Order half = Fixtures.order("half\ud83d", "S0001", OrdType.MARKET, "100", null);
+                try {
+                    return super.record(half, OrderRecord.of("TEST", ExecutionReport.accepted(half, "O", "E", null)));
+                } catch (DataAccessException swallowed) {
+                    return decision;
+                }
+            }
+        }, settings(resource));
+
+        Order order = Fixtures.order("S0001");
+        ExecutionReport report = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+
+        assertThat(report.clOrdId()).isEqualTo(order.clOrdId());
+        Fixtures.await("the third delivery is committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().orders().rolledBack()).isEqualTo(2);
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+    }
+
+    @Test
+    void anOrderThatAlwaysFailsBecomesADeadLetterAndOthersAreServed() throws Exception {
+        start(orders -> new AroundOrders(orders) {
+            @Override
+            public OrderRecord record(OrderRequest request, OrderRecord decision) {
+                if (request.clOrdId().equals("poison")) {
+                    throw new IllegalStateException("planted");
+                }
+                return super.record(request, decision);
+            }
+        });
+        Order healthy = Fixtures.order("S0001");
+        Order poison = new Order(healthy.header(), "poison", "S0001", healthy.side(), healthy.ordType(),
+                healthy.orderQty(), healthy.price(), null, null, null, null, healthy.transactTime());
+        requester.send(QueueNames.ORDERS, poison, null);
+
+        assertThat(requester.ask(QueueNames.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);
+        MessageConsumer deadLetters =
+                requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
+        Message deadLetter = deadLetters.receive(TestRequester.TIMEOUT_MS);
+        assertThat(deadLetter.getBody(String.class)).contains("poison");
+        assertThat(deadLetter.getStringProperty(QueueNames.REASON))
+                .isEqualTo("java.lang.IllegalStateException: planted");
+        assertThat(deadLetter.getIntProperty(QueueNames.ATTEMPTS)).isEqualTo(4);
+        assertThat(deadLetter.getStringProperty(QueueNames.QUEUE)).isEqualTo(QueueNames.ORDERS);
+        Fixtures.await("rolled back four times", () -> server.counts().orders().rolledBack() == 4);
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+    }
+
+    /** Evidence, not assumption: at the end of every prepare of the resource, look at who else is prepared. */
+    @Test
+    void bothResourcesPrepareUnderOneGlobalTransaction() throws Exception {
+        Queue<List<String>> preparedAtBroker = new ConcurrentLinkedQueue<>();
+        Queue<String> resourceBranches = new ConcurrentLinkedQueue<>();
+        start(orders -> orders, "prepare-delay", "1s");
+        EmbeddedBroker broker = (EmbeddedBroker) server.broker();
+
+        String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
+        Fixtures.await("the resource is prepared", () -> server.emulatedResource().prepared().length == 1);
+        for (Xid xid : server.emulatedResource().prepared()) {
+            resourceBranches.add(globalId(xid));
+        }
+        preparedAtBroker.add(broker.artemis().getResourceManager().getPreparedTransactions().stream()
+                .map(OrderTransactionIT::globalId).toList());
+        requester.receive(correlationId, TestRequester.TIMEOUT_MS);
+
+        assertThat(resourceBranches).hasSize(1);
+        assertThat(preparedAtBroker.element()).containsExactlyElementsOf(resourceBranches);
+        Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().resource().calls()).isEqualTo(new XaCalls.Figures(1, 1, 1, 1, 0, 0, 0, 0));
+    }
+
+    /** Prepared branches of a running transaction look to recovery like those of one that died. */
+    @Test
+    void recoveryLeavesRunningTransactionsAlone() throws Exception {
+        start(orders -> orders, "prepare-delay", "3500ms", "commit-delay", "500ms");
+        String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
+        Fixtures.await("the broker is prepared", () -> ((EmbeddedBroker) server.broker()).artemis()
+                .getResourceManager().getPreparedTransactions().size() == 1);
+
+        while (server.counts().orders().committed() == 0) {
+            server.recovery().scan();
+            assertThat(server.counts().recovery()).isEqualTo(new RecoveryFigures(0, 0, 0, 0, 0));
+        }
+
+        assertThat(requester.receive(correlationId, TestRequester.TIMEOUT_MS)).isInstanceOf(ExecutionReport.class);
+        assertThat(server.counts().orders().rolledBack()).isZero();
+        assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
+    }
+
+    /** The queue was there when the order came; it disappears while the order is being recorded. */
+    @Test
+    void aReplyQueueThatDisappearsDoesNotRollTheOrderBack() throws Exception {
+        start(orders -> orders, "insert-delay", "1s");
+        TemporaryQueue disappearing = requester.session.createTemporaryQueue();
+        requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), disappearing);
+        Fixtures.await("the order is in work", () -> server.counts().resource().calls().start() == 1);
+        disappearing.delete();
+
+        Fixtures.await("committed", () -> server.counts().orders().committed() == 1);
+        assertThat(server.counts().orders().replyGone()).isOne();
+        assertThat(server.counts().orders().rolledBack()).isZero();
+    }
+
+    /** A requester that does not consume its replies loses some; its orders are recorded all the same. */
+    @Test
+    void aReplyQueueThatIsFullDoesNotRollTheOrderBack() throws Exception {
+        start(orders -> orders);
+        TemporaryQueue full = requester.session.createTemporaryQueue();
+        EmbeddedBroker broker = (EmbeddedBroker) server.broker();
+        broker.artemis().getAddressSettingsRepository().addMatch(full.getQueueName(),
+                new AddressSettings(broker.artemis().getAddressSettingsRepository().getMatch(full.getQueueName()))
+                        .setMaxSizeBytes(3_000));
+        for (int i = 0; i < 20; i++) {
+            requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), full);
+        }
+
+        Fixtures.await("all are committed", () -> server.counts().orders().committed() == 20);
+        assertThat(server.counts().orders().rolledBack()).isZero();
+        assertThat(server.counts().records().accepted()).isEqualTo(20);
+        assertThat(broker.artemis().locateQueue(SimpleString.of(full.getQueueName())).getMessageCount())
+                .isBetween(1L, 19L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void recordsOrdersInADatabase(String resource) throws Exception {
+        String[] settings = settings(resource);
+        start(orders -> orders, settings);
+        Order order = Fixtures.order("S0001");
+
+        ExecutionReport first = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+        ExecutionReport again = (ExecutionReport) requester.ask(QueueNames.ORDERS, order);
+        ExecutionReport rejected = (ExecutionReport) requester.ask(QueueNames.ORDERS, Fixtures.order("S9999"));
+
+        assertThat(again).isEqualTo(first);
+        assertThat(rejected.ordRejReason()).isEqualTo(OrdRejReason.UNKNOWN_SYMBOL);
+        Fixtures.await("recorded",
+                () -> server.counts().records().equals(new ServerCounts.Records(1, 1)));
+        Fixtures.await("committed", () -> server.counts().orders().committed() == 3);
+        assertThat(server.counts().resource().calls().prepare()).isGreaterThanOrEqualTo(2);
+        assertThat(server.counts().resource().durable()).isTrue();
+        assertThat(server.counts().resource().name()).isEqualTo(resource);
+
+        server.close();
+        requester.close();
+        start(orders -> orders, settings);
+        assertThat(requester.ask(QueueNames.ORDERS, order)).isEqualTo(first);
+        assertThat(server.counts().records()).as("since the start").isEqualTo(new ServerCounts.Records(0, 0));
+    }
+
+    private static String[] settings(String resource) throws Exception {
+        return switch (resource) {
+            case "postgresql" -> TestPostgres.settings();
+            case "h2" -> new String[] {"resource", resource, "durability", "process"};
+            default -> new String[] {"resource", resource};
+        };
+    }
+
+    private void start(UnaryOperator<Orders> around, String... settings) throws Exception {
+        server = new TradingServer(Fixtures.config(directory, settings), () -> { }, around);
+        server.start();
+        requester = new TestRequester(server.brokerUrl());
+    }
+
+    private static String globalId(Xid xid) {
+        return HexFormat.of().formatHex(xid.getGlobalTransactionId());
+    }
+}

@@ -1,0 +1,61 @@
+package trader.server.broker.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.activemq.artemis.core.io.DummyCallback;
+import org.apache.activemq.artemis.core.journal.IOCompletion;
+import org.apache.activemq.artemis.core.journal.Journal;
+import org.apache.activemq.artemis.core.journal.impl.JournalImpl;
+import org.apache.activemq.artemis.core.journal.impl.dataformat.ByteArrayEncoding;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import trader.common.Durability;
+import trader.server.broker.BrokerConfiguration;
+import trader.server.broker.BrokerSettings;
+
+@Timeout(60)
+class GroupCommitServerIT {
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @EnumSource(names = {"PROCESS", "FORCED"})
+    void itsJournalIsForcedByWhoeverAppends(Durability durability) throws Exception {
+        GroupCommitServer server = new GroupCommitServer(BrokerConfiguration.of(new BrokerSettings(directory, "127.0.0.1",
+                0, durability, BrokerSettings.Journal.NIO, 65_536), 1_000 + durability.ordinal()));
+        server.start();
+        try {
+            Journal journal = server.getStorageManager().getMessageJournal();
+            assertThat(((JournalImpl) journal).getFileFactory()).isInstanceOfSatisfying(GroupCommitFiles.class,
+                    files -> assertThat(files.isDatasync()).isEqualTo(durability == Durability.FORCED));
+            AtomicReference<Thread> toldBy = new AtomicReference<>();
+            journal.appendAddRecord(server.getStorageManager().generateID(), (byte) 0,
+                    new ByteArrayEncoding(new byte[10]), true, new Told(toldBy));
+            assertThat(toldBy).hasValue(Thread.currentThread());
+        } finally {
+            server.stop();
+        }
+    }
+
+    private static final class Told extends DummyCallback implements IOCompletion {
+        private final AtomicReference<Thread> by;
+
+        Told(AtomicReference<Thread> by) {
+            this.by = by;
+        }
+
+        @Override
+        public void done() {
+            by.set(Thread.currentThread());
+        }
+
+        @Override
+        public void storeLineUp() {
+            // Nothing is put in line.
+        }
+    }
+}

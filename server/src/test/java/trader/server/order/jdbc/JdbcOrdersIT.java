@@ -1,0 +1,453 @@
+package trader.server.order.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.jta.xa.XidImple;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.sql.XAConnection;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.transaction.support.TransactionTemplate;
+import trader.common.Durability;
+import trader.fixml.ExecType;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
+import trader.fixml.OrdStatus;
+import trader.fixml.Order;
+import trader.fixml.OrderCancelRequest;
+import trader.fixml.OrderRequest;
+import trader.server.Fixtures;
+import trader.server.TestPostgres;
+import trader.server.config.TransactionStore;
+import trader.server.order.FailureKind;
+import trader.server.order.OrderIds;
+import trader.server.order.OrderListener;
+import trader.server.order.OrderRecord;
+import trader.server.order.OrderRecords;
+import trader.server.order.emulated.Delays;
+import trader.server.order.emulated.EmulatedConnection;
+import trader.server.order.emulated.EmulatedResourceManager;
+import trader.server.transaction.TransactionSettings;
+import trader.server.transaction.Transactions;
+import trader.server.transaction.WatchedXaResource;
+import trader.server.transaction.XaWatch;
+
+/** What the databases do with orders, in transactions of the real transaction manager. */
+class JdbcOrdersIT {
+    private static final long DAY_MS = 86_400_000;
+    private static final String ENDED_BY_OPERATOR = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            + " WHERE application_name = 'trader' AND pid <> pg_backend_pid()";
+
+    @TempDir
+    Path directory;
+    private Transactions transactions;
+    private TransactionTemplate transaction;
+    private OrderDatabase database;
+    private JdbcOrders orders;
+
+    @BeforeEach
+    void openTransactions() throws Exception {
+        transactions = new Transactions(new TransactionSettings(directory.resolve("transactions"),
+                TransactionStore.SLOT, Durability.NONE, 4, "test", "none", "test"));
+        transactions.open();
+        transaction = new TransactionTemplate(transactions.springManager());
+    }
+
+    @AfterEach
+    void close() {
+        if (orders != null) {
+            orders.close();
+        }
+        transactions.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void aRepeatedOrderThatMeetsItsFirstInDoubtIsTriedAgainLater(String resource) throws Exception {
+        open(resource);
+        Order order = Fixtures.order("S0001");
+        ExecutionReport first = report(order, "first");
+        try (Prepared inDoubt = new Prepared(order, first)) {
+            assertThatThrownBy(() -> record(order, report(order, "second")))
+                    .isInstanceOf(CannotAcquireLockException.class);
+            assertThat(orders.holds("TEST", order.clOrdId())).isFalse();
+            inDoubt.commit();
+        }
+        assertThat(record(order, report(order, "third"))).isEqualTo(first);
+        assertThat(orders.holds("TEST", order.clOrdId())).isTrue();
+    }
+
+    /** The reply to a request may be there before its record is committed: its requester's next one comes at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void whatIsInDoubtIsNotTakenForAbsent(String resource) throws Exception {
+        open(resource);
+        Order order = Fixtures.order("S0001");
+        OrderRecord first = recorded(order, report(order, null));
+        try (Prepared inDoubt = new Prepared(order, report(order, null))) {
+            assertThatThrownBy(() -> find(order.clOrdId())).isInstanceOf(CannotAcquireLockException.class);
+            inDoubt.commit();
+        }
+        assertThat(find(order.clOrdId())).isEqualTo(first);
+        assertThat(find("nobody")).isNull();
+
+        OrderCancelRequest cancel = Fixtures.cancel(order, "X" + order.clOrdId());
+        OrderRecord cancelled = cancelled(cancel, first);
+        try (Prepared inDoubt = new Prepared(cancel, cancelled)) {
+            assertThatThrownBy(() -> transaction.execute(status -> orders.last(first)))
+                    .isInstanceOf(CannotAcquireLockException.class);
+            inDoubt.commit();
+        }
+        assertThat(transaction.<OrderRecord>execute(status -> orders.last(first))).isEqualTo(cancelled);
+        OrderCancelRequest other = Fixtures.cancel(order, "Y" + order.clOrdId());
+        assertThat(transaction.<OrderRecord>execute(status -> orders.record(other, cancelled(other, first))))
+                .as("the place is taken").isNull();
+        assertThat(orders.outside().queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class)).isEqualTo(2);
+    }
+
+    private OrderRecord find(String id) {
+        return transaction.execute(status -> orders.find("TEST", id));
+    }
+
+    private static OrderRecord cancelled(OrderCancelRequest cancel, OrderRecord order) {
+        ExecutionReport report = (ExecutionReport) order.answer();
+        return new OrderRecord("TEST", "E-" + cancel.clOrdId(), 1, report.toBuilder()
+                .execId("E-" + cancel.clOrdId()).clOrdId(cancel.clOrdId()).origClOrdId(cancel.origClOrdId())
+                .execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED).symbol(cancel.symbol())
+                .side(cancel.side()).orderQty(cancel.orderQty()).leavesQty(BigDecimal.ZERO)
+                .transactTime(Instant.parse("2026-01-02T03:04:06.123456Z")).build());
+    }
+
+    private List<OrderRecord> all(String resource) throws Exception {
+        List<OrderRecord> records = new ArrayList<>();
+        try (OrderRecords reader = resource.equals("h2") ? JdbcOrders.records(directory)
+                : JdbcOrders.records(address())) {
+            reader.forEach(records::add);
+        }
+        return records;
+    }
+
+    @Test
+    void aRepeatedOrderWaitsForItsFirst() throws Exception {
+        open("postgresql");
+        Order order = Fixtures.order("S0001");
+        ExecutionReport first = report(order, "first");
+        try (Prepared inDoubt = new Prepared(order, first)) {
+            CompletableFuture<ExecutionReport> second =
+                    CompletableFuture.supplyAsync(() -> record(order, report(order, "second")));
+            Fixtures.await("the second waits", () -> orders.outside().queryForObject(
+                    "SELECT COUNT(*) FROM pg_locks WHERE NOT granted", Integer.class) > 0);
+            inDoubt.commit();
+            assertThat(second.get()).isEqualTo(first);
+        }
+    }
+
+    /** An error without a code of XA's is a heuristic outcome to the transaction manager, which keeps it for ever. */
+    @ParameterizedTest
+    @ValueSource(strings = {WatchedXaResource.BROKER, WatchedXaResource.ORDERS})
+    void aDatabaseThatEndsAtTheCommitIsDown(String lastPrepared) throws Exception {
+        open("h2");
+        Order order = Fixtures.order("S0001");
+        EmulatedResourceManager broker = new EmulatedResourceManager(new Delays(0, 0, 0));
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        transactions.enlistments().watch(new XaWatch() {
+            @Override
+            public void prepared(String resource, Xid xid) {
+                if (resource.equals(lastPrepared)) {
+                    orders.outside().execute("SHUTDOWN IMMEDIATELY");
+                }
+            }
+
+            @Override
+            public void committed(String resource, Xid xid, boolean onePhase) {
+                // Not of interest.
+            }
+        });
+        try {
+            transaction.executeWithoutResult(status -> {
+                EmulatedConnection first = broker.connect();
+                transactions.enlistments().enlistBroker(first);
+                first.insert(recorded(order, report(order, null)));
+                orders.record(order, recorded(order, report(order, null)));
+            });
+        } catch (RuntimeException failed) {
+            failure.set(failed);
+        }
+        boolean decided = lastPrepared.equals(WatchedXaResource.ORDERS);
+        if (decided) {
+            assertThat(failure.get()).as("recovery commits it when the database is back").isNull();
+        } else {
+            assertThat(FailureKind.of(failure.get())).isEqualTo(FailureKind.RESOURCE_DOWN);
+        }
+        assertThat(broker.accepted()).isEqualTo(decided ? 1 : 0);
+        assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN))
+                .hasSize(decided ? 1 : 0);
+    }
+
+    /** As many as there were listeners when the server was killed, in one scan. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void recoveryEndsEachBranchThatItIsToldToEnd(String resource) throws Exception {
+        open(resource);
+        List<Order> undecided = List.of(Fixtures.order("S0001"), Fixtures.order("S0001"), Fixtures.order("S0001"));
+        List<Prepared> branches = new ArrayList<>();
+        for (Order order : undecided) {
+            branches.add(new Prepared(order, report(order, "undecided")));
+        }
+        try {
+            XAResource recovery = orders.recoveryResource();
+            Xid[] found = recovery.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN);
+            assertThat(found).hasSize(3);
+            recovery.commit(found[0], false);
+            recovery.rollback(found[1]);
+            recovery.rollback(found[2]);
+
+            assertThat(recovery.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN)).isEmpty();
+            assertThat(undecided.stream().filter(order -> orders.holds("TEST", order.clOrdId()))).hasSize(1);
+        } finally {
+            for (Prepared branch : branches) {
+                branch.close();
+            }
+        }
+    }
+
+    /** To PostgreSQL, preparing what has failed is rolling it back, with success. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anErrorThatIsSwallowedRollsTheTransactionBack(boolean twoPhases) throws Exception {
+        open("postgresql");
+        Order order = Fixtures.order("S0001");
+        EmulatedResourceManager other = new EmulatedResourceManager(new Delays(0, 0, 0));
+
+        assertThatThrownBy(() -> transaction.executeWithoutResult(status -> {
+            if (twoPhases) {
+                EmulatedConnection second = other.connect();
+                transactions.enlistments().enlistBroker(second);
+                second.insert(recorded(order, report(order, "half")));
+            }
+            orders.record(order, recorded(order, report(order, "lost")));
+            try {
+                orders.inTransaction().execute("SELECT 1 / 0");
+            } catch (DataIntegrityViolationException swallowed) {
+                assertThat(swallowed).hasMessageContaining("division by zero");
+            }
+        })).hasMessageContaining("rolled back");
+        assertThat(orders.holds("TEST", order.clOrdId())).isFalse();
+        assertThat(other.accepted()).as("committed without the database").isZero();
+        assertThat(orders.outside().queryForList("SELECT * FROM pg_prepared_xacts WHERE owner = current_user"
+                + " AND database = current_database()")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void keepsEveryUnicodeTextAndRefusesOthersForGood(String resource) throws Exception {
+        open(resource);
+        Order unicode = order("TEST", "'\";--\u00e4\u20ac\ud83d\ude00\u0001\n");
+        ExecutionReport first = report(unicode, "\uffff");
+        assertThat(record(unicode, first)).isEqualTo(first);
+        assertThat(record(unicode, report(unicode, "second"))).isEqualTo(first);
+        for (String id : List.of("nul\0", "half\ud83d", "\ude00half")) {
+            Order unstorable = order("TEST", id);
+            assertThatThrownBy(() -> record(unstorable, report(unstorable, null)))
+                    .isInstanceOf(DataIntegrityViolationException.class).hasMessageContaining("@ID");
+        }
+    }
+
+    @Test
+    void refusesAKeyThatIsTooLongForTheIndexForGood() throws Exception {
+        open("postgresql");
+        StringBuilder id = new StringBuilder();
+        ThreadLocalRandom.current().ints(8_000, '0', 'z').forEach(id::appendCodePoint);
+        Order order = order("TEST", id.toString());
+        assertThatThrownBy(() -> record(order, report(order, null)))
+                .isInstanceOf(DataIntegrityViolationException.class).hasMessageContaining("index");
+    }
+
+    /** As at a restart of the server: each connection fails once at most, as a failure of the resource. */
+    @Test
+    void replacesConnectionsThatBroke() throws Exception {
+        open("postgresql");
+        Order before = Fixtures.order("S0001");
+        record(before, report(before, null));
+        assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
+        orders.outside().execute(ENDED_BY_OPERATOR);
+
+        assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
+        Order after = Fixtures.order("S0001");
+        ExecutionReport report = report(after, null);
+        List<RuntimeException> failures = new ArrayList<>();
+        ExecutionReport held = null;
+        while (held == null && failures.size() < 5) {
+            try {
+                held = record(after, report);
+            } catch (DataAccessResourceFailureException failed) {
+                failures.add(failed);
+            }
+        }
+        assertThat(held).isEqualTo(report);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void readsAllRecordsFromOutsideButThoseOfTheProbe(String resource) throws Exception {
+        open(resource);
+        List<OrderRecord> expected = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            Order order = Fixtures.order("S0001");
+            expected.add(recorded(order, record(order, report(order, "t" + i))));
+        }
+        Order probe = order(OrderListener.PROBE_SENDER, "probe");
+        record(probe, report(probe, null));
+        assertThat(orders.figures().accepted()).isEqualTo(20);
+        orders.close();
+
+        assertThat(all(resource)).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void deletesWhatIsOlderThanIsKept(String resource) throws Exception {
+        open(resource);
+        Order kept = Fixtures.order("S0001");
+        record(kept, report(kept, null));
+        String numbers = resource.equals("h2") ? "SYSTEM_RANGE(1, 2500) AS n(i)" : "generate_series(1, 2500) AS n(i)";
+        orders.outside().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type, order_id,"
+                + " exec_id, exec_type, ord_status, exec_time, recorded) SELECT 'OLD', 'o' || i, 'S', '1', '1', 'O',"
+                + " 'E', '0', '0', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP - INTERVAL '8' DAY - i * INTERVAL '1' SECOND"
+                + " FROM " + numbers);
+        try (OrderRetention retention = new OrderRetention(orders.outside(), Duration.ofDays(7))) {
+            assertThat(retention.delete()).isEqualTo(2_500);
+            assertThat(retention.delete()).isZero();
+        }
+        assertThat(orders.holds("TEST", kept.clOrdId())).isTrue();
+    }
+
+    @Test
+    void makesNoTablesInAServerThatItCannotUse() throws Exception {
+        url = TestPostgres.freshUrl();
+        orders = new JdbcOrders(new PostgresDatabase(address(), 125, Durability.PROCESS, "test"), 125, DAY_MS,
+                transactions.enlistments());
+
+        assertThatThrownBy(orders::open).hasMessageContaining("max_prepared_transactions");
+
+        try (Connection connection = TestPostgres.connect(url)) {
+            assertThat(connection.getMetaData().getTables(null, connection.getSchema(), "%", null).next()).isFalse();
+        }
+    }
+
+    /** As the transaction manager and recovery name it in the log. */
+    @Test
+    void tellsFromOutsideWhichTransactionsAreInDoubt() throws Exception {
+        open("postgresql");
+        Order order = Fixtures.order("S0001");
+        try (Prepared inDoubt = new Prepared(order, report(order, null));
+                OrderRecords records = JdbcOrders.records(address())) {
+            assertThat(records.inDoubt()).containsExactly("database: " + inDoubt.xid.getTransactionUid());
+            inDoubt.commit();
+            assertThat(records.inDoubt()).isEmpty();
+        }
+    }
+
+    /** It would take the branches of the first for its own, find no decision, and roll them back. */
+    @Test
+    void aSecondServerOfTheSameNodeResolvesNothing() throws Exception {
+        open("postgresql");
+        orders.recoveryResource();
+        try (RecoveryConnection same = new RecoveryConnection(database);
+                RecoveryConnection other = new RecoveryConnection(
+                        new PostgresDatabase(address(), 4, Durability.PROCESS, "other"))) {
+            assertThatThrownBy(same::resource).hasMessageContaining("another server with node 'test'");
+            other.resource();
+            orders.close();
+            same.resource();
+        }
+    }
+
+    private String url;
+
+    private void open(String resource) throws Exception {
+        if (resource.equals("postgresql")) {
+            url = TestPostgres.freshUrl();
+            database = new PostgresDatabase(address(), 4, Durability.PROCESS, "test");
+        } else {
+            database = new H2Database(directory.resolve(JdbcOrders.H2_FILE), Durability.PROCESS);
+        }
+        orders = new JdbcOrders(database, 4, 3_650 * DAY_MS, transactions.enlistments());
+        orders.open();
+    }
+
+    private PostgresAddress address() throws Exception {
+        return PostgresAddress.of(url, TestPostgres.server().user(), TestPostgres.server().passwordFile());
+    }
+
+    private ExecutionReport record(Order order, ExecutionReport report) {
+        return (ExecutionReport) transaction.execute(status -> orders.record(order, recorded(order, report))).answer();
+    }
+
+    private static OrderRecord recorded(Order order, ExecutionReport report) {
+        return OrderRecord.of(OrderIds.sender(order), report);
+    }
+
+    private static Order order(String sender, String id) {
+        Order order = Fixtures.order("S0001");
+        return new Order(Header.from(sender), id, order.symbol(), order.side(), order.ordType(), order.orderQty(),
+                order.price(), null, null, null, null, order.transactTime());
+    }
+
+    private static ExecutionReport report(Order order, String text) {
+        return ExecutionReport.accepted(order, "O-1", "E-1", Instant.parse("2026-01-02T03:04:05.123456Z"))
+                .toBuilder().text(text).build();
+    }
+
+    /** An order whose branch is prepared, and in doubt until it is committed. */
+    private final class Prepared implements AutoCloseable {
+        private final XAConnection connection = database.xaDataSource().getXAConnection();
+        private final XidImple xid = new XidImple(new Uid());
+
+        Prepared(Order order, ExecutionReport report) throws Exception {
+            this(order, recorded(order, report));
+        }
+
+        Prepared(OrderRequest request, OrderRecord decision) throws Exception {
+            Connection handle = connection.getConnection();
+            connection.getXAResource().start(xid, XAResource.TMNOFLAGS);
+            new JdbcTemplate(new SingleConnectionDataSource(handle, true))
+                    .update(OrderTable.insert(request), OrderTable.row(request, decision));
+            connection.getXAResource().end(xid, XAResource.TMSUCCESS);
+            connection.getXAResource().prepare(xid);
+        }
+
+
+        void commit() throws Exception {
+            connection.getXAResource().commit(xid, false);
+        }
+
+        @Override
+        public void close() throws SQLException {
+            connection.close();
+        }
+    }
+}
