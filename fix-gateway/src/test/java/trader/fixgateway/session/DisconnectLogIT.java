@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-class DisconnectLogTest {
+class DisconnectLogIT {
     @TempDir
     private Path dir;
 

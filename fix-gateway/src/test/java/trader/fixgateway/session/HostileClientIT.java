@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quickfix.SessionID;
 import trader.fixml.Order;
 
-class HostileClientTest {
+class HostileClientIT {
     @TempDir
     private Path dir;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import quickfix.MemoryStore;
 import quickfix.MessageStore;
 
-class LimitedStoreTest {
+class LimitedStoreIT {
     /** Of what a power cut has made unreadable the gap is filled, and the rest is sent again. */
     @Test
     void givesWhatIsStoredAndSentAgain() throws IOException {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several clients send messages that chance has changed; one that does not goes on as if they were not there. */
-class FuzzTest {
+class FuzzIT {
     private static final int CLIENTS = 3;
     /** Of each, in turn: one that was closed for what it sent is not there again at once. */
     private static final int SESSIONS = 8;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quickfix.Session;
 
 /** What is sent again, and how much of it. */
-class ResendTest {
+class ResendIT {
     @TempDir
     private Path dir;
 

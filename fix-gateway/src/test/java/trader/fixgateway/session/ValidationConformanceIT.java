@@ -20,7 +20,7 @@ import trader.fixml.OrdType;
 import trader.fixml.Order;
 
 /** What is in a message: FIX 4.4 volume 2, "Reject", session test cases 2 and 14; BusinessMessageReject of volume 3. */
-class ValidationConformanceTest {
+class ValidationConformanceIT {
     private static final AtomicInteger WRONG = new AtomicInteger();
 
     @TempDir

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Signs of life: FIX 4.4 volume 2, "Heartbeat", "Test Request"; session test cases 4, 5, 6. */
-class HeartbeatConformanceTest {
+class HeartbeatConformanceIT {
     @TempDir
     private Path dir;
 

@@ -18,7 +18,7 @@ import quickfix.SessionID;
 import quickfix.SessionSettings;
 
 /** Against the file store of QuickFIX/J. */
-class SentFilesTest {
+class SentFilesIT {
     private static final SessionID ID = TestAcceptor.id("A_1");
 
     @TempDir

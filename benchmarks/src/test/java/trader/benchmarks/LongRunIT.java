@@ -11,7 +11,7 @@ import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 
 /** What {@code trader benchmark reading --long} does, in small: nothing may grow with the number of requests. */
-class LongRunTest {
+class LongRunIT {
     @TempDir
     private Path directory;
 

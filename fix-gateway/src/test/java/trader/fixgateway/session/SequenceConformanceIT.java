@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.Order;
 
 /** Sequence numbers, resends and resets: FIX 4.4 volume 2, session test cases 1, 2, 3, 8, 9, 10 and 11. */
-class SequenceConformanceTest {
+class SequenceConformanceIT {
     @TempDir
     private static Path dir;
     private static TestAcceptor trader;

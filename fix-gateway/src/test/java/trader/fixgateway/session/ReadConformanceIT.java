@@ -17,7 +17,7 @@ import trader.fixgateway.session.FixAnswers.Given;
 
 /** Answers that must not be lost, and messages that count as not received. */
 @Timeout(120)
-class ReadConformanceTest {
+class ReadConformanceIT {
     @TempDir
     Path storeDir;
 

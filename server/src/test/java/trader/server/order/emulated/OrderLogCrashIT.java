@@ -29,7 +29,7 @@ import trader.server.order.ResourceFailedException;
  * Random histories of several threads, stopped at a forced write: what was acknowledged by then must be found whatever
  * becomes of the bytes that had not been forced.
  */
-class CrashTest {
+class OrderLogCrashIT {
     private static final int THREADS = 6;
     private static final int SEGMENT_BYTES = 8 * 1024;
 

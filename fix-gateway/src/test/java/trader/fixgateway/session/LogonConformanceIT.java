@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How sessions begin and end: FIX 4.4 volume 2, "Logon", "Logout", and session test cases 1S and 13. */
-class LogonConformanceTest {
+class LogonConformanceIT {
     private static final String HASH = PasswordHash.of("s3cret-hash", 1_000);
 
     @TempDir

@@ -18,7 +18,7 @@ import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.Summary;
 
 /** Simulated runs in which stops are planted whose cost to each request is known. */
-class PlantedTruthTest {
+class PlantedTruthIT {
     private static final long MS = QueueSimulation.MS;
 
     @TempDir

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the command line refuses: each time with the option, the value and what is allowed, and with status 2. */
 @Isolated("replaces the standard error")
-class TraderTest {
+class TraderIT {
     @TempDir
     Path directory;
 
