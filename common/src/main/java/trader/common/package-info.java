@@ -1,10 +1,9 @@
 /**
  * What every measured JVM needs: strict settings files, durations and sizes with units, the hiccup meter, the log of
- * counters, the watch that ends a JVM whose parent is gone, and delays that a test plants.
+ * counters, and the watch that ends a JVM whose parent is gone.
  *
  * <p>Threads: {@link trader.common.Settings} and {@link trader.common.Units} hold no mutable state;
  * {@link trader.common.HiccupMeter} owns two daemon threads and {@link trader.common.CounterLog} one, and each is opened
- * and closed by one owner; {@link trader.common.ParentWatch} owns daemon threads that end with the JVM; at a
- * {@link trader.common.PlantedDelay} any thread may have to wait.
+ * and closed by one owner; {@link trader.common.ParentWatch} owns daemon threads that end with the JVM.
  */
 package trader.common;

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
-import trader.common.PlantedDelay;
 
 /**
  * Sends requests as text and gets the replies: a connection with two sessions (one sends, the other consumes: JMS allows
@@ -145,7 +144,6 @@ public final class Requester implements AutoCloseable {
     }
 
     private void onReply(Message message) {
-        PlantedDelay.REPLY_LISTENER.here();
         try {
             calls.reply(message.getJMSCorrelationID(), message instanceof TextMessage text ? text.getText() : null);
         } catch (JMSException unreadable) {

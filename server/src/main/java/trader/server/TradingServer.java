@@ -32,14 +32,11 @@ import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
 import trader.server.config.ResourceKind;
-import trader.server.fault.FaultPoints;
-import trader.server.fault.Sabotage;
 import trader.server.listener.BusinessRejects;
 import trader.server.listener.ListenerConnections;
 import trader.server.listener.ListenerContainer;
 import trader.server.listener.Replier;
 import trader.server.listener.RequestReader;
-import trader.server.order.NotDeduplicated;
 import trader.server.order.OrderCounts;
 import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
@@ -142,8 +139,7 @@ public final class TradingServer implements ServiceProcess.Service {
             started.add(transactions);
             transactions.open();
             enlistments = transactions.enlistments();
-            orders = aroundOrders.apply(Sabotage.isWithoutDeduplication()
-                    ? new NotDeduplicated(newOrders()) : newOrders());
+            orders = aroundOrders.apply(newOrders());
             started.add(orders);
             orders.open();
             recovery = transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource);
@@ -154,7 +150,6 @@ public final class TradingServer implements ServiceProcess.Service {
             startFix();
             serving = true;
             openCounters();
-            FaultPoints.serving();
         } catch (IOException | RuntimeException failed) {
             close();
             throw failed;
@@ -217,7 +212,7 @@ public final class TradingServer implements ServiceProcess.Service {
                     }
                 });
         each.select(probe.selector());
-        start(each);
+        startListening(each);
         probe.run(broker.connectionFactory(), codec, orders, enlistments);
         orderCounts.reset();
         enlistments.resetCalls();
@@ -240,11 +235,11 @@ public final class TradingServer implements ServiceProcess.Service {
     }
 
     private void listen(String queue, int concurrent, SessionAwareMessageListener<?> listener) {
-        start(new ListenerContainer(queue, concurrent, ListenerConnections.plain(broker.connectionFactory()), null, listener,
+        startListening(new ListenerContainer(queue, concurrent, ListenerConnections.plain(broker.connectionFactory()), null, listener,
                 null));
     }
 
-    private void start(ListenerContainer each) {
+    private void startListening(ListenerContainer each) {
         listeners.add(each);
         each.start();
     }

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.faultagent.AgentJar;
+import trader.faultagent.FaultPoint;
 import trader.fixml.CxlRejReason;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
@@ -22,7 +24,6 @@ import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
-import trader.server.fault.FaultPoint;
 import trader.server.order.OrderRecords;
 import trader.server.order.emulated.EmulatedOrders;
 import trader.server.order.jdbc.JdbcOrders;
@@ -78,7 +79,7 @@ class CrashRecoveryIT {
         Order order = Fixtures.order("S0001");
         OrderCancelRequest cancel = Fixtures.cancel(order, "cancel");
         Path hit = directory.resolve("hit");
-        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
+        try (TestServerJvm server = serve(resource, stopAt(point, 2, hit))) {
             try (TestRequester requester = new TestRequester(readyInTime(server))) {
                 requester.ask(QueueNames.ORDERS, order);
                 requester.send(QueueNames.ORDERS, cancel, requester.replyQueue);
@@ -135,7 +136,7 @@ class CrashRecoveryIT {
 
     private void killWhileServing(String resource, FaultPoint point) throws Exception {
         Path hit = directory.resolve("hit");
-        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=" + point.spelling() + ":2:" + hit))) {
+        try (TestServerJvm server = serve(resource, stopAt(point, 2, hit))) {
             try (TestRequester requester = new TestRequester(readyInTime(server))) {
                 for (int i = 0; i < ORDERS_A_ROUND; i++) {
                     orders.add(Fixtures.order("S0001"));
@@ -151,11 +152,15 @@ class CrashRecoveryIT {
 
     private void killWhileRecovering(String resource) throws Exception {
         Path hit = directory.resolve("hit");
-        try (TestServerJvm server = serve(resource, List.of("-Dtrader.fault=during-recovery:1:" + hit))) {
+        try (TestServerJvm server = serve(resource, stopAt(FaultPoint.DURING_RECOVERY, 1, hit))) {
             Fixtures.await("recovery is reached", () -> Files.exists(hit));
             server.kill();
         }
         Files.delete(hit);
+    }
+
+    private List<String> stopAt(FaultPoint point, int hit, Path file) throws Exception {
+        return List.of(AgentJar.option(directory, point.argument(hit, file)));
     }
 
     private static String readyInTime(TestServerJvm server) throws Exception {
@@ -165,11 +170,11 @@ class CrashRecoveryIT {
         return url;
     }
 
-    private TestServerJvm serve(String resource, List<String> systemProperties) throws Exception {
+    private TestServerJvm serve(String resource, List<String> jvmOptions) throws Exception {
         List<String> settings = new ArrayList<>(List.of("resource=" + resource, "durability=process",
                 "insert-delay=0", "prepare-delay=0", "commit-delay=0", "quote-listeners=1", "order-listeners=4",
                 "symbols=10"));
         settings.addAll(database);
-        return new TestServerJvm(directory, systemProperties, settings);
+        return new TestServerJvm(directory, jvmOptions, settings);
     }
 }

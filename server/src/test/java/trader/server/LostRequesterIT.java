@@ -10,6 +10,8 @@ import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.faultagent.AgentJar;
+import trader.faultagent.FaultPoint;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
@@ -51,7 +53,8 @@ class LostRequesterIT {
     /** Takes the second into the journal, and is killed; returns the lost reply queue. */
     private static String killBeforeTheSecond(Path directory, Order first, Order second) throws Exception {
         Path hit = directory.resolve("hit");
-        try (TestServerJvm server = new TestServerJvm(directory, List.of("-Dtrader.fault=before-receive:1:" + hit),
+        try (TestServerJvm server = new TestServerJvm(directory, List.of(AgentJar.option(directory,
+                FaultPoint.BEFORE_RECEIVE.argument(1, hit))),
                 List.of("durability=process", "order-listeners=1", "symbols=10"));
                 TestRequester requester = new TestRequester(server.awaitReady())) {
             // Perhaps answered: a listener that was waiting before the server was ready takes this one.

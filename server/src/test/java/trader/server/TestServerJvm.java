@@ -22,11 +22,11 @@ public final class TestServerJvm implements AutoCloseable {
     /**
      * Starts a server, which need not become ready.
      *
-     * @param systemProperties such as {@code -Dname=value}
+     * @param jvmOptions such as {@code -Dname=value}
      * @param settings such as {@code key=value}
      */
-    public TestServerJvm(Path directory, List<String> systemProperties, List<String> settings) throws IOException {
-        this(directory, List.of(), TradingServer.class, systemProperties, settings);
+    public TestServerJvm(Path directory, List<String> jvmOptions, List<String> settings) throws IOException {
+        this(directory, List.of(), TradingServer.class, jvmOptions, settings);
     }
 
     /**
@@ -35,7 +35,7 @@ public final class TestServerJvm implements AutoCloseable {
      * @param wrapper a command that runs the JVM
      * @param main the main class
      */
-    public TestServerJvm(Path directory, List<String> wrapper, Class<?> main, List<String> systemProperties,
+    public TestServerJvm(Path directory, List<String> wrapper, Class<?> main, List<String> jvmOptions,
             List<String> settings) throws IOException {
         this.directory = directory;
         Path file = directory.resolve("server.properties");
@@ -50,7 +50,7 @@ public final class TestServerJvm implements AutoCloseable {
             // Else the JVM itself warns of what Netty does.
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
-        command.addAll(systemProperties);
+        command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(),
                 file.toString()));
         process = new ProcessBuilder(command).redirectError(

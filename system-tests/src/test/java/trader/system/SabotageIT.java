@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.faultagent.AgentJar;
 
 /** The proof that a crash campaign would see what it is there to see. */
 @Timeout(400)
@@ -18,12 +19,12 @@ class SabotageIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "-Dtrader.fault.no-dedup=true    | after-decision     | ghosts",
-        "-Dtrader.fault.no-enlist=orders | after-first-commit | lost"})
+        "no-dedup         | after-decision     | ghosts",
+        "no-enlist=orders | after-first-commit | lost"})
     void aServerThatDoesNotKeepItsPromisesFails(String sabotage, String point, String fault) throws Exception {
         // Whether one kill does harm depends on who is answered before it. The first failed audit is the end.
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "30", "--audit-every", "3",
-                "--points", point, "--server-jvm-arg", sabotage)) {
+                "--points", point, "--server-jvm-arg", AgentJar.option(directory, sabotage))) {
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
             assertThat(trader.output()).contains("FAILED: the audit failed");
             trader.awaitNoProcessLeft();

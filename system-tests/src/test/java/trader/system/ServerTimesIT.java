@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.faultagent.AgentJar;
 
 /** A real run in which listeners of server and client and a resource are slow now and then, and nothing is stopped. */
 @Tag("alone")
@@ -32,8 +33,8 @@ class ServerTimesIT {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
                 "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "60", "--durability", "none",
-                "--server-jvm-arg=-Dtrader.fault.delay=quote-listener:240:200ms,order-prepare:120:200ms",
-                "--client-jvm-arg=-Dtrader.fault.delay=reply-listener:301:200ms")) {
+                "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
+                "--client-jvm-arg=" + AgentJar.option(directory, "reply-listener:301:200ms"))) {
             trader.awaitEnd();
         }
         JsonNode summary = new RunFiles(out).summary();

@@ -20,7 +20,6 @@ import quickfix.field.ClOrdID;
 import quickfix.field.MsgType;
 import quickfix.field.QuoteReqID;
 import quickfix.field.Text;
-import trader.common.PlantedDelay;
 import trader.fix.FixMessages;
 import trader.fix.FixRefusedException;
 import trader.fixml.Order;
@@ -222,7 +221,6 @@ public final class FixRequester implements AutoCloseable {
 
         @Override
         public void fromApp(Message message, SessionID session) {
-            PlantedDelay.REPLY_LISTENER.here();
             int idField = switch (type(message)) {
                 case MsgType.EXECUTION_REPORT -> ClOrdID.FIELD;
                 case MsgType.BUSINESS_MESSAGE_REJECT -> BusinessRejectRefID.FIELD;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import trader.common.Settings;
-import trader.server.fault.FaultPoint;
+import trader.faultagent.FaultPoint;
 
 /** What a round does to the system. */
 public enum CrashPoint {

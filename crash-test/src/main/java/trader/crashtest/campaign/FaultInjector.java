@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import trader.faultagent.FaultPoint;
 import trader.launcher.jvm.JvmFailure;
-import trader.server.fault.FaultPoint;
 
 /** What the rounds do to a world, one after the other. */
 final class FaultInjector {

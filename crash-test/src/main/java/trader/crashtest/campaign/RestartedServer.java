@@ -14,13 +14,13 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trader.faultagent.AgentJar;
+import trader.faultagent.FaultPoint;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerJvm;
 import trader.launcher.jvm.ServerPlan;
-import trader.server.fault.FaultPoint;
-import trader.server.fault.FaultPoints;
 import trader.server.transaction.Recovery;
 
 /**
@@ -81,11 +81,12 @@ final class RestartedServer {
         Path life = directory.resolve("server-%04d".formatted(++lives));
         List<String> flags = new ArrayList<>(plan.flags().flags());
         if (plant != null) {
-            flags.add("-D" + FaultPoints.PROPERTY + "=" + plant.point().spelling() + ":" + plant.hit() + ":" + faultFile);
+            Files.createDirectories(life);
+            flags.add(AgentJar.option(life, plant.point().argument(plant.hit(), faultFile)));
         }
         if (Files.exists(classes)) {
             flags.addAll(List.of("-XX:SharedArchiveFile=" + classes, "-Xshare:auto"));
-        } else if (leavesClasses) {
+        } else if (leavesClasses && flags.stream().noneMatch(flag -> flag.startsWith("-javaagent:"))) {
             flags.add("-XX:ArchiveClassesAtExit=" + classes);
         }
         Map<String, String> settings = new TreeMap<>(plan.settings());

@@ -15,8 +15,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.transaction.xa.XAResource;
 import org.springframework.dao.DataAccessResourceFailureException;
-import trader.server.fault.FaultPoint;
-import trader.server.fault.FaultPoints;
 import trader.server.transaction.Enlistments;
 
 /**
@@ -90,7 +88,6 @@ public final class ListenerConnections implements ConnectionFactory {
             unusable.initCause(failed);
             throw unusable;
         }
-        FaultPoints.reached(FaultPoint.BEFORE_RECEIVE);
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.function.Predicate;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
-import trader.common.PlantedDelay;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.server.listener.BusinessRejects;
@@ -49,7 +48,6 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
     public void onMessage(Message message, Session session) {
         times.received();
         counts.received.increment();
-        PlantedDelay.ORDER_LISTENER.here();
         OrderFailures.Failed failed = failures.begin(message);
         boolean recorded = false;
         try {

@@ -4,7 +4,6 @@ import jakarta.jms.Message;
 import jakarta.jms.Session;
 import java.util.concurrent.atomic.LongAdder;
 import org.springframework.jms.listener.SessionAwareMessageListener;
-import trader.common.PlantedDelay;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.server.listener.BusinessRejects;
@@ -38,7 +37,6 @@ public final class QuoteQueryListener implements SessionAwareMessageListener<Mes
     public void onMessage(Message message, Session session) {
         times.received();
         counts.received.increment();
-        PlantedDelay.QUOTE_LISTENER.here();
         try {
             Request<QuoteRequest> request = reader.read(message);
             times.identified(request.replyTo());

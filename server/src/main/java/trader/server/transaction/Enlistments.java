@@ -4,10 +4,8 @@ import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
-import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import org.springframework.dao.DataAccessResourceFailureException;
-import trader.server.fault.Sabotage;
 
 /**
  * Enlists resources in the transaction of the calling thread: the only place that does. What is enlisted here is named
@@ -41,9 +39,7 @@ public final class Enlistments {
      * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistBroker(XAResource session) {
-        if (!Sabotage.leavesOut(WatchedXaResource.BROKER)) {
-            enlist(new WatchedXaResource(WatchedXaResource.BROKER, brokerIdentity, session, brokerCalls, watch));
-        }
+        enlist(new WatchedXaResource(WatchedXaResource.BROKER, brokerIdentity, session, brokerCalls, watch));
     }
 
     /**
@@ -53,13 +49,7 @@ public final class Enlistments {
      * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistOrders(XAResource connection) {
-        WatchedXaResource resource =
-                new WatchedXaResource(WatchedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, watch);
-        if (Sabotage.leavesOut(WatchedXaResource.ORDERS)) {
-            leaveOut(resource);
-        } else {
-            enlist(resource);
-        }
+        enlist(new WatchedXaResource(WatchedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, watch));
     }
 
     /** Leaves the thread's transaction no other end than its rollback. */
@@ -93,14 +83,6 @@ public final class Enlistments {
     public void resetCalls() {
         brokerCalls.reset();
         ordersCalls.reset();
-    }
-
-    private void leaveOut(XAResource resource) {
-        try {
-            manager.getTransaction().registerSynchronization(new UnenlistedResource(resource));
-        } catch (RollbackException | SystemException | XAException failed) {
-            throw new IllegalStateException(failed);
-        }
     }
 
     private void enlist(WatchedXaResource resource) {

@@ -8,8 +8,6 @@ import javax.transaction.xa.Xid;
 import org.jboss.tm.XAResourceWrapper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import trader.server.fault.FaultPoint;
-import trader.server.fault.FaultPoints;
 
 /**
  * A resource manager as recovery sees it: under the name that it has in the transaction log, over a connection of its
@@ -70,7 +68,6 @@ final class RecoverableResource extends ForwardingXaResource implements XAResour
      */
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
-        FaultPoints.reached(FaultPoint.DURING_RECOVERY);
         try {
             resource.commit(xid, onePhase);
         } catch (XAException failed) {
@@ -89,7 +86,6 @@ final class RecoverableResource extends ForwardingXaResource implements XAResour
 
     @Override
     public void rollback(Xid xid) throws XAException {
-        FaultPoints.reached(FaultPoint.DURING_RECOVERY);
         resource.rollback(xid);
         outcomes.rolledBack();
         LOG.info("Recovery rolled branch {} of {} back", DecisionOrphanFilter.transaction(xid), identity);

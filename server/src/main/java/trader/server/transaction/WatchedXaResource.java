@@ -5,14 +5,10 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.jboss.tm.XAResourceWrapper;
-import trader.common.PlantedDelay;
-import trader.server.fault.FaultPoint;
-import trader.server.fault.FaultPoints;
 
 /**
  * A resource as the transaction manager sees it: with a name that is written to the transaction log, so that recovery
- * knows whom to ask, with its calls counted and watched, and with the places at which a test stops the server. Used as
- * the resource within is.
+ * knows whom to ask, and with its calls counted and watched. Used as the resource within is.
  */
 public final class WatchedXaResource extends ForwardingXaResource implements XAResourceWrapper {
     /** The session of the queue. */
@@ -69,12 +65,8 @@ public final class WatchedXaResource extends ForwardingXaResource implements XAR
     @Override
     public int prepare(Xid xid) throws XAException {
         calls.prepare.increment();
-        if (name.equals(ORDERS)) {
-            PlantedDelay.ORDER_PREPARE.here();
-        }
         int vote = resource.prepare(xid);
         watch.prepared(name, xid);
-        FaultPoints.reached(name.equals(BROKER) ? FaultPoint.AFTER_PREPARE_BROKER : FaultPoint.AFTER_PREPARE_RESOURCE);
         return vote;
     }
 
@@ -83,12 +75,9 @@ public final class WatchedXaResource extends ForwardingXaResource implements XAR
         if (onePhase) {
             calls.commitOnePhase.increment();
             commitAlone(xid);
-            FaultPoints.reached(FaultPoint.AFTER_FIRST_COMMIT);
         } else {
             calls.commit.increment();
-            CommitFaults.beforeCommit(xid);
             commitPrepared(xid);
-            CommitFaults.afterCommit();
         }
         watch.committed(name, xid, onePhase);
     }

@@ -12,8 +12,6 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import trader.fixml.OrderRequest;
-import trader.server.fault.FaultPoint;
-import trader.server.fault.FaultPoints;
 import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
@@ -79,7 +77,6 @@ public final class EmulatedOrders implements Orders {
     @Override
     public OrderRecord record(OrderRequest request, OrderRecord decision) {
         OrderRecord held = inBranch(connection -> connection.insert(decision));
-        FaultPoints.reached(FaultPoint.AFTER_INSERT);
         return held.key().equals(decision.key()) ? held : null;
     }
 

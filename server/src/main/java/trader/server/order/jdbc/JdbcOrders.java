@@ -18,8 +18,6 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import trader.common.Durability;
 import trader.fixml.ExecType;
 import trader.fixml.OrderRequest;
-import trader.server.fault.FaultPoint;
-import trader.server.fault.FaultPoints;
 import trader.server.order.DelayFigures;
 import trader.server.order.OrderListener;
 import trader.server.order.OrderRecord;
@@ -142,7 +140,6 @@ public final class JdbcOrders implements Orders {
                 throw new ConcurrencyFailureException("order '" + request.clOrdId()
                         + "' was there, and was deleted meanwhile because of its age");
             }
-            FaultPoints.reached(FaultPoint.AFTER_INSERT);
             return held;
         });
     }

@@ -1,0 +1,46 @@
+package trader.faultagent;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import net.bytebuddy.ByteBuddy;
+
+/** Makes the jar that a {@code -javaagent} option names: a manifest that refers to the classes of this JVM. */
+public final class AgentJar {
+    private AgentJar() {
+    }
+
+    /**
+     * The JVM option that plants a fault.
+     *
+     * @param directory for the jar, which must stay while the JVM runs
+     * @param argument see {@link FaultAgent}
+     */
+    public static String option(Path directory, String argument) throws IOException {
+        Manifest manifest = new Manifest();
+        Attributes attributes = manifest.getMainAttributes();
+        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.put(new Attributes.Name("Premain-Class"), FaultAgent.class.getName());
+        attributes.put(Attributes.Name.CLASS_PATH, location(FaultAgent.class) + " " + location(ByteBuddy.class));
+        Path jar = Files.createTempFile(directory, "fault-agent-", ".jar");
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream entries = new JarOutputStream(file, manifest)) {
+            entries.finish();
+        }
+        return "-javaagent:" + jar.toAbsolutePath() + "=" + argument;
+    }
+
+    private static URL location(Class<?> type) throws IOException {
+        try {
+            return type.getProtectionDomain().getCodeSource().getLocation().toURI().toURL();
+        } catch (URISyntaxException malformed) {
+            throw new IOException(malformed);
+        }
+    }
+}

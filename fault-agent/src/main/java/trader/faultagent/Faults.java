@@ -1,0 +1,91 @@
+package trader.faultagent;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/** The planted faults of this JVM, as advice calls them. Thread-safe. */
+public final class Faults {
+    private static final List<Planted> PLANTED = new CopyOnWriteArrayList<>();
+    private static volatile boolean serving;
+
+    private Faults() {
+    }
+
+    private abstract static class Planted {
+        private final String place;
+
+        Planted(String place) {
+            this.place = place;
+        }
+
+        abstract void reached();
+    }
+
+    /** Stops the thread that gets to a point for the n-th time. */
+    static void plantStop(FaultPoint point, int hit, Path file) {
+        AtomicLong hits = new AtomicLong();
+        PLANTED.add(new Planted(point.spelling()) {
+            @Override
+            void reached() {
+                if ((serving || point == FaultPoint.DURING_RECOVERY) && hits.incrementAndGet() == hit) {
+                    stopForEver(point, file);
+                }
+            }
+        });
+    }
+
+    /** Delays every n-th thread that gets to a place. */
+    static void plantDelay(DelayPlace place, long oneIn, long delayNs) {
+        AtomicLong hits = new AtomicLong();
+        PLANTED.add(new Planted(place.spelling()) {
+            @Override
+            void reached() {
+                if (hits.incrementAndGet() % oneIn == 0) {
+                    delay(delayNs);
+                }
+            }
+        });
+    }
+
+    private static void stopForEver(FaultPoint point, Path file) {
+        try {
+            Files.writeString(file, point.spelling() + "\n");
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        while (true) {
+            LockSupport.park();
+        }
+    }
+
+    private static void delay(long delayNs) {
+        long untilNs = System.nanoTime() + delayNs;
+        for (long leftNs = delayNs; leftNs > 0; leftNs = untilNs - System.nanoTime()) {
+            LockSupport.parkNanos(leftNs);
+        }
+    }
+
+    /** The calling thread is at a place: it may be delayed, or not return. */
+    public static void at(String place) {
+        for (Planted each : PLANTED) {
+            if (each.place.equals(place)) {
+                each.reached();
+            }
+        }
+    }
+
+    /** The server serves: what it did before to try itself did not count. */
+    public static void serve() {
+        serving = true;
+    }
+
+    public static boolean isServing() {
+        return serving;
+    }
+}
