@@ -23,7 +23,6 @@ import trader.client.fix.FixRequester;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
-import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
@@ -145,8 +144,8 @@ final class RoundTrips implements Callable<Integer> {
         add("FIX quote", durability, () -> fix.request(Service.QUOTE,
                 new QuoteRequest(header, "Q" + common + (fix.lastNumber() + 1), SYMBOL)));
         add("FIX order", durability, () -> fix.request(Service.ORDER,
-                new Order(header, "O" + common + (fix.lastNumber() + 1), SYMBOL, Side.BUY, OrdType.MARKET, quantity,
-                        null, null, null, null, null, Instant.now().truncatedTo(ChronoUnit.MILLIS))));
+                new Order(header, "O" + common + (fix.lastNumber() + 1), SYMBOL, Side.BUY, quantity, null,
+                        Instant.now().truncatedTo(ChronoUnit.MILLIS))));
     }
 
     private void add(String name, String durability, Contender.RoundTrip roundTrip) {

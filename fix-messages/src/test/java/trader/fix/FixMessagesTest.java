@@ -50,8 +50,7 @@ class FixMessagesTest {
 
     static Stream<FixmlMessage> withNanoseconds() {
         Instant time = Instant.parse("2026-01-31T09:30:00.999999999Z");
-        Order order = new Order(null, "C", "S", Side.BUY, OrdType.MARKET, BigDecimal.ONE, null, null, null, null, null,
-                time);
+        Order order = new Order(null, "C", "S", Side.BUY, BigDecimal.ONE, null, time);
         return Stream.of(order, ExecutionReport.accepted(order, "O", "E", time),
                 new Quote(null, "Q", "R", "S", null, null, null, null, time),
                 new OrderCancelRequest(null, "C", "X", "S", Side.BUY, BigDecimal.ONE, time),
@@ -199,11 +198,9 @@ class FixMessagesTest {
     void doesNotWriteWhatFixCannotHold() {
         Instant time = Instant.parse("2026-01-31T09:30:00Z");
         Map<String, FixmlMessage> unwritable = Map.of(
-                "ClOrdID (11) is missing", new Order(null, null, "S", Side.BUY, OrdType.MARKET, BigDecimal.ONE, null,
-                        null, null, null, null, time),
+                "ClOrdID (11) is missing", new Order(null, null, "S", Side.BUY, BigDecimal.ONE, null, time),
                 "Symbol (55) is empty", new QuoteRequest(null, "R", ""),
-                "Side (54) is missing", new Order(null, "C", "S", null, OrdType.MARKET, BigDecimal.ONE, null, null,
-                        null, null, null, time),
+                "Side (54) is missing", new Order(null, "C", "S", null, BigDecimal.ONE, null, time),
                 "QuoteReqID (131) is 'R\1': anything but the delimiter, U+0001", new QuoteRequest(null, "R\1", "S"),
                 "BidPx (132) is '1E+38': a decimal number in plain notation of at most 38 digits",
                 new Quote(null, "Q", null, "S", new BigDecimal("1E38"), null, null, null, null));

@@ -60,7 +60,7 @@ final class FixSamples {
                 new BigDecimal("100"), new BigDecimal("100.30"), new BigDecimal("99.5"),
                 TimeInForce.IMMEDIATE_OR_CANCEL, "Q-1", "ACCOUNT-1", TIME));
         all.put("35=D|11=C-1|38=100|40=1|54=2|55=S0001|60=20260131-09:30:00.000|", new Order(FROM, "C-1", "S0001",
-                Side.SELL, OrdType.MARKET, new BigDecimal("100"), null, null, null, null, null, SECONDS));
+                Side.SELL, new BigDecimal("100"), null, SECONDS));
         all.put("35=F|11=C-2|38=100|41=C-1|54=1|55=S0001|60=20260131-09:30:00.000|", new OrderCancelRequest(FROM,
                 "C-1", "C-2", "S0001", Side.BUY, new BigDecimal("100"), SECONDS));
         all.put("35=G|1=ACCOUNT-1|11=C-2|38=200|40=4|41=C-1|44=100.3|54=1|55=S0001|59=1|60=20260131-09:30:00.123|"

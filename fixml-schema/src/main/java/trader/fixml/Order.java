@@ -27,18 +27,11 @@ public record Order(Header header, String clOrdId, String symbol, Side side, Ord
         header = Header.orNone(header);
     }
 
-    /** An order at the market price. */
-    public static Order market(Header header, String clOrdId, String symbol, Side side, BigDecimal orderQty,
+    /** A limit order, or a market order where {@code price} is null. */
+    public Order(Header header, String clOrdId, String symbol, Side side, BigDecimal orderQty, BigDecimal price,
             Instant transactTime) {
-        return new Order(header, clOrdId, symbol, side, OrdType.MARKET, orderQty, null, null, null, null, null,
-                transactTime);
-    }
-
-    /** An order at a price that is not worse than {@code price}. */
-    public static Order limit(Header header, String clOrdId, String symbol, Side side, BigDecimal orderQty,
-            BigDecimal price, Instant transactTime) {
-        return new Order(header, clOrdId, symbol, side, OrdType.LIMIT, orderQty, price, null, null, null, null,
-                transactTime);
+        this(header, clOrdId, symbol, side, price == null ? OrdType.MARKET : OrdType.LIMIT, orderQty, price, null, null,
+                null, null, transactTime);
     }
 
     @Override

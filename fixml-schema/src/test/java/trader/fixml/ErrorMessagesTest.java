@@ -132,8 +132,8 @@ class ErrorMessagesTest {
                 "QuoteRequest: symbol is empty");
         assertThatThrownBy(() -> codec.encode(new BusinessReject(null, "D", null, BusinessRejectReason.OTHER, "\u0001")))
                 .hasMessage("BusinessReject: text is '\u0001': characters of XML 1.0, not U+0001 at index 0");
-        assertThatThrownBy(() -> codec.encode(new Order(null, "C", "S", Side.BUY, OrdType.LIMIT,
-                new BigDecimal("1E+99"), null, null, null, null, null, time))).hasMessage(
+        assertThatThrownBy(() -> codec.encode(new Order(null, "C", "S", Side.BUY,
+                new BigDecimal("1E+99"), null, time))).hasMessage(
                 "Order: orderQty is '1E+99': " + FixmlText.DECIMAL_ALLOWED);
         assertThatThrownBy(() -> codec.encode(new QuoteRequest(new Header(null, null, false, Instant.MAX), "R", "S")))
                 .hasMessageStartingWith("QuoteRequest: header.sendingTime is '+1000000000-12-31");

@@ -27,8 +27,7 @@ final class Samples {
         all.put("quote-minimal", new Quote(null, "Q-1", null, "S0001", null, null, null, null, null));
         all.put("order", new Order(HEADER, "C-1", "S0001", Side.BUY, OrdType.STOP_LIMIT, decimal("100"),
                 decimal("100.30"), decimal("99.5"), TimeInForce.GOOD_TILL_CANCEL, "Q-1", "ACCOUNT-1", TIME));
-        all.put("order-minimal", new Order(null, "C-1", "S0001", Side.SELL, OrdType.MARKET, decimal("100"), null,
-                null, null, null, null, TIME));
+        all.put("order-minimal", new Order(null, "C-1", "S0001", Side.SELL, decimal("100"), null, TIME));
         all.put("order-cancel-request", new OrderCancelRequest(HEADER, "C-1", "C-2", "S0001", Side.BUY, decimal("100"),
                 TIME));
         all.put("order-cancel-request-minimal", new OrderCancelRequest(null, "C-1", "C-2", "S0001", Side.SELL,

@@ -1,11 +1,13 @@
 package trader.jmsclient;
 
+import trader.fixml.QueueNames;
+
 /** The two services that answer requests. */
 public enum Service {
     /** Quote queries: not persistent. */
-    QUOTE("trader.quotes", "quote", 'q'),
+    QUOTE(QueueNames.QUOTES, "quote", 'q'),
     /** Orders: persistent. */
-    ORDER("trader.orders", "order", 'o');
+    ORDER(QueueNames.ORDERS, "order", 'o');
 
     private final String address;
     private final String tag;

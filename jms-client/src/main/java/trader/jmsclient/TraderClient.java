@@ -8,7 +8,6 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
-import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
@@ -73,11 +72,9 @@ public final class TraderClient implements AutoCloseable {
      */
     public FixmlMessage order(String symbol, Side side, BigDecimal quantity, BigDecimal price)
             throws RequestTimeoutException, RequestFailedException {
-        OrdType type = price == null ? OrdType.MARKET : OrdType.LIMIT;
         Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         String id = "O" + name + "-" + ++lastNumber;
-        return request(Service.ORDER, new Order(header, id, symbol, side, type, quantity, price, null, null, null, null,
-                now));
+        return request(Service.ORDER, new Order(header, id, symbol, side, quantity, price, now));
     }
 
     /**

@@ -20,12 +20,11 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
-import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.Side;
-import trader.fixml.TimeInForce;
-import trader.server.order.OrderListener;
+import trader.fixml.SymbolNames;
+import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
 import trader.server.transaction.Enlistments;
 import trader.server.transaction.ProbeWatch;
@@ -121,7 +120,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
                 await(committed, "its second delivery did not commit. Seen: " + watch);
                 require(replies.receive(TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)) != null,
                         "it committed, and no reply came");
-                require(orders.holds(OrderListener.PROBE_SENDER, id), "it committed, and there is no record");
+                require(orders.holds(OrderRecord.PROBE_SENDER, id), "it committed, and there is no record");
                 require(watch.isTwoPhase(), "queue and order resource were not prepared and committed under one global"
                         + " transaction. Seen: " + watch);
             }
@@ -143,13 +142,13 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
             require(System.nanoTime() - deadlineNs < 0, "it was rolled back, and the queue did not deliver it again");
         }
         require(replies.receiveNoWait() == null, "it was rolled back, and its reply came all the same");
-        require(!orders.holds(OrderListener.PROBE_SENDER, id), "it was rolled back, and its record is there");
+        require(!orders.holds(OrderRecord.PROBE_SENDER, id), "it was rolled back, and its record is there");
     }
 
     private void send(Session session, FixmlCodec codec, TemporaryQueue replyQueue) throws JMSException {
         TextMessage message = session.createTextMessage(codec.encode(new Order(
-                Header.from(OrderListener.PROBE_SENDER), id, "S0000", Side.BUY, OrdType.MARKET, BigDecimal.ONE, null,
-                null, TimeInForce.DAY, null, null, Instant.now())));
+                Header.from(OrderRecord.PROBE_SENDER), id, SymbolNames.of(0), Side.BUY, BigDecimal.ONE, null,
+                Instant.now())));
         message.setJMSReplyTo(replyQueue);
         message.setJMSCorrelationID(id);
         try (MessageProducer producer = session.createProducer(session.createQueue(QueueNames.ORDER_PROBES))) {

@@ -25,6 +25,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
@@ -158,9 +159,7 @@ class DeliveryIT {
     void clientsMayNotPassForTheServersProbe() throws Exception {
         start(order -> { });
         Order order = Fixtures.order("S0001");
-        Order probe = new Order(trader.fixml.Header.from("trader.probe"), order.clOrdId(), order.symbol(),
-                order.side(), order.ordType(), order.orderQty(), order.price(), null, null, null, null,
-                order.transactTime());
+        Order probe = order.with(Header.from(OrderRecord.PROBE_SENDER));
 
         BusinessReject reject = (BusinessReject) requester.ask(QueueNames.ORDERS, probe);
 
@@ -194,7 +193,7 @@ class DeliveryIT {
                 new AroundOrders(orders) {
                     @Override
                     public OrderRecord record(OrderRequest request, OrderRecord decision) {
-                        boolean probe = "trader.probe".equals(request.header().senderCompId());
+                        boolean probe = OrderRecord.PROBE_SENDER.equals(request.header().senderCompId());
                         if (!probe) {
                             beforeRecord.accept((Order) request);
                         }
@@ -210,8 +209,8 @@ class DeliveryIT {
     }
 
     private static Order withId(Order order, String id) {
-        return new Order(order.header(), id, order.symbol(), order.side(), order.ordType(), order.orderQty(),
-                order.price(), null, null, null, null, order.transactTime());
+        return new Order(order.header(), id, order.symbol(), order.side(), order.orderQty(), order.price(),
+                order.transactTime());
     }
 
     private static void enlist(XAResource resource) {

@@ -17,7 +17,6 @@ import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.listener.ListenerConnections;
-import trader.server.order.OrderListener;
 import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
 
@@ -49,9 +48,7 @@ class OrderProbeIT {
     void refusesAnOrderOfTheProbesSender() throws Exception {
         try (TradingServer server = new TradingServer(Fixtures.config(directory))) {
             server.start();
-            Order order = Fixtures.order("S0001");
-            Order disguised = new Order(Header.from(OrderListener.PROBE_SENDER), "P-1", "S0001", order.side(),
-                    order.ordType(), order.orderQty(), order.price(), null, null, null, null, order.transactTime());
+            Order disguised = Fixtures.order("S0001").with(Header.from(OrderRecord.PROBE_SENDER));
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 assertThat(requester.ask(QueueNames.ORDERS, disguised)).isInstanceOf(BusinessReject.class);
             }

@@ -115,8 +115,7 @@ class OrderTransactionIT {
             }
         });
         Order healthy = Fixtures.order("S0001");
-        Order poison = new Order(healthy.header(), "poison", "S0001", healthy.side(), healthy.ordType(),
-                healthy.orderQty(), healthy.price(), null, null, null, null, healthy.transactTime());
+        Order poison = Fixtures.order("poison", "S0001", OrdType.LIMIT, "100", "10.25");
         requester.send(QueueNames.ORDERS, poison, null);
 
         assertThat(requester.ask(QueueNames.ORDERS, healthy)).isInstanceOf(ExecutionReport.class);

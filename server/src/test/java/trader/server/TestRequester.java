@@ -4,6 +4,7 @@ import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
@@ -47,7 +48,7 @@ final class TestRequester implements AutoCloseable {
         return ask(queue, session.createTextMessage(text));
     }
 
-    FixmlMessage ask(String queue, jakarta.jms.Message message) throws Exception {
+    FixmlMessage ask(String queue, Message message) throws Exception {
         String correlationId = send(queue, message, replyQueue);
         FixmlMessage reply = receive(correlationId, TIMEOUT_MS);
         if (reply == null) {
@@ -60,7 +61,7 @@ final class TestRequester implements AutoCloseable {
         return send(queue, session.createTextMessage(codec.encode(request)), replyTo);
     }
 
-    String send(String queue, jakarta.jms.Message message, Destination replyTo) throws JMSException {
+    String send(String queue, Message message, Destination replyTo) throws JMSException {
         String correlationId = "c" + ++sent;
         message.setJMSCorrelationID(correlationId);
         message.setJMSReplyTo(replyTo);

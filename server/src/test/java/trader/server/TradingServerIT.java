@@ -177,8 +177,8 @@ class TradingServerIT {
     }
 
     private static Order again(Order order, String symbol, String quantity, String price) {
-        return new Order(new Header("TEST", null, true, null), order.clOrdId(), symbol, order.side(), order.ordType(),
-                new BigDecimal(quantity), new BigDecimal(price), null, null, null, null, order.transactTime());
+        return new Order(new Header("TEST", null, true, null), order.clOrdId(), symbol, order.side(),
+                new BigDecimal(quantity), new BigDecimal(price), order.transactTime());
     }
 
     @ParameterizedTest

@@ -16,6 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
 
 /** Runs that go wrong: each says why, has its exit status, and leaves no process behind. */
@@ -101,7 +102,7 @@ class FailureIT {
 
     private static void sendGarbage(Connection connection) throws JMSException {
         try (Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
-            for (String queue : List.of("trader.quotes", "trader.orders")) {
+            for (String queue : List.of(QueueNames.QUOTES, QueueNames.ORDERS)) {
                 MessageProducer producer = session.createProducer(session.createQueue(queue));
                 for (int number = 0; number < 50; number++) {
                     producer.send(session.createTextMessage(number % 2 == 0 ? "garbage " + number : "<FIXML><Order"));

@@ -14,6 +14,7 @@ import trader.client.load.Pacer;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 import trader.fixml.FixmlCodec;
+import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
 
 /**
@@ -25,7 +26,6 @@ import trader.jmsclient.BrokerConnections;
  * are wrong.
  */
 public final class PriceFeed {
-    private static final String ADDRESS = "trader.prices";
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
     /** Time between two looks for the file that stops the run. */
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -102,7 +102,7 @@ public final class PriceFeed {
         Connection connection = broker.connect();
         try {
             Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-            MessageProducer producer = session.createProducer(session.createQueue(ADDRESS));
+            MessageProducer producer = session.createProducer(session.createQueue(QueueNames.PRICES));
             producer.setDeliveryMode(DeliveryMode.NON_PERSISTENT);
             producer.setDisableMessageID(true);
             producer.setDisableMessageTimestamp(true);

@@ -8,6 +8,7 @@ import trader.fixml.MarketDataIncremental;
 import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
+import trader.fixml.SymbolNames;
 
 /** Makes the feed's messages, seeded: the bid and offer of a symbol after a small step up or down, in whole cents. */
 final class PriceWalk {
@@ -30,7 +31,7 @@ final class PriceWalk {
         int moved = midCents[symbol] + random.nextInt(-STEP_CENTS, STEP_CENTS + 1);
         midCents[symbol] = Math.max(LOWEST_CENTS, Math.min(HIGHEST_CENTS, moved));
         int halfSpreadCents = 1 + random.nextInt(STEP_CENTS);
-        String name = String.format("S%04d", symbol);
+        String name = SymbolNames.of(symbol);
         return new MarketDataIncremental(header, null, List.of(
                 update(MdEntryType.BID, name, midCents[symbol] - halfSpreadCents),
                 update(MdEntryType.OFFER, name, midCents[symbol] + halfSpreadCents)));

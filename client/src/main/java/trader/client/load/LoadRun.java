@@ -18,6 +18,7 @@ import trader.client.record.ClientReport;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
 import trader.client.record.Recording;
+import trader.fixml.SymbolNames;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.Service;
 
@@ -66,7 +67,7 @@ public final class LoadRun implements AutoCloseable {
     public LoadRun(LoadSettings settings, String driver) {
         this.settings = settings;
         this.driver = driver;
-        this.symbols = MessageMaker.symbolNames(settings.symbols());
+        this.symbols = SymbolNames.first(settings.symbols());
         this.links = settings.fix() == null ? new JmsTransports(settings) : new FixTransports(settings);
         this.recording = new Recording(settings.directory(), settings.orderJournal());
         this.gate = new PhaseGate(settings.threads());

@@ -31,15 +31,6 @@ final class MessageMaker {
         this.random = new SplittableRandom(seed);
     }
 
-    /** The names of the server's symbols: S0000 and so on. */
-    static String[] symbolNames(int count) {
-        String[] names = new String[count];
-        for (int i = 0; i < count; i++) {
-            names[i] = String.format("S%04d", i);
-        }
-        return names;
-    }
-
     QuoteRequest quoteRequest() {
         return quoteRequest(symbols[random.nextInt(symbols.length)]);
     }

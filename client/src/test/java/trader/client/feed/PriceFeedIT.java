@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.jmsclient.testing.TestBroker;
 import trader.common.Settings;
 import trader.fixml.MarketDataUpdate;
+import trader.fixml.QueueNames;
 
 class PriceFeedIT {
     @Test
@@ -28,10 +29,10 @@ class PriceFeedIT {
             assertThat(sent).isBetween(1L, 200L);
             assertThat(json.path("errors").asLong()).isZero();
             long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-            while (broker.waiting("trader.prices") < sent && System.nanoTime() < deadlineNs) {
+            while (broker.waiting(QueueNames.PRICES) < sent && System.nanoTime() < deadlineNs) {
                 LockSupport.parkNanos(5_000_000);
             }
-            assertThat(broker.waiting("trader.prices")).isEqualTo(sent);
+            assertThat(broker.waiting(QueueNames.PRICES)).isEqualTo(sent);
         }
     }
 

@@ -31,7 +31,7 @@ import trader.fixml.Side;
 
 class OrderJournalIT {
     private static final Order ORDER = new Order(Header.from("tab\there \\ and\nline é€😀"), "O\t1", "S0001", Side.SELL,
-            OrdType.LIMIT, new BigDecimal("1E+2"), new BigDecimal("99.50"), null, null, null, null, Instant.EPOCH);
+            new BigDecimal("1E+2"), new BigDecimal("99.50"), Instant.EPOCH);
 
     @TempDir
     private Path directory;

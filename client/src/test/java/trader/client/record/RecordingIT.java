@@ -21,7 +21,6 @@ import trader.client.journal.OrderJournal;
 import trader.client.testing.MeasuredFiles;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
-import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.Side;
 import trader.jmsclient.Service;
@@ -138,7 +137,6 @@ class RecordingIT {
     }
 
     private static Order order(String clOrdId) {
-        return new Order(Header.from("S"), clOrdId, "S0001", Side.BUY, OrdType.MARKET, BigDecimal.TEN, null, null, null,
-                null, null, Instant.EPOCH);
+        return new Order(Header.from("S"), clOrdId, "S0001", Side.BUY, BigDecimal.TEN, null, Instant.EPOCH);
     }
 }

@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.SplittableRandom;
 import trader.fixml.Header;
-import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.Side;
+import trader.fixml.SymbolNames;
 
 /**
  * Orders of one sender, seeded: market and limit orders for the server's symbols, and one in sixteen for a symbol that
@@ -59,9 +59,8 @@ public final class RandomOrders {
         boolean known = random.nextInt(REJECTED_ONE_IN) != 0;
         BigDecimal price = random.nextBoolean() ? null : BigDecimal.valueOf(random.nextInt(1, 100_000), 2);
         return new Order(header, idPrefix + ++lastNumber,
-                known ? String.format("S%04d", random.nextInt(symbols)) : UNKNOWN,
-                random.nextBoolean() ? Side.BUY : Side.SELL, price == null ? OrdType.MARKET : OrdType.LIMIT,
-                BigDecimal.valueOf(random.nextInt(1, 11) * 100L), price, null, null, null, null,
+                known ? SymbolNames.of(random.nextInt(symbols)) : UNKNOWN,
+                random.nextBoolean() ? Side.BUY : Side.SELL, BigDecimal.valueOf(random.nextInt(1, 11) * 100L), price,
                 now());
     }
 
@@ -79,9 +78,9 @@ public final class RandomOrders {
         Order changed = open;
         String id = idPrefix + ++lastNumber;
         if (changes.nextBoolean()) {
-            open = new Order(header, id, changed.symbol(), changed.side(), OrdType.LIMIT,
+            open = new Order(header, id, changed.symbol(), changed.side(),
                     BigDecimal.valueOf(changes.nextInt(1, 11) * 100L),
-                    BigDecimal.valueOf(changes.nextInt(1, 100_000), 2), null, null, null, null, now());
+                    BigDecimal.valueOf(changes.nextInt(1, 100_000), 2), now());
             return new OrderCancelReplaceRequest(header, changed.clOrdId(), id, open.symbol(), open.side(),
                     open.ordType(), open.orderQty(), open.price(), null, null, null, open.transactTime());
         }

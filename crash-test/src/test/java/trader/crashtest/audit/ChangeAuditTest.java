@@ -48,8 +48,7 @@ class ChangeAuditTest {
 
     @BeforeEach
     void healthy() {
-        Order order = new Order(HEADER, "O1", "S0001", Side.BUY, OrdType.MARKET, HUNDRED, null, null, null, null, null,
-                Instant.EPOCH);
+        Order order = new Order(HEADER, "O1", "S0001", Side.BUY, HUNDRED, null, Instant.EPOCH);
         sent.add(order);
         sent.add(new OrderCancelReplaceRequest(HEADER, "O1", "O2", "S0001", Side.BUY, OrdType.LIMIT, HUNDRED, PRICE,
                 null, null, null, Instant.EPOCH));

@@ -1,5 +1,6 @@
 package trader.fixgateway.gateway;
 
+import jakarta.jms.Message;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -245,7 +246,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
         }
 
         @Override
-        public void price(jakarta.jms.Message message) {
+        public void price(Message message) {
             marketData.price(message);
         }
     }

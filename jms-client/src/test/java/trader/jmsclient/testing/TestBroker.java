@@ -29,6 +29,7 @@ import trader.fixml.Order;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
+import trader.fixml.QueueNames;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 
@@ -49,7 +50,7 @@ public final class TestBroker implements AutoCloseable {
         void send(String text, String correlationId) throws JMSException;
     }
 
-    private static final List<String> QUEUES = List.of("trader.quotes", "trader.orders", "trader.prices");
+    private static final List<String> QUEUES = List.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES);
 
     private final FixmlCodec codec = new FixmlCodec();
     private final EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
@@ -74,8 +75,8 @@ public final class TestBroker implements AutoCloseable {
         broker.setConfiguration(configuration).start();
         ConnectionFactory factory = new ActiveMQConnectionFactory(url());
         connection = factory.createConnection();
-        answer("trader.quotes");
-        answer("trader.orders");
+        answer(QueueNames.QUOTES);
+        answer(QueueNames.ORDERS);
         connection.start();
         return this;
     }

@@ -30,6 +30,7 @@ import trader.common.Settings;
 import trader.crashtest.load.RandomOrders;
 import trader.crashtest.load.ResendingLoad;
 import trader.fixml.FixmlCodec;
+import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
 import trader.lab.Trader;
 import trader.server.ServerConfig;
@@ -95,8 +96,8 @@ class RealAuditIT {
         Path data = directory.resolve("server/data/broker");
         try (TradingServer server = new TradingServer(config())) {
             server.start();
-            send(server.brokerUrl(), "trader.dead-letters", CODEC.encode(orders.next()));
-            send(server.brokerUrl(), "trader.dead-letters", "no order");
+            send(server.brokerUrl(), QueueNames.DEAD_LETTERS, CODEC.encode(orders.next()));
+            send(server.brokerUrl(), QueueNames.DEAD_LETTERS, "no order");
             try (QueueContents queues = BrokerContents.of(server.brokerUrl())) {
                 assertThat(contents(queues)).hasSize(2).allMatch(WaitingOrder::dead);
             }

@@ -17,9 +17,6 @@ import trader.server.timing.RequestTimes;
 
 /** Receives orders, and what is asked of orders, within the transaction of its container: an exception from here rolls it back. */
 public final class OrderListener implements SessionAwareMessageListener<Message> {
-    /** The sender of the server's own probes: an order of a client may not bear it. */
-    public static final String PROBE_SENDER = "trader.probe";
-
     private final RequestReader<OrderRequest> reader;
     private final OrderHandler handler;
     private final Replier replier;
@@ -72,9 +69,9 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
         OrderRequest asked = request.body();
         failures.read(asked);
         times.identified(request.replyTo());
-        if (PROBE_SENDER.equals(asked.header().senderCompId())
+        if (OrderRecord.PROBE_SENDER.equals(asked.header().senderCompId())
                 && !(asked instanceof Order order && isOwnProbe.test(order))) {
-            throw RefusedMessageException.of(request, "sender '" + PROBE_SENDER + "' is the server's own",
+            throw RefusedMessageException.of(request, "sender '" + OrderRecord.PROBE_SENDER + "' is the server's own",
                     asked.clOrdId());
         }
         if (failures.resource().isToBeSpared()) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
+import trader.fixml.SymbolNames;
 
 /**
  * The price of every symbol, in memory. The set of symbols is fixed; a read takes no lock and never sees half of an
@@ -32,7 +33,7 @@ public final class QuoteCache {
         for (int k = 0; k < symbols; k++) {
             int bidCents = random.nextInt(MIN_BID_CENTS, MAX_BID_CENTS);
             int offerCents = bidCents + random.nextInt(1, MAX_SPREAD_CENTS + 1);
-            prices.put(Symbols.name(k), new AtomicReference<>(new Price(
+            prices.put(SymbolNames.of(k), new AtomicReference<>(new Price(
                     BigDecimal.valueOf(bidCents, 2), size(random), BigDecimal.valueOf(offerCents, 2), size(random),
                     time)));
         }

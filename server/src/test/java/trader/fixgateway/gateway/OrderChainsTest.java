@@ -79,8 +79,7 @@ class OrderChainsTest {
     }
 
     static Order order(String id) {
-        return new Order(Header.NONE, id, "S0001", Side.BUY, OrdType.MARKET, BigDecimal.TEN, null, null, null, null,
-                null, NOW);
+        return new Order(Header.NONE, id, "S0001", Side.BUY, BigDecimal.TEN, null, NOW);
     }
 
     static OrderCancelRequest cancel(String original, String id) {

@@ -20,6 +20,7 @@ import trader.fixml.MarketDataIncremental;
 import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
+import trader.fixml.SymbolNames;
 
 class QuoteCacheTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
@@ -33,7 +34,7 @@ class QuoteCacheTest {
         assertThat(QuoteCache.generated(3, 1, NOW).find("S0002")).isEqualTo(cache.find("S0002"));
         assertThat(QuoteCache.generated(3, 2, NOW).find("S0002")).isNotEqualTo(cache.find("S0002"));
         assertThat(cache.find("S0003")).isNull();
-        assertThat(Symbols.name(12_345)).isEqualTo("S12345");
+        assertThat(SymbolNames.of(12_345)).isEqualTo("S12345");
     }
 
     @Test

@@ -18,7 +18,6 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
-import trader.server.order.OrderListener;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
 import trader.server.transaction.BranchNames;
@@ -68,7 +67,7 @@ final class JdbcOrderRecords implements OrderRecords {
         new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(transaction -> {
             jdbc.query("SELECT " + OrderTable.COLUMNS + " FROM trader_order WHERE sender <> ?", row -> {
                 action.accept(OrderTable.recorded(row, 0));
-            }, OrderListener.PROBE_SENDER);
+            }, OrderRecord.PROBE_SENDER);
         });
     }
 

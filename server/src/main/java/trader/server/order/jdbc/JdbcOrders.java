@@ -19,7 +19,6 @@ import trader.common.Durability;
 import trader.fixml.ExecType;
 import trader.fixml.OrderRequest;
 import trader.server.order.DelayFigures;
-import trader.server.order.OrderListener;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
 import trader.server.order.Orders;
@@ -216,7 +215,7 @@ public final class JdbcOrders implements Orders {
                     + " GROUP BY exec_type", row -> {
                         boolean isRejected = row.getString(1).equals(ExecType.REJECTED.code());
                         (isRejected ? rejected : accepted).addAndGet(row.getLong(2));
-                    }, opened, OrderListener.PROBE_SENDER);
+                    }, opened, OrderRecord.PROBE_SENDER);
         } catch (DataAccessException unreachable) {
             LOG.warn("The records cannot be counted: {}", unreachable.getMessage());
             accepted.set(UNKNOWN);

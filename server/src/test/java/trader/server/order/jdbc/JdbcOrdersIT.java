@@ -36,6 +36,7 @@ import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
 import trader.fixml.OrdStatus;
+import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
@@ -44,7 +45,6 @@ import trader.server.TestPostgres;
 import trader.server.config.TransactionStore;
 import trader.server.order.FailureKind;
 import trader.server.order.OrderIds;
-import trader.server.order.OrderListener;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
 import trader.server.order.emulated.Delays;
@@ -319,7 +319,7 @@ class JdbcOrdersIT {
             Order order = Fixtures.order("S0001");
             expected.add(recorded(order, record(order, report(order, "t" + i))));
         }
-        Order probe = order(OrderListener.PROBE_SENDER, "probe");
+        Order probe = order(OrderRecord.PROBE_SENDER, "probe");
         record(probe, report(probe, null));
         assertThat(orders.figures().accepted()).isEqualTo(20);
         orders.close();
@@ -412,9 +412,7 @@ class JdbcOrdersIT {
     }
 
     private static Order order(String sender, String id) {
-        Order order = Fixtures.order("S0001");
-        return new Order(Header.from(sender), id, order.symbol(), order.side(), order.ordType(), order.orderQty(),
-                order.price(), null, null, null, null, order.transactTime());
+        return Fixtures.order(id, "S0001", OrdType.LIMIT, "100", "10.25").with(Header.from(sender));
     }
 
     private static ExecutionReport report(Order order, String text) {
