@@ -18,7 +18,7 @@ import trader.analysis.compare.Judgement.Family;
  * the median in 38, 75, 90, 96 and 99 % of plans of 5, 8, 12, 16 and 20 repeats, at p90 in 94 % with 20; at p99, where
  * runs of one kind differ by factors, in 14 % with 20: there only factors can be told.
  */
-class SyntheticPlansTest {
+class SyntheticPlansIT {
     private static final int PER_VARIANT = 8;
     private static final int P50 = 0;
     private static final int P90 = 1;
@@ -69,11 +69,11 @@ class SyntheticPlansTest {
     void theIntervalsHoldTheTruth(int repeats) {
         int plans = 600;
         long allHold = IntStream.range(0, plans).mapToObj(seed -> judge(seed, 2, repeats, 1, 1.5))
-                .filter(family -> family.judgements().stream().allMatch(SyntheticPlansTest::holds)).count();
+                .filter(family -> family.judgements().stream().allMatch(SyntheticPlansIT::holds)).count();
         long oneHolds = IntStream.range(0, plans)
                 .mapToObj(seed -> new SyntheticPlan(seed, 2, repeats).questions(1, 1.5).get(P50))
                 .map(question -> Judgement.of(question.first(), question.variant(), 0.05, 0.1))
-                .filter(SyntheticPlansTest::holds).count();
+                .filter(SyntheticPlansIT::holds).count();
         assertThat(allHold / (double) plans).isGreaterThanOrEqualTo(0.95);
         assertThat(oneHolds / (double) plans).isBetween(0.93, 0.99);
     }

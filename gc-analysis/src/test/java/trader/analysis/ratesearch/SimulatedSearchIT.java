@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import trader.analysis.ratesearch.RateEstimate.Verdict;
 
 /** Whole searches on servers of which the rate is known: always the same ones, 40 of each. */
-class SimulatedSearchTest {
+class SimulatedSearchIT {
     private static final int SEARCHES = 40;
     private static final int RUNS = 18;
     private static final double FLOOR_PER_S = 30;

@@ -22,7 +22,7 @@ import trader.analysis.ratesearch.TrialOutcome;
 import trader.common.Units;
 
 /** Searches whose runs write the summary of a server that can 1,000 messages per second within 2 ms. */
-class RateSearchTest {
+class RateSearchIT {
     private static final LatencyTarget TARGET = new LatencyTarget(List.of("quote", "order"), Map.of("p99", 2_000_000L));
 
     @TempDir
