@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent names classes and methods of the product; this module has them all on its class path. */
-class FaultAgentTest {
+class FaultAgentIT {
     private static final ClassFileLocator CLASSES = ClassFileLocator.ForClassLoader.ofSystemLoader();
 
     static List<MethodAdvice> allAdvice() {
@@ -60,7 +60,7 @@ class FaultAgentTest {
 
     @Test
     void adviceForAMethodThatDoesNotExistIsRefused() {
-        ProductMethod missing = new ProductMethod(FaultAgentTest.class.getName(), "missing");
+        ProductMethod missing = new ProductMethod(FaultAgentIT.class.getName(), "missing");
         assertThat(catchThrowable(
                 () -> new MethodAdvice(missing, FaultAdvice.Entry.class, "here").check(CLASSES)))
                 .hasMessage("here: there are 0 methods " + missing + ", not 1");
