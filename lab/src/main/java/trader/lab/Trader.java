@@ -16,6 +16,7 @@ import trader.lab.command.CrashTestCommand;
 import trader.lab.command.FeedCommand;
 import trader.lab.command.FixCommand;
 import trader.lab.command.GrinderCommand;
+import trader.lab.command.OptionTypes;
 import trader.lab.command.ReportCommand;
 import trader.lab.command.RunCommand;
 import trader.lab.command.ServerCommand;
@@ -24,13 +25,13 @@ import trader.lab.command.Version;
 
 /** The {@code trader} command line. */
 @Command(name = "trader", versionProvider = Version.class, mixinStandardHelpOptions = true,
-        description = "Low-latency JMS trading reference application and latency laboratory.",
+        description = "A low-latency JMS trading reference application and a laboratory for measuring latency.",
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
         footer = {"", "Start with: trader run",
-            "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 ended by Ctrl-C."},
-        subcommands = {RunCommand.class, CompareCommand.class, SlaCommand.class, ServerCommand.class,
-            BrokerCommand.class, ClientCommand.class, GrinderCommand.class, FeedCommand.class, FixCommand.class,
-            ReportCommand.class, AuditCommand.class, BenchmarkCommand.class, CrashTestCommand.class,
+            "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 stopped by Ctrl-C."},
+        subcommands = {RunCommand.class, CompareCommand.class, SlaCommand.class, ReportCommand.class,
+            ServerCommand.class, BrokerCommand.class, FixCommand.class, ClientCommand.class, GrinderCommand.class,
+            FeedCommand.class, AuditCommand.class, CrashTestCommand.class, BenchmarkCommand.class,
             CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
@@ -41,15 +42,15 @@ public final class Trader {
         System.exit(execute(arguments));
     }
 
-    /** Runs a command; its exit status. */
+    /** Runs a command; returns its exit status. */
     public static int execute(String... arguments) {
-        CommandLine commandLine = new CommandLine(new Trader());
+        CommandLine commandLine = OptionTypes.register(new CommandLine(new Trader()));
         commandLine.setUsageHelpWidth(110);
         BenchmarkCommand.passOptionsOn(commandLine);
         commandLine.setParameterExceptionHandler((wrong, given) -> {
             CommandLine command = wrong.getCommandLine();
             command.getErr().println("trader: " + wrong.getMessage() + allowed(wrong));
-            command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' lists what is allowed");
+            command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' shows all options");
             return WRONG_USAGE;
         });
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
@@ -59,7 +60,7 @@ public final class Trader {
         return commandLine.execute(arguments.length == 0 ? new String[] {"--help"} : arguments);
     }
 
-    /** What is allowed in place of an option or a command that there is not. */
+    /** The options or commands allowed in place of an unknown one. */
     private static String allowed(ParameterException wrong) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
             return "";
@@ -81,7 +82,7 @@ public final class Trader {
     }
 
     private static String sentence(Throwable failure) {
-        boolean says = failure.getMessage() != null && failure.getMessage().contains(" ");
-        return says ? failure.getMessage() : failure.toString();
+        boolean isSentence = failure.getMessage() != null && failure.getMessage().contains(" ");
+        return isSentence ? failure.getMessage() : failure.toString();
     }
 }

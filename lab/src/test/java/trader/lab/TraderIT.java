@@ -93,7 +93,7 @@ class TraderIT {
     @Test
     void refusesAnUnknownCommand() {
         assertThat(Trader.execute("runn")).isEqualTo(2);
-        assertThat(printed()).contains("runn", "allowed are run, compare, sla, server, broker, client");
+        assertThat(printed()).contains("runn", "allowed are run, compare, sla, report, server, broker");
     }
 
     @Test

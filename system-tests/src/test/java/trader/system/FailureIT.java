@@ -34,7 +34,7 @@ class FailureIT {
             TraderProcess.signal("KILL", server);
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
             assertThat(trader.output()).contains("verdict: INVALID", "server (process " + server
-                    + ") ended with exit status 137 before its time");
+                    + ") ended early with exit status 137");
             trader.awaitNoProcessLeft();
         }
         JsonNode run = new RunFiles(out).run();

@@ -29,7 +29,7 @@ class FixClientIT {
                 "[session BANK1]\nusername = desk\npassword = secret\nclient-may-reset = true\n");
         try (TraderProcess server = TraderProcess.start(directory, "server", "--port", "0", "--fix-port", "0",
                 "--fix-sessions", sessions.toString(), "--out", directory.resolve("run").toString())) {
-            Matcher address = ADDRESS.matcher(server.awaitOutput("Ctrl-C ends it").noteFamily().output());
+            Matcher address = ADDRESS.matcher(server.awaitOutput("press Ctrl-C to stop").noteFamily().output());
             assertThat(address.find()).as(server.output()).isTrue();
             assertThat(python(address.group(1), address.group(2), "BANK1", "TRADER", "desk", "secret"))
                     .matches("quote: [0-9.]+ bid, [0-9.]+ offer\norder: new\norder: cancelled\n");

@@ -124,7 +124,7 @@ class RunIT {
         TraderProcess server = TraderProcess.start(directory, "server", "--out", out.toString(), "--data-dir",
                 directory.resolve("data").toString(), "--port", "0", "--symbols", "10", "--resource", "h2",
                 "--durability", "process");
-        server.awaitOutput("Ctrl-C ends it").noteFamily();
+        server.awaitOutput("press Ctrl-C to stop").noteFamily();
         return server;
     }
 

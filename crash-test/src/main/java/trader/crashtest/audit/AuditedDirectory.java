@@ -84,12 +84,12 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
     }
 
     /** Where its orders are recorded: directories with the same are audited together. */
-    public String place() {
+    public String store() {
         return server.resource() == ResourceKind.POSTGRESQL ? server.postgres().url() : dataDir().toString();
     }
 
     /** Where its queues are. */
-    String brokerPlace() {
+    String brokerLocation() {
         return server.broker() != null ? server.broker() : dataDir().toString();
     }
 

@@ -46,7 +46,7 @@ public record DirectoryAudit(List<AuditedDirectory> directories, String broker, 
     /** One directory for each broker. */
     private List<AuditedDirectory> distinctBrokers() {
         return directories.stream().filter(each -> directories.stream()
-                .filter(other -> other.brokerPlace().equals(each.brokerPlace())).findFirst().orElseThrow() == each)
+                .filter(other -> other.brokerLocation().equals(each.brokerLocation())).findFirst().orElseThrow() == each)
                 .toList();
     }
 }

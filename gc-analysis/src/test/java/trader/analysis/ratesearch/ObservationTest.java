@@ -27,7 +27,7 @@ class ObservationTest {
         "1.9 | 1.8 | client-1: 3 order requests had no reply in time (lost replies) | MISSED",
         "1.9 | 1.8 | client-1: 3 quote requests failed                         | MISSED",
         "1.9 | 1.8 | 7 orders were answered, but the server recorded 9         | INVALID",
-        "1.9 | 1.8 | server (process 1) ended with exit status 3 before its time | INVALID",
+        "1.9 | 1.8 | server (process 1) ended early with exit status 3 | INVALID",
         "    | 1.8 |                                                           | TOO_FEW"})
     void saysWhoseLimitItIs(String response, String service, String reason, TrialOutcome outcome) throws IOException {
         assertThat(of(response, service, reason == null ? List.of() : List.of(reason)).outcome()).isEqualTo(outcome);

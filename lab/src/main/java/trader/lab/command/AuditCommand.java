@@ -23,10 +23,12 @@ import trader.crashtest.audit.DirectoryAudit;
 
 /** {@code trader audit}. */
 @Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        description = "Compare what clients sent and were told with what is recorded and what is still in the queues."
-                + " Zero faults is the only pass (exit status 0). Writes audit.json into each directory.",
+        abbreviateSynopsis = true,
+        description = "Check that every order that clients sent was answered and stored exactly once, by comparing the"
+                + " clients' journals with the stored orders and the queues. Passes (exit status 0) only without a fault."
+                + " Writes audit.json to each directory.",
         footer = {"", "Examples:", "  trader audit runs/latest",
-            "  trader audit runs/SERVER runs/CLIENT     'trader server' and 'trader client', each with its directory"})
+            "  trader audit runs/SERVER runs/CLIENT     for separate runs of 'trader server' and 'trader client'"})
 public final class AuditCommand implements Callable<Integer> {
     private static final int PASSED = 0;
     private static final int FAILED = 1;
@@ -34,25 +36,25 @@ public final class AuditCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run or campaign directories. Those whose server"
-            + " recorded in the same place are audited together, with those of clients that ran by themselves.")
+    @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run or campaign directories. Those whose servers"
+            + " share a store are audited together, along with directories that hold only clients.")
     private List<Path> directories;
 
     @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
-            description = "Where the queues are. Default: the broker of the run, also when it has ended.")
+            description = "Broker whose queues are read. Default: the broker of the run, even if it has stopped.")
     private String broker;
 
     @Option(names = "--jdbc-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "The database's password. Default: the file that the server was told.")
+            description = "File that holds the database password. Default: the server's file.")
     private Path passwordFile;
 
-    @Option(names = "--ignore-other-senders", description = "Leave out records and messages of senders that are in no"
-            + " journal, such as those of earlier runs. Default: they are ghosts.")
-    private boolean othersIgnored;
+    @Option(names = "--ignore-other-senders", description = "Ignore records and messages of senders that appear"
+            + " in no journal, such as those of earlier runs. Default: report them as ghosts.")
+    private boolean ignoreOtherSenders;
 
     @Option(names = "--name", paramLabel = "N", converter = Converters.Count.class, defaultValue = "10",
-            description = "How many orders of each fault are named. Default: ${DEFAULT-VALUE}.")
-    private int named;
+            description = "Maximum number of orders listed per fault. Default: ${DEFAULT-VALUE}.")
+    private int listedPerFault;
 
     @Override
     public Integer call() throws Exception {
@@ -60,9 +62,9 @@ public final class AuditCommand implements Callable<Integer> {
         ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
         PrintStream console = System.out;
         boolean passed = true;
-        for (List<AuditedDirectory> together : byPlace().values()) {
-            AuditResult result = new DirectoryAudit(together, broker, othersIgnored, named).run();
-            for (AuditedDirectory directory : together) {
+        for (List<AuditedDirectory> sameStore : byStore().values()) {
+            AuditResult result = new DirectoryAudit(sameStore, broker, ignoreOtherSenders, listedPerFault).run();
+            for (AuditedDirectory directory : sameStore) {
                 console.println("Audit of " + directory.path());
                 json.writeValue(directory.path().resolve("audit.json").toFile(), result);
             }
@@ -73,8 +75,8 @@ public final class AuditCommand implements Callable<Integer> {
         return passed ? PASSED : FAILED;
     }
 
-    private Map<String, List<AuditedDirectory>> byPlace() throws Exception {
-        Map<String, List<AuditedDirectory>> places = new LinkedHashMap<>();
+    private Map<String, List<AuditedDirectory>> byStore() throws Exception {
+        Map<String, List<AuditedDirectory>> stores = new LinkedHashMap<>();
         List<Path> clients = new ArrayList<>();
         for (Path path : directories) {
             List<Path> journals = AuditedDirectory.journals(path);
@@ -88,13 +90,13 @@ public final class AuditCommand implements Callable<Integer> {
             } catch (IllegalArgumentException wrong) {
                 throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
             }
-            places.computeIfAbsent(directory.place(), place -> new ArrayList<>()).add(directory);
+            stores.computeIfAbsent(directory.store(), store -> new ArrayList<>()).add(directory);
         }
-        if (!clients.isEmpty() && places.size() != 1) {
+        if (!clients.isEmpty() && stores.size() != 1) {
             throw new ParameterException(spec.commandLine(), "the clients of " + clients.get(0).getParent()
-                    + " had a server elsewhere: the directories of that server have to be named too, and of no other");
+                    + " used a server elsewhere: give the directories of that server too, and of no other server");
         }
-        places.values().forEach(together -> together.set(0, together.get(0).with(clients)));
-        return places;
+        stores.values().forEach(sameStore -> sameStore.set(0, sameStore.get(0).with(clients)));
+        return stores;
     }
 }

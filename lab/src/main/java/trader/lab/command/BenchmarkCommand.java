@@ -16,11 +16,11 @@ import trader.launcher.jvm.ModulePath;
 
 /** {@code trader benchmark}: runs a program of the benchmarks module in a JVM of its own and passes its options on. */
 @Command(name = "benchmark", sortOptions = false,
-        description = "Run a benchmark. Their own options: trader benchmark NAME --help",
-        footer = {"", "Benchmarks:", "  round-trip   quote and order against a bare JMS echo, interleaved",
-            "  durability   what durability, resource, journal and transaction log cost an order",
-            "  neighbours   what hostile FIX clients cost the other sessions of the gateway",
-            "  reading      how fast GC logs and run directories are read, and a run of 2 h in a small heap"})
+        description = "Run a benchmark. For its options: trader benchmark NAME --help",
+        footer = {"", "Benchmarks:", "  round-trip   compares a quote and an order with a bare JMS echo",
+            "  durability   measures what durability, resource, journal and transaction log cost an order",
+            "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
+            "  reading      measures how fast GC logs and run directories are read"})
 public final class BenchmarkCommand implements Callable<Integer> {
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
             "round-trip", "trader.benchmarks.RoundTrips", "durability", "trader.benchmarks.DurabilityCosts",
@@ -30,10 +30,10 @@ public final class BenchmarkCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Parameters(paramLabel = "NAME [OPTION...]", arity = "0..*", hideParamSyntax = true,
-            description = "The benchmark and its options.")
+            description = "Benchmark and its options.")
     private List<String> arguments = new ArrayList<>();
 
-    /** Every argument belongs to the benchmark, also those that look like options. */
+    /** Passes all arguments on to the benchmark, even those that look like options. */
     public static void passOptionsOn(CommandLine trader) {
         trader.getSubcommands().get("benchmark").setUnmatchedOptionsArePositionalParams(true);
     }

@@ -2,10 +2,10 @@ package trader.lab.command;
 
 import picocli.CommandLine.Option;
 
-/** Where a client connects. */
+/** The broker that a client connects to. */
 final class BrokerOptions {
     @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
             defaultValue = "tcp://127.0.0.1:61616",
-            description = "The broker of the server. Default: ${DEFAULT-VALUE}, where 'trader server' listens.")
+            description = "URL of the server's broker. Default: ${DEFAULT-VALUE}, the default of 'trader server'.")
     String url;
 }

@@ -3,11 +3,11 @@ package trader.lab.command;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import trader.lab.experiment.LoadPlan;
+import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 
 /** {@code trader client}. */
-@Command(name = "client", description = "Run the Java client by itself against a server that runs already.")
+@Command(name = "client", description = "Run only the Java client, against a server that is already running.")
 public final class ClientCommand extends RunningCommand {
     @Mixin
     private BrokerOptions broker = new BrokerOptions();
@@ -16,16 +16,10 @@ public final class ClientCommand extends RunningCommand {
     private LoadOptions load = new LoadOptions();
 
     @Mixin
-    private JdkOptions jdk = new JdkOptions();
-
-    @Mixin
     private MarketOptions market = new MarketOptions();
 
     @Override
-    RunPlan plan() {
-        LoadPlan plan = load.plan("java", null, jdk, market);
-        Map<String, String> configuration = configuration();
-        jdk.describe(configuration);
-        return new RunPlan(nameOr("client"), out.out, arguments(), configuration, null, plan, null, broker.url);
+    RunPlan plan(Map<String, String> options) {
+        return plan("client", options, null, load.plan(options, LoadDriver.JAVA, null, jdk), broker.url);
     }
 }

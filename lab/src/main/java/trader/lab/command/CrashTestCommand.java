@@ -12,48 +12,52 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import trader.common.Durability;
+import trader.common.Settings;
 import trader.crashtest.campaign.CrashCampaign;
 import trader.crashtest.campaign.CrashPlan;
 import trader.crashtest.campaign.CrashPoint;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
+import trader.server.config.ResourceKind;
 
 /** {@code trader crash-test}. */
 @Command(name = "crash-test", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
+        abbreviateSynopsis = true,
         description = "Kill the server under load, again and again, and account for every order.",
-        footer = {"", "Results add up for each git revision and resource: a campaign that was interrupted goes on.",
+        footer = {"", "Results accumulate per git revision and resource, so an interrupted campaign can be continued.",
             "Examples:", "  trader crash-test --resource emulated --rounds 300",
             "  trader crash-test --resource h2 --rounds 60 --points after-decision,random"})
 public final class CrashTestCommand implements Callable<Integer> {
     private static final String LOGGING = "logback.configurationFile";
-    /** A server that lives for seconds is best compiled quickly: that halves what its start costs. */
+    /** A server that lives for seconds starts twice as fast with the first compiler alone. */
     private static final String COMPILE_QUICKLY = "-XX:TieredStopAtLevel=1";
 
-    private static final int LEAST_CLIENTS = 16;
-    private static final int LEAST_FIX_CLIENTS = 10;
+    private static final int MIN_CLIENTS = 16;
+    private static final int MIN_FIX_CLIENTS = 10;
 
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--rounds", paramLabel = "N", converter = Converters.Rounds.class, required = true,
-            description = "How many rounds there are to be in all, those of earlier campaigns included.")
+    @Option(names = "--rounds", paramLabel = "N", converter = Converters.LargeCount.class, required = true,
+            description = "Total number of rounds, including those of earlier campaigns.")
     private int rounds;
 
-    @Option(names = "--points", paramLabel = "POINT,...", description = "What the rounds do, such as"
-            + " after-decision,random. Default: all that can be done to the resource.")
+    @Option(names = "--points", paramLabel = "POINT,...", description = "Crash points of the rounds, such as"
+            + " after-decision,random. Default: all that apply to the resource.")
     private String points;
 
-    @Option(names = "--audit-every", paramLabel = "N", converter = Converters.Rounds.class, defaultValue = "10",
-            description = "Rounds from one audit to the next. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--audit-every", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "10",
+            description = "Rounds between audits. Default: ${DEFAULT-VALUE}.")
     private int auditEvery;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
-            description = "How many clients send orders: at least 16, or 10 where all of"
-                    + " them are FIX clients (--points fix-gateway), which send several at once. Default: ${DEFAULT-VALUE}.")
+            description = "Number of clients that send orders: at least 16; with --points fix-gateway at least 10, as FIX"
+                    + " clients send several orders at once. Default: ${DEFAULT-VALUE}.")
     private int threads;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Results are in DIR/crash-tests/<revision>/. Default:"
-            + " runs below the current directory.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Directory for the results, which go to"
+            + " DIR/crash-tests/<revision>/. Default: runs in the current directory.")
     private Path out = Path.of("runs");
 
     @Mixin
@@ -73,7 +77,7 @@ public final class CrashTestCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
-        // Before anything here logs.
+        // Before the first logger is created.
         if (System.getProperty(LOGGING) == null) {
             System.setProperty(LOGGING, "trader-crash-test-logback.xml");
         }
@@ -82,27 +86,23 @@ public final class CrashTestCommand implements Callable<Integer> {
 
     private CrashPlan plan() {
         if (server.broker != null || server.port != null) {
-            throw new IllegalArgumentException("--broker and --port: a crash test has its own");
+            throw new IllegalArgumentException("--broker and --port: a crash test starts its own broker");
         }
-        if (!List.of("emulated", "h2", "postgresql").contains(server.resource)) {
-            throw new IllegalArgumentException("--resource " + server.resource + ": a crash test needs one of emulated,"
-                    + " h2, postgresql");
+        String resource = Settings.spelling(server.resource);
+        if (server.resource == ResourceKind.EMULATED_VOLATILE) {
+            throw new IllegalArgumentException("--resource " + resource + ": a crash test needs one of emulated, h2,"
+                    + " postgresql");
         }
-        if (spec.commandLine().getParseResult().matchedOption("--durability") == null && server.resource.equals("h2")) {
-            server.durability = "process";
+        Map<String, String> options = OptionTexts.of(spec);
+        if (server.resource == ResourceKind.H2 && !spec.commandLine().getParseResult().hasMatchedOption("--durability")) {
+            server.embedded.durability = Durability.PROCESS;
+            options.put("durability", "process");
         }
-        if (server.durability.equals("none")) {
+        if (server.embedded.durability == Durability.NONE) {
             throw new IllegalArgumentException("--durability none: nothing would survive; allowed are process, forced");
         }
-        List<CrashPoint> chosen;
-        try {
-            boolean ownDatabase = server.jdbcUrl == null;
-            chosen = points == null ? CrashPoint.of(server.resource, ownDatabase)
-                    : CrashPoint.parse(points, server.resource, ownDatabase);
-        } catch (IllegalArgumentException unknown) {
-            throw new IllegalArgumentException("--points " + unknown.getMessage(), unknown);
-        }
-        int least = chosen.equals(List.of(CrashPoint.FIX_GATEWAY)) ? LEAST_FIX_CLIENTS : LEAST_CLIENTS;
+        List<CrashPoint> chosen = points(resource, server.jdbcUrl == null);
+        int least = chosen.equals(List.of(CrashPoint.FIX_GATEWAY)) ? MIN_FIX_CLIENTS : MIN_CLIENTS;
         if (threads < least) {
             throw new IllegalArgumentException("--threads " + threads + ": allowed are " + least + " to 1000");
         }
@@ -110,10 +110,19 @@ public final class CrashTestCommand implements Callable<Integer> {
         jvmArguments.addAll(server.jvmArguments);
         server.jvmArguments = jvmArguments;
         server.databaseComesLater = server.jdbcUrl == null;
-        ServerPlan plan = server.plan(jdk, market, 0);
+        ServerPlan plan = server.plan(options, jdk, 0);
         Map<String, String> database = new LinkedHashMap<>(plan.settings());
         database.keySet().removeIf(key -> !key.startsWith("jdbc-"));
-        return new CrashPlan(server.resource, rounds, chosen, out, market.seed, auditEvery, threads, plan, database,
+        return new CrashPlan(resource, rounds, chosen, out, market.seed, auditEvery, threads, plan, database,
                 spec.root().commandLine().getParseResult().originalArgs());
+    }
+
+    private List<CrashPoint> points(String resource, boolean ownDatabase) {
+        try {
+            return points == null ? CrashPoint.of(resource, ownDatabase)
+                    : CrashPoint.parse(points, resource, ownDatabase);
+        } catch (IllegalArgumentException unknown) {
+            throw new IllegalArgumentException("--points " + unknown.getMessage(), unknown);
+        }
     }
 }

@@ -2,7 +2,7 @@ package trader.lab.command;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -10,7 +10,7 @@ import trader.lab.experiment.FeedPlan;
 import trader.lab.experiment.RunPlan;
 
 /** {@code trader feed}. */
-@Command(name = "feed", description = "Publish price updates to a server that runs already.")
+@Command(name = "feed", description = "Publish price updates to a server that is already running.")
 public final class FeedCommand extends RunningCommand {
     private static final long HEAP_BYTES = 64L << 20;
 
@@ -21,30 +21,24 @@ public final class FeedCommand extends RunningCommand {
             description = "Updates per second. Default: ${DEFAULT-VALUE}.")
     private String rate;
 
-    @Option(names = "--duration", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            defaultValue = "30s", description = "How long. Default: ${DEFAULT-VALUE}.")
-    private String duration;
-
-    @Mixin
-    private JdkOptions jdk = new JdkOptions();
+    @Option(names = "--duration", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            defaultValue = "30s", description = "How long to publish. Default: ${DEFAULT-VALUE}.")
+    private long durationNs;
 
     @Mixin
     private MarketOptions market = new MarketOptions();
 
     @Override
-    RunPlan plan() {
-        FeedPlan plan = plan(rate, duration, jdk, market);
-        Map<String, String> configuration = configuration();
-        jdk.describe(configuration);
-        return new RunPlan(nameOr("feed"), out.out, arguments(), configuration, null, null, plan, broker.url);
+    RunPlan plan(Map<String, String> options) {
+        return new RunPlan(nameOr("feed"), out.out, arguments(), options, null, null,
+                plan(options, rate, options.get("duration"), jdk), broker.url);
     }
 
-    /** A feed; {@code duration} 0: until it is ended. */
-    static FeedPlan plan(String rate, String duration, JdkOptions jdk, MarketOptions market) {
-        Map<String, String> settings = new TreeMap<>();
-        market.describe(settings);
+    /** A feed; with a duration of 0 it runs until it is stopped. */
+    static FeedPlan plan(Map<String, String> options, String rate, String duration, JdkOptions jdk) {
+        Map<String, String> settings = OptionTexts.select(options, Set.of("symbols", "seed"));
         settings.put("rate", rate);
         settings.put("duration", duration);
-        return new FeedPlan(jdk.flags("--gc", null, HEAP_BYTES, List.of()), settings);
+        return new FeedPlan(jdk.flags(HEAP_BYTES, List.of()), settings);
     }
 }

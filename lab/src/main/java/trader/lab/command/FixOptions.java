@@ -8,21 +8,21 @@ import picocli.CommandLine.Option;
 /** A FIX gateway in the server's JVM. */
 final class FixOptions {
     @Option(names = "--fix-port", paramLabel = "N", converter = Converters.Port.class,
-            description = "Open a FIX 4.4 gateway on this port, at the address of --bind; 0 takes a free one. Needs"
+            description = "Open a FIX 4.4 gateway on this port, at the --bind address; 0 picks a free port. Requires"
                     + " --fix-sessions. Default: no gateway.")
-    Integer port;
+    private Integer port;
 
-    @Option(names = "--fix-sessions", paramLabel = "FILE", description = "Who may log on to the FIX gateway"
-            + " (docs/FIX.md).")
-    Path sessions;
+    @Option(names = "--fix-sessions", paramLabel = "FILE",
+            description = "File that lists the FIX sessions allowed to log on (docs/FIX.md).")
+    private Path sessions;
 
     /**
      * Adds the server's settings.
      *
-     * @param bind the address to listen at
+     * @param bind the address to listen on
      * @throws IllegalArgumentException naming an option, its value and what is allowed
      */
-    void describe(Map<String, String> settings, String bind) {
+    void addTo(Map<String, String> settings, String bind) {
         if (port == null && sessions == null) {
             return;
         }
@@ -30,8 +30,8 @@ final class FixOptions {
             throw new IllegalArgumentException("--fix-sessions " + sessions + ": only with --fix-port");
         }
         if (sessions == null) {
-            throw new IllegalArgumentException("--fix-port " + port + ": needs --fix-sessions, the file that says who"
-                    + " may log on");
+            throw new IllegalArgumentException("--fix-port " + port + ": needs --fix-sessions, the file that lists the"
+                    + " sessions allowed to log on");
         }
         settings.put("bind", bind);
         settings.put("fix-port", Integer.toString(port));
@@ -39,14 +39,14 @@ final class FixOptions {
     }
 
     /**
-     * Adds the server's settings for a load that logs on by sessions of its own.
+     * Adds the server's settings for a load with sessions of its own.
      *
      * @throws IllegalArgumentException naming an option, its value and what is allowed
      */
-    void describeForLoad(Map<String, String> settings, String bind) {
+    void addForLoadTo(Map<String, String> settings, String bind) {
         if (sessions != null) {
-            throw new IllegalArgumentException("--fix-sessions " + sessions + ": not with --client fix, which makes"
-                    + " sessions of its own");
+            throw new IllegalArgumentException("--fix-sessions " + sessions + ": not with --client fix, which creates"
+                    + " its own sessions");
         }
         settings.put("bind", bind);
         settings.put("fix-port", Integer.toString(port == null ? 0 : port));

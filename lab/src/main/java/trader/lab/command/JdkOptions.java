@@ -2,26 +2,25 @@ package trader.lab.command;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Option;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.JvmFlags;
 
-/** The JDK and the collector of all JVMs. */
+/** The JDK and the collector of all measured JVMs. */
 final class JdkOptions {
-    @Option(names = "--jdk", paramLabel = "PATH", description = "The JDK that runs the measured JVMs (17 or newer)."
-            + " Default: the one that runs trader.")
-    Path path;
+    @Option(names = "--jdk", paramLabel = "PATH",
+            description = "JDK (17 or newer) that runs the measured JVMs. Default: the JDK that runs trader.")
+    private Path path;
 
-    @Option(names = "--gc", paramLabel = "GC", converter = Converters.Gc.class, defaultValue = "g1",
-            description = "The garbage collector: g1, serial, parallel, zgc, shenandoah, genzgc, genshen."
-                    + " Default: ${DEFAULT-VALUE}. (zgc is what the JDK means by it: generational from 21.)")
-    Collector collector;
+    @Option(names = "--gc", paramLabel = "GC", defaultValue = "g1",
+            description = "Garbage collector of all measured JVMs: ${COMPLETION-CANDIDATES}. From JDK 21 on, zgc is"
+                    + " generational. Default: ${DEFAULT-VALUE}.")
+    private Collector collector;
 
     private Jdk jdk;
 
-    /** The JDK; asked about itself once. */
+    /** The JDK, asked for its properties once. */
     Jdk jdk() {
         if (jdk == null) {
             try {
@@ -33,13 +32,13 @@ final class JdkOptions {
         return jdk;
     }
 
-    /** Flags of one side. */
-    JvmFlags flags(String sideOption, Collector ofSide, long heapBytes, List<String> extra) {
-        return ofSide == null ? JvmFlags.of(jdk(), "--gc", collector, heapBytes, extra)
-                : JvmFlags.of(jdk(), sideOption, ofSide, heapBytes, extra);
+    JvmFlags flags(long heapBytes, List<String> extra) {
+        return flags("--gc", null, heapBytes, extra);
     }
 
-    void describe(Map<String, String> configuration) {
-        configuration.put("jdk", jdk().home() + " " + jdk().version());
+    /** {@code specific}, the collector that {@code option} names for some of the JVMs, precedes {@code --gc}; or null. */
+    JvmFlags flags(String option, Collector specific, long heapBytes, List<String> extra) {
+        return specific == null ? JvmFlags.of(jdk(), "--gc", collector, heapBytes, extra)
+                : JvmFlags.of(jdk(), option, specific, heapBytes, extra);
     }
 }

@@ -5,120 +5,122 @@ import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import picocli.CommandLine.Option;
-import trader.common.Units;
+import trader.client.load.LoadSettings.Load;
+import trader.common.Settings;
+import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.launcher.jvm.Collector;
 import trader.launcher.machine.Processors;
 
-/** The client JVMs and the load that they make. */
+/** The client JVMs and the load they generate. */
 final class LoadOptions {
-    @Option(names = "--client-gc", paramLabel = "GC", converter = Converters.Gc.class,
-            description = "The clients' collector, when it is not that of --gc.")
-    Collector collector;
+    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "duration", "warmup", "calibrate",
+            "timeout", "order-journal");
 
-    @Option(names = "--client-heap", paramLabel = "SIZE", converter = Converters.HeapSize.class, defaultValue = "128m",
-            description = "The heap of each client. Default: ${DEFAULT-VALUE}.")
-    long heapBytes;
+    @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
+    private Collector collector;
+
+    @Option(names = "--client-heap", paramLabel = "SIZE", converter = Converters.HeapBytes.class, defaultValue = "128m",
+            description = "Heap of each client JVM. Default: ${DEFAULT-VALUE}.")
+    private long heapBytes;
 
     @Option(names = "--client-jvm-arg", paramLabel = "FLAG",
-            description = "A JVM flag for the clients; may be repeated.")
-    List<String> jvmArguments = List.of();
+            description = "Additional JVM flag for the clients. Repeatable.")
+    private List<String> jvmArguments = List.of();
 
-    @Option(names = "--client-cpus", paramLabel = "LIST", converter = Converters.Cpus.class,
-            description = "The processors that the clients may use, such as 0 or 0,2-3 (needs taskset). Their JVMs"
-                    + " also size their pools for so many. Default: all.")
-    Processors cpus;
+    @Option(names = "--client-cpus", paramLabel = "LIST",
+            description = "CPUs the clients may run on, such as 0 or 0,2-3 (needs taskset). The JVMs size their thread"
+                    + " pools accordingly. Default: all CPUs.")
+    private Processors cpus;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "8",
-            description = "Threads of each client. Default: ${DEFAULT-VALUE}.")
-    int threads;
+            description = "Threads per client. Default: ${DEFAULT-VALUE}.")
+    private int threads;
 
     @Option(names = "--processes", paramLabel = "N", converter = Converters.Count.class, defaultValue = "1",
-            description = "Client JVMs. Default: ${DEFAULT-VALUE}.")
-    int processes;
+            description = "Number of client JVMs. Default: ${DEFAULT-VALUE}.")
+    private int processes;
 
-    @Option(names = "--duration", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
+    @Option(names = "--duration", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
             defaultValue = "30s", description = "Length of the measurement. Default: ${DEFAULT-VALUE}.")
-    String duration;
+    private long durationNs;
 
-    @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.Duration.class, defaultValue = "20s",
-            description = "Length of the warm-up before it. Default: ${DEFAULT-VALUE}.")
-    String warmup;
+    @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "20s",
+            description = "Length of the warm-up before the measurement. Default: ${DEFAULT-VALUE}.")
+    private long warmupNs;
 
-    @Option(names = "--calibrate", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
+    @Option(names = "--calibrate", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
             defaultValue = "3s", description = "Length of the closed loop that finds the throughput for --rate auto."
                     + " Default: ${DEFAULT-VALUE}.")
-    String calibrate;
+    private long calibrateNs;
 
     @Option(names = "--rate", paramLabel = "RATE", converter = Converters.Rate.class, defaultValue = "auto",
-            description = "Benchmark requests (four quotes, one order) per second of all clients together: a number,"
-                    + " auto (half of the throughput that the calibration finds) or max (closed loop: service time at"
+            description = "Benchmark requests (four quotes and one order) per second, all clients together: a number,"
+                    + " auto (half of the throughput found by --calibrate) or max (closed loop: service time at"
                     + " saturation). With --load open: messages per second. Default: ${DEFAULT-VALUE}.")
-    String rate;
+    private String rate;
 
-    @Option(names = "--load", paramLabel = "LOAD", converter = Converters.Load.class,
-            description = "paced (each thread on a schedule), closed (the next when the last is answered) or open"
-                    + " (single messages on schedule whatever is outstanding; Java and FIX clients only)."
-                    + " Default: paced, or closed with --rate max.")
-    String load;
+    @Option(names = "--load", paramLabel = "LOAD",
+            description = "How requests are sent: paced (each thread follows a schedule), closed (each thread sends the"
+                    + " next request after the last reply) or open (single messages on schedule, regardless of"
+                    + " outstanding replies; needs --client java or fix). Default: paced, or closed with --rate max.")
+    private Load load;
 
-    @Option(names = "--timeout", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            defaultValue = "5s", description = "How long a reply may take. Default: ${DEFAULT-VALUE}.")
-    String timeout;
+    @Option(names = "--timeout", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            defaultValue = "5s", description = "How long a client waits for a reply. Default: ${DEFAULT-VALUE}.")
+    private long timeoutNs;
 
     @Option(names = "--order-journal", paramLabel = "BOOLEAN", arity = "1", defaultValue = "true",
-            description = "Whether clients keep a journal of their orders for 'trader audit': true or false."
+            description = "Whether each client keeps a journal of its orders for 'trader audit': true or false."
                     + " Default: ${DEFAULT-VALUE}.")
-    boolean orderJournal;
+    private boolean orderJournal;
 
-    /** The plan; {@code script} is null with the Java driver. */
-    LoadPlan plan(String driver, Path script, JdkOptions jdk, MarketOptions market) {
-        String kind = load != null ? load : rate.equals("max") ? "closed" : "paced";
+    /**
+     * The plan.
+     *
+     * @param options texts of all options of the command
+     * @param script  null except with the Grinder
+     * @throws IllegalArgumentException naming an option, its value and what is allowed
+     */
+    LoadPlan plan(Map<String, String> options, LoadDriver driver, Path script, JdkOptions jdk) {
+        Load kind = load != null ? load : rate.equals("max") ? Load.CLOSED : Load.PACED;
         check(driver, kind);
-        Map<String, String> settings = new TreeMap<>();
-        market.describe(settings);
-        settings.put("threads", Integer.toString(threads));
-        settings.put("load", kind);
-        settings.put("rate", kind.equals("closed") ? "max" : perProcess());
-        settings.put("duration", duration);
-        settings.put("warmup", warmup);
-        settings.put("calibrate", calibrate);
-        settings.put("timeout", timeout);
-        settings.put("order-journal", Boolean.toString(orderJournal));
+        String kindOfRate = kind == Load.CLOSED ? "max" : rate;
+        Map<String, String> settings = OptionTexts.select(options, SETTINGS);
+        settings.put("load", Settings.spelling(kind));
+        settings.put("rate", kindOfRate.matches("auto|max") ? kindOfRate : perProcess());
         return new LoadPlan(driver, processes, threads, script,
                 jdk.flags("--client-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings,
-                Units.parseDurationNs(warmup), rate.equals("auto") ? Units.parseDurationNs(calibrate) : 0,
-                Units.parseDurationNs(duration), Units.parseDurationNs(timeout));
+                warmupNs, kindOfRate.equals("auto") ? calibrateNs : 0, durationNs, timeoutNs);
+    }
+
+    /** Whether the run finds its own rate. */
+    boolean isRateAuto() {
+        return rate.equals("auto") && load != Load.CLOSED;
     }
 
     /** The planned length of the whole load. */
     long plannedNs() {
-        return Units.parseDurationNs(warmup) + (rate.equals("auto") ? Units.parseDurationNs(calibrate) : 0)
-                + Units.parseDurationNs(duration);
+        return warmupNs + (rate.equals("auto") ? calibrateNs : 0) + durationNs;
     }
 
-    private void check(String driver, String kind) {
-        if (kind.equals("open") && driver.equals("grinder")) {
+    private void check(LoadDriver driver, Load kind) {
+        if (kind == Load.OPEN && driver == LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--load open: only the Java client has it (--client java or fix)");
         }
-        if (rate.equals("max") && !kind.equals("closed")) {
-            throw new IllegalArgumentException("--rate max: not with --load " + kind + ", which needs auto or a number");
+        if (rate.equals("max") && kind != Load.CLOSED) {
+            throw new IllegalArgumentException("--rate max: not with --load " + Settings.spelling(kind)
+                    + ", which needs auto or a number");
         }
-        if (kind.equals("closed") && !rate.equals("max") && !rate.equals("auto")) {
-            throw new IllegalArgumentException("--rate " + rate + ": not with --load closed, whose rate is what it"
-                    + " reaches; allowed is max");
-        }
-        if (kind.equals("closed")) {
-            rate = "max";
+        if (kind == Load.CLOSED && !rate.equals("max") && !rate.equals("auto")) {
+            throw new IllegalArgumentException("--rate " + rate + ": not with --load closed, which runs as fast as"
+                    + " replies arrive; allowed is max");
         }
     }
 
     private String perProcess() {
-        if (rate.equals("auto")) {
-            return rate;
-        }
         return new BigDecimal(rate).divide(BigDecimal.valueOf(processes), MathContext.DECIMAL64).stripTrailingZeros()
                 .toPlainString();
     }

@@ -1,20 +1,14 @@
 package trader.lab.command;
 
-import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The market, which server, clients and feed must agree on. */
+/** The market, which has to be the same for server, clients and feed. */
 final class MarketOptions {
-    @Option(names = "--symbols", paramLabel = "N", converter = Converters.Symbols.class, defaultValue = "1000",
-            description = "How many symbols have a price. Default: ${DEFAULT-VALUE}.")
-    int symbols;
+    @Option(names = "--symbols", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "1000",
+            description = "Number of symbols with a price. Default: ${DEFAULT-VALUE}.")
+    private int symbols;
 
-    @Option(names = "--seed", paramLabel = "N", converter = Converters.Seed.class, defaultValue = "1",
-            description = "What prices and requests are generated from. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+            description = "Random seed of prices and requests. Default: ${DEFAULT-VALUE}.")
     long seed;
-
-    void describe(Map<String, String> settings) {
-        settings.put("symbols", Integer.toString(symbols));
-        settings.put("seed", Long.toString(seed));
-    }
 }

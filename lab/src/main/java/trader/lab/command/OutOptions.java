@@ -5,11 +5,11 @@ import picocli.CommandLine.Option;
 
 /** Where the files go. */
 final class OutOptions {
-    @Option(names = "--out", paramLabel = "DIR", description = "The directory of this run, which must not exist or be"
-            + " empty. Default: runs/<time>-<name> below the current directory.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Run directory; must be empty or not exist yet."
+            + " Default: runs/<time>-<name> in the current directory.")
     Path out;
 
-    @Option(names = "--name", paramLabel = "NAME", converter = Converters.Name.class,
-            description = "The name of the run, for its directory and its report.")
+    @Option(names = "--name", paramLabel = "NAME", converter = Converters.RunName.class,
+            description = "Name of the run, used for its directory and its report. Default: depends on the command.")
     String name;
 }

@@ -22,7 +22,8 @@ import trader.lab.experiment.RunResultTable;
 
 /** {@code trader report}. */
 @Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
-        description = "Analyse run directories again, or logs that Trader did not make.",
+        abbreviateSynopsis = true,
+        description = "Analyse run directories again, or the GC and latency logs of any other program.",
         footer = {"", "Examples:", "  trader report runs/latest",
             "  trader report --gc-log gc.log* --latency-log latency.hlog --out report",
             "  trader report --gc-log gc.log --clock 2026-11-21T10:05:29.681Z --latency-log latency.hlog --out report"})
@@ -37,29 +38,28 @@ public final class ReportCommand implements Callable<Integer> {
     private List<Path> directories = List.of();
 
     @Option(names = "--gc-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
-            description = "Unified GC logs of JDK 17 to 25, one for each JVM: -Xlog:gc*,safepoint with any decorations."
-                    + " Of a log that was rotated, the older parts FILE.0, FILE.1 and so on are given with FILE.")
+            description = "Unified GC logs of JDK 17 to 25, one per JVM: -Xlog:gc*,safepoint with any decorations. For a"
+                    + " rotated log, give the older parts FILE.0, FILE.1 and so on as well as FILE.")
     private List<Path> gcLogs = List.of();
 
     @Option(names = "--latency-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
-            description = "HdrHistogram interval logs, with tags or without.")
+            description = "HdrHistogram interval logs, with or without tags.")
     private List<Path> latencyLogs = List.of();
 
-    @Option(names = "--latency-unit", paramLabel = "UNIT", converter = Converters.Unit.class,
-            description = "What the values in the latency logs count, which the logs do not tell: ns (default; jHiccup"
-                    + " and most Java tools), us or ms.")
+    @Option(names = "--latency-unit", paramLabel = "UNIT",
+            description = "Unit of the values in the latency logs, which do not state it: ns (as in jHiccup and most Java"
+                    + " tools), us or ms. Default: ns.")
     private LatencyUnit latencyUnit;
 
-    @Option(names = "--clock", paramLabel = "[LOG=]WHEN", converter = Converters.Clock.class,
-            description = "Where the clocks of the logs differ: the instant at which the clock of a GC log was 0, which"
-                    + " for a log that prints only the uptime is the start of its JVM (2026-11-21T10:05:29.681Z); or a"
-                    + " duration that is added to its times (+1.5s, -200ms). LOG is the GC log, as the report names"
-                    + " it (the file; with its directory where two are named alike); without it, all are meant. May be"
-                    + " repeated.")
+    @Option(names = "--clock", paramLabel = "[LOG=]WHEN",
+            description = "Aligns the clock of a GC log with the latency logs: the instant at which its clock was 0 (for a"
+                    + " log with only the uptime, the start of its JVM, such as 2026-11-21T10:05:29.681Z), or a duration"
+                    + " to add to its times (+1.5s, -200ms). LOG is the name of the GC log in the report (its file name,"
+                    + " with the directory if two are named alike). Default: all GC logs. Repeatable.")
     private List<ClockHint> clocks = List.of();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where report.html and summary.json are written."
-            + " Default: the run directory itself.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Directory for report.html and summary.json."
+            + " Default: the run directory.")
     private Path out;
 
     @Override
@@ -69,12 +69,12 @@ public final class ReportCommand implements Callable<Integer> {
         PrintStream console = System.out;
         if (logs) {
             RunReport.write(RunAnalysis.ofLogs(gcLogs, latencyLogs,
-                    latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks), made(out));
+                    latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks), created(out));
             return RunResultTable.print(out, console) ? VALID : INVALID;
         }
         boolean allValid = true;
         for (Path directory : directories) {
-            Path target = out == null ? directory : made(out);
+            Path target = out == null ? directory : created(out);
             RunReport.write(RunAnalysis.of(directory), target);
             allValid &= RunResultTable.print(target, console);
         }
@@ -83,11 +83,11 @@ public final class ReportCommand implements Callable<Integer> {
 
     private void refuse(boolean logs) {
         if (logs == !directories.isEmpty()) {
-            throw wrong("either run directories, or --gc-log and --latency-log with --out: "
+            throw wrong("give either run directories, or --gc-log and --latency-log with --out: "
                     + (logs ? "not both" : "none was given"));
         }
         if (logs && out == null) {
-            throw wrong("--out is missing: where the report on these logs is to be written");
+            throw wrong("--out is missing: the directory for the report on these logs");
         }
         if (latencyUnit != null && latencyLogs.isEmpty()) {
             throw wrong("--latency-unit " + latencyUnit + ": only with --latency-log");
@@ -103,7 +103,7 @@ public final class ReportCommand implements Callable<Integer> {
         }
         for (Path directory : directories) {
             if (!Files.isRegularFile(directory.resolve("run.json"))) {
-                throw wrong("DIR '" + directory + "': not a run directory, there is no run.json in it" + hint(directory));
+                throw wrong("DIR '" + directory + "': not a run directory: there is no run.json in it" + hint(directory));
             }
         }
     }
@@ -114,11 +114,11 @@ public final class ReportCommand implements Callable<Integer> {
                 ? "; it is that of a rate search: trader sla --resume " + directory : "";
     }
 
-    private Path made(Path directory) {
+    private Path created(Path directory) {
         try {
             return Files.createDirectories(directory);
         } catch (IOException failed) {
-            throw wrong("--out " + directory + ": cannot be made (" + failed + ")");
+            throw wrong("--out " + directory + ": cannot be created (" + failed + ")");
         }
     }
 

@@ -7,41 +7,37 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import trader.lab.experiment.Experiment;
-import trader.lab.experiment.FeedPlan;
+import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
 
 /** {@code trader run}. */
-@Command(name = "run", description = "Start broker and server, run the client against them, and write the report.",
+@Command(name = "run", description = "Start a server, run a client against it, and write a report.",
         footer = {"", "Examples:", "  trader run --gc zgc --server-heap 512m",
             "  trader run --client java --rate 200 --duration 2m", "  trader run --script my.py --threads 4"})
 public class RunCommand extends RunningCommand {
-    @Option(names = "--client", paramLabel = "CLIENT", converter = Converters.Driver.class, defaultValue = "grinder",
-            description = "Who makes the load: grinder (The Grinder with a Jython script), java, or fix (as java, but"
-                    + " each thread has a FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.")
-    private String driver;
+    @Option(names = "--client", paramLabel = "CLIENT", defaultValue = "grinder",
+            description = "Load generator: grinder (The Grinder with a Jython script), java, or fix (like java, but each"
+                    + " thread has a FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.")
+    private LoadDriver driver;
 
     @Option(names = "--script", paramLabel = "FILE", converter = Converters.JythonScript.class,
-            description = "The Grinder's script. Default: grinder-scripts/scripts/benchmark.py.")
+            description = "Jython script for The Grinder. Default: grinder-scripts/scripts/benchmark.py.")
     private Path script;
 
     @Mixin
     private LoadOptions load = new LoadOptions();
 
     @Option(names = "--feed-rate", paramLabel = "N", converter = Converters.PerSecond.class,
-            description = "Price updates per second beside the load. Default: none.")
+            description = "Price updates per second, published during the load. Default: none.")
     private String feedRate;
 
-    @Option(names = "--profile", description = "Keep a flight recording of server and clients, and list their hottest"
-            + " methods and what they allocate on the report. A profiled run is not a measurement of latency.")
+    @Option(names = "--profile", description = "Make flight recordings of server and clients. The report then lists their"
+            + " hottest methods and largest allocations. Do not quote the latencies of a profiled run.")
     private boolean profile;
-
-    @Mixin
-    private JdkOptions jdk = new JdkOptions();
 
     @Mixin
     private MarketOptions market = new MarketOptions();
@@ -61,57 +57,48 @@ public class RunCommand extends RunningCommand {
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = parsed(arguments).plan();
         Experiment.refuse(plan);
-        List<String> whole = new ArrayList<>(List.of("run"));
-        whole.addAll(arguments);
-        return new RunPlan(plan.name(), plan.out(), whole, plan.configuration(), plan.server(), plan.load(),
+        List<String> command = new ArrayList<>(List.of("run"));
+        command.addAll(arguments);
+        return new RunPlan(plan.name(), plan.out(), command, plan.configuration(), plan.server(), plan.load(),
                 plan.feed(), plan.broker());
     }
 
-    /** Whether a run with these arguments, which are right, finds its own rate. */
-    static boolean rateIsAuto(List<String> arguments) {
-        RunCommand command = parsed(arguments);
-        return command.load.rate.equals("auto") && !"closed".equals(command.load.load);
+    /** Whether a run with these valid arguments finds its own rate. */
+    static boolean isRateAuto(List<String> arguments) {
+        return parsed(arguments).load.isRateAuto();
     }
 
-    /** The planned length of the load of a run with these arguments, which are right. */
+    /** The planned length of the load of a run with these valid arguments. */
     static long plannedNs(List<String> arguments) {
         return parsed(arguments).load.plannedNs();
     }
 
-    /** An option's value, for a plan that may be resumed elsewhere. */
-    static String absolute(OptionSpec option, String value) {
-        return option.type() == Path.class ? Path.of(value).toAbsolutePath().normalize().toString() : value;
-    }
-
     private static RunCommand parsed(List<String> arguments) {
         RunCommand command = new RunCommand();
-        new CommandLine(command).parseArgs(arguments.toArray(String[]::new));
+        OptionTypes.register(new CommandLine(command)).parseArgs(arguments.toArray(String[]::new));
         return command;
     }
 
     @Override
-    RunPlan plan() {
-        if (script != null && !driver.equals("grinder")) {
+    RunPlan plan(Map<String, String> options) {
+        if (script != null && driver != LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
         }
-        boolean overFix = driver.equals("fix");
+        boolean overFix = driver == LoadDriver.FIX;
         if (overFix && Boolean.TRUE.equals(server.serverTimes)) {
-            throw new IllegalArgumentException("--server-times true: not with --client fix, whose requests all come over"
-                    + " the gateway's connection, so that it cannot be told whose they are");
+            throw new IllegalArgumentException("--server-times true: not with --client fix: all requests reach the server"
+                    + " through the gateway's connection, so they cannot be attributed to clients");
         }
         server.timesByDefault = !overFix;
-        ServerPlan serverPlan = server.plan(jdk, market, 0).profiled(profile);
+        ServerPlan serverPlan = server.plan(options, jdk, 0).profiled(profile);
         if (overFix) {
-            fix.describeForLoad(serverPlan.settings(), server.bind);
+            fix.addForLoadTo(serverPlan.settings(), server.embedded.bind);
         } else {
-            fix.describe(serverPlan.settings(), server.bind);
+            fix.addTo(serverPlan.settings(), server.embedded.bind);
         }
-        LoadPlan loadPlan = load.plan(driver, driver.equals("grinder") ? Scripts.orDefault(script) : null, jdk, market)
-                .profiled(profile);
-        FeedPlan feedPlan = feedRate == null ? null : FeedCommand.plan(feedRate, "0", jdk, market);
-        Map<String, String> configuration = configuration();
-        jdk.describe(configuration);
-        return new RunPlan(nameOr(serverPlan.flags().collector() + "-" + driver), out.out, arguments(), configuration,
-                serverPlan, loadPlan, feedPlan, null);
+        LoadPlan loadPlan = load.plan(options, driver,
+                driver == LoadDriver.GRINDER ? GrinderCommand.orDefault(script) : null, jdk).profiled(profile);
+        return new RunPlan(nameOr(serverPlan.flags().collector() + "-" + driver), out.out, arguments(), options,
+                serverPlan, loadPlan, feedRate == null ? null : FeedCommand.plan(options, feedRate, "0", jdk), null);
     }
 }

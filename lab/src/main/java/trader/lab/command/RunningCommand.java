@@ -1,21 +1,22 @@
 package trader.lab.command;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import trader.lab.experiment.Experiment;
+import trader.lab.experiment.LoadPlan;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.ServerPlan;
 
-/** A command that starts JVMs: makes the plan, refuses it or carries it out. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)
+/** A command that starts JVMs: it turns its options into a plan, refuses it or carries it out. */
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
+        abbreviateSynopsis = true)
 abstract class RunningCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
@@ -23,8 +24,27 @@ abstract class RunningCommand implements Callable<Integer> {
     @Mixin
     OutOptions out = new OutOptions();
 
-    /** The plan. @throws IllegalArgumentException naming an option, its value and what is allowed */
-    abstract RunPlan plan();
+    @Mixin
+    JdkOptions jdk = new JdkOptions();
+
+    /**
+     * The plan.
+     *
+     * @param options texts of all options
+     * @throws IllegalArgumentException naming an option, its value and what is allowed
+     */
+    abstract RunPlan plan(Map<String, String> options);
+
+    final RunPlan plan() {
+        Map<String, String> options = OptionTexts.of(spec);
+        options.put("jdk", jdk.jdk().home() + " " + jdk.jdk().version());
+        return plan(options);
+    }
+
+    /** A plan of a server alone, or of a load on a server that runs elsewhere; {@code null} for what it has not. */
+    final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server, LoadPlan load, String broker) {
+        return new RunPlan(nameOr(defaultName), out.out, arguments(), options, server, load, null, broker);
+    }
 
     @Override
     public Integer call() throws Exception {
@@ -38,27 +58,12 @@ abstract class RunningCommand implements Callable<Integer> {
         return new Experiment(plan, ModulePath.fromSystemProperty(), System.out).run();
     }
 
-    /** The name of the run, when the user gave it none. */
-    String nameOr(String fallback) {
-        return out.name == null ? fallback : out.name;
+    final String nameOr(String defaultName) {
+        return out.name == null ? defaultName : out.name;
     }
 
     /** The arguments of the command line. */
-    List<String> arguments() {
+    final List<String> arguments() {
         return spec.root().commandLine().getParseResult().originalArgs();
-    }
-
-    /** Every option with the value in effect. */
-    Map<String, String> configuration() {
-        Map<String, String> configuration = new LinkedHashMap<>();
-        for (OptionSpec option : spec.options()) {
-            Object value = option.getValue();
-            if (value != null && !option.usageHelp() && !option.versionHelp() && !value.equals(List.of())) {
-                String given = spec.commandLine().getParseResult().matchedOptionValue(option.longestName(), null) == null
-                        ? option.defaultValue() : String.join(" ", option.originalStringValues());
-                configuration.put(option.longestName().substring(2), given == null ? value.toString() : given);
-            }
-        }
-        return configuration;
     }
 }

@@ -4,189 +4,173 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import trader.common.Durability;
+import trader.common.Settings;
 import trader.launcher.jvm.Collector;
-import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.ServerPlan;
 import trader.launcher.machine.Processors;
+import trader.server.config.ResourceKind;
+import trader.server.config.TransactionStore;
+import trader.server.order.WhenResourceDown;
 
-/** The server JVM: what it is made of and what it does with an order. */
+/** The server JVM. */
 final class ServerOptions {
-    @Option(names = "--server-gc", paramLabel = "GC", converter = Converters.Gc.class,
-            description = "The server's collector, when it is not that of --gc.")
-    Collector collector;
+    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability", "quote-listeners",
+            "order-listeners", "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
+            "order-retention", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit");
 
-    @Option(names = "--server-heap", paramLabel = "SIZE", converter = Converters.HeapSize.class, defaultValue = "256m",
-            description = "The server's heap. Default: ${DEFAULT-VALUE}.")
-    long heapBytes;
+    @Option(names = "--server-gc", paramLabel = "GC", description = "Garbage collector of the server. Default: --gc.")
+    private Collector collector;
+
+    @Option(names = "--server-heap", paramLabel = "SIZE", converter = Converters.HeapBytes.class, defaultValue = "256m",
+            description = "Heap of the server. Default: ${DEFAULT-VALUE}.")
+    private long heapBytes;
 
     @Option(names = "--server-jvm-arg", paramLabel = "FLAG",
-            description = "A JVM flag for the server, such as -XX:MaxGCPauseMillis=5; may be repeated.")
+            description = "Additional JVM flag for the server, such as -XX:MaxGCPauseMillis=5. Repeatable.")
     List<String> jvmArguments = List.of();
 
-    @Option(names = "--server-cpus", paramLabel = "LIST", converter = Converters.Cpus.class,
-            description = "The processors that the server may use, such as 0 or 0,2-3 (needs taskset). Its JVM"
-                    + " also sizes its pools for so many. Default: all.")
-    Processors cpus;
+    @Option(names = "--server-cpus", paramLabel = "LIST",
+            description = "CPUs the server may run on, such as 0 or 0,2-3 (needs taskset). The JVM sizes its thread"
+                    + " pools accordingly. Default: all CPUs.")
+    private Processors cpus;
 
     @Option(names = "--port", paramLabel = "N", converter = Converters.Port.class,
-            description = "The broker's port; 0 takes a free one. Default: 61616 for 'trader server', else 0.")
+            description = "Port of the embedded broker; 0 picks a free one. Default: 61616 for 'trader server',"
+                    + " otherwise 0.")
     Integer port;
 
-    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = "127.0.0.1",
-            description = "The address the broker listens at. Default: ${DEFAULT-VALUE}.")
-    String bind;
+    @Mixin
+    final EmbeddedBrokerOptions embedded = new EmbeddedBrokerOptions();
 
     @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
-            description = "An external Artemis instead of the embedded broker, such as tcp://host:61616.")
+            description = "URL of an external Artemis broker to use instead of the embedded one, such as"
+                    + " tcp://host:61616.")
     String broker;
 
-    @Option(names = "--resource", paramLabel = "RESOURCE", converter = Converters.Resource.class,
-            defaultValue = "emulated", description = "Where orders are recorded: emulated (an XA resource of our own),"
-                    + " emulated-volatile (the same, always in memory), h2 (a database file) or postgresql (the server"
-                    + " of --jdbc-url). Default: ${DEFAULT-VALUE}.")
-    String resource;
+    @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
+            description = "Where orders are stored: emulated (Trader's own XA resource), emulated-volatile (the same, in"
+                    + " memory only), h2 (an H2 database file) or postgresql (the database at --jdbc-url)."
+                    + " Default: ${DEFAULT-VALUE}.")
+    ResourceKind resource;
 
     @Option(names = "--jdbc-url", paramLabel = "URL", converter = Converters.JdbcUrl.class,
-            description = "With --resource postgresql: where the database is, such as"
-                    + " jdbc:postgresql://127.0.0.1:5432/name.")
+            description = "Database for --resource postgresql, such as jdbc:postgresql://127.0.0.1:5432/name.")
     String jdbcUrl;
 
-    @Option(names = "--jdbc-user", paramLabel = "NAME", description = "As whom the database is used.")
-    String jdbcUser;
+    @Option(names = "--jdbc-user", paramLabel = "NAME", description = "User of the database.")
+    private String jdbcUser;
 
     @Option(names = "--jdbc-password-file", paramLabel = "FILE",
-            description = "The file with that user's password, and nothing else.")
-    Path jdbcPasswordFile;
+            description = "File that holds the password of --jdbc-user and nothing else.")
+    private Path jdbcPasswordFile;
 
-    @Option(names = "--durability", paramLabel = "LEVEL", converter = Converters.Durability.class,
-            defaultValue = "forced", description = "What an acknowledgement promises: none, process (survives kill"
-                    + " -9) or forced (survives a power cut). Default: ${DEFAULT-VALUE}.")
-    String durability;
-
-    @Option(names = "--order-retention", paramLabel = "TIME", converter = Converters.Duration.class,
-            description = "How long an order's record is kept; an order that is repeated later is a new one."
+    @Option(names = "--order-retention", paramLabel = "TIME", converter = Converters.DurationNs.class,
+            description = "How long the record of an order is kept. An order that is resent later counts as new."
                     + " Default: 7d.")
-    String orderRetention;
+    private Long orderRetentionNs;
 
-    @Option(names = "--insert-delay", paramLabel = "TIME", converter = Converters.Duration.class,
-            description = "What the emulated resource takes for an insert.")
-    String insertDelay;
+    @Option(names = "--insert-delay", paramLabel = "TIME", converter = Converters.DurationNs.class,
+            description = "How long an insert into the emulated resource takes at least. Default: 100us.")
+    private Long insertDelayNs;
 
-    @Option(names = "--prepare-delay", paramLabel = "TIME", converter = Converters.Duration.class,
-            description = "What the emulated resource takes for a prepare.")
-    String prepareDelay;
+    @Option(names = "--prepare-delay", paramLabel = "TIME", converter = Converters.DurationNs.class,
+            description = "How long the emulated resource takes at least to prepare. Default: 100us.")
+    private Long prepareDelayNs;
 
-    @Option(names = "--commit-delay", paramLabel = "TIME", converter = Converters.Duration.class,
-            description = "What the emulated resource takes for a commit.")
-    String commitDelay;
+    @Option(names = "--commit-delay", paramLabel = "TIME", converter = Converters.DurationNs.class,
+            description = "How long the emulated resource takes at least to commit. Default: 100us.")
+    private Long commitDelayNs;
 
     @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
             description = "Concurrent listeners of the quote service. Default: ${DEFAULT-VALUE}.")
-    int quoteListeners;
+    private int quoteListeners;
 
     @Option(names = "--order-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
             description = "Concurrent listeners of the order service. Default: ${DEFAULT-VALUE}.")
-    int orderListeners;
+    private int orderListeners;
 
-    @Option(names = "--message-size-limit", paramLabel = "SIZE", converter = Converters.Size.class,
-            description = "The largest message body that is read. Default: 64k.")
-    String messageSizeLimit;
-
-    @Option(names = "--transaction-store", paramLabel = "STORE", converter = Converters.TransactionStore.class,
-            defaultValue = "slot", description = "How the transaction log is kept: slot (one file, forced for many at"
-                    + " once), shadow or journal (Narayana's). Default: ${DEFAULT-VALUE}.")
-    String transactionStore;
+    @Option(names = "--transaction-store", paramLabel = "STORE", defaultValue = "slot",
+            description = "How the transaction log is stored: slot (one file; one forced write covers many"
+                    + " transactions), or Narayana's shadow or journal. Default: ${DEFAULT-VALUE}.")
+    private TransactionStore transactionStore;
 
     @Option(names = "--node", paramLabel = "NAME", converter = Converters.Node.class, defaultValue = "trader",
-            description = "The transaction manager's name, which no other one may have that uses the same broker or"
-                    + " database. Default: ${DEFAULT-VALUE}.")
-    String node;
-
-    @Option(names = "--journal-type", paramLabel = "TYPE", converter = Converters.Journal.class, defaultValue = "nio",
-            description = "How the embedded broker writes its journal: nio, asyncio (needs libaio) or mapped."
+            description = "Name of the transaction manager, unique among all that use the same broker or database."
                     + " Default: ${DEFAULT-VALUE}.")
-    String journalType;
+    private String node;
 
-    @Option(names = "--when-resource-down", paramLabel = "CONDUCT", converter = Converters.WhenResourceDown.class,
-            defaultValue = "wait", description = "What becomes of orders that cannot be recorded for now: they wait,"
-                    + " or their requesters are told to send them again (refuse). Default: ${DEFAULT-VALUE}.")
-    String whenResourceDown;
+    @Option(names = "--when-resource-down", paramLabel = "ACTION", defaultValue = "wait",
+            description = "What happens to orders while they cannot be stored: wait (they stay in the queue) or refuse"
+                    + " (their senders are told to resend them later). Default: ${DEFAULT-VALUE}.")
+    private WhenResourceDown whenResourceDown;
 
     @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",
-            description = "Whether the server notes when it received, handled and committed each request, so that the"
-                    + " report can say where its time went: true or false. Default: true for 'trader run', else false"
-                    + " (40 bytes a request).")
+            description = "Whether the server records when it received, handled and committed each request (40 bytes"
+                    + " per request), so that the report can show where the time went: true or false. Default: true for"
+                    + " 'trader run' unless --client is fix, otherwise false.")
     Boolean serverTimes;
 
     /** The default of {@code --server-times}. */
     boolean timesByDefault;
 
-    /** Whether the command starts a database of its own, which the plan then does not know. */
+    /** Whether the command starts a database of its own later. */
     boolean databaseComesLater;
 
-    /** The plan; {@code defaultPort} when none was asked for. */
-    ServerPlan plan(JdkOptions jdk, MarketOptions market, int defaultPort) {
+    /**
+     * The plan.
+     *
+     * @param options     texts of all options of the command
+     * @param defaultPort of the embedded broker
+     * @throws IllegalArgumentException naming an option, its value and what is allowed
+     */
+    ServerPlan plan(Map<String, String> options, JdkOptions jdk, int defaultPort) {
         if (broker != null && port != null) {
-            throw new IllegalArgumentException("--port " + port + ": not together with --broker, whose broker has its"
-                    + " own port");
+            throw new IllegalArgumentException("--port " + port + ": not with --broker, which has its own port");
         }
-        if (!resource.startsWith("emulated") && (insertDelay != null || prepareDelay != null || commitDelay != null)) {
+        boolean emulated = resource == ResourceKind.EMULATED || resource == ResourceKind.EMULATED_VOLATILE;
+        if (!emulated && (insertDelayNs != null || prepareDelayNs != null || commitDelayNs != null)) {
             throw new IllegalArgumentException("--insert-delay, --prepare-delay, --commit-delay: only with --resource"
-                    + " emulated or emulated-volatile, not " + resource);
+                    + " emulated or emulated-volatile, not " + Settings.spelling(resource));
         }
         checkDatabase();
-        Map<String, String> settings = new TreeMap<>();
-        market.describe(settings);
-        settings.put("resource", resource);
-        settings.put("durability", durability);
-        settings.put("quote-listeners", Integer.toString(quoteListeners));
-        settings.put("order-listeners", Integer.toString(orderListeners));
-        settings.put("when-resource-down", whenResourceDown);
-        settings.put("transaction-store", transactionStore);
-        settings.put("node", node);
+        Map<String, String> settings = OptionTexts.select(options, SETTINGS);
         settings.put("server-times", Boolean.toString(serverTimes == null ? timesByDefault : serverTimes));
-        putGiven(settings, "jdbc-url", jdbcUrl);
-        putGiven(settings, "jdbc-user", jdbcUser);
-        putGiven(settings, "jdbc-password-file",
-                jdbcPasswordFile == null ? null : jdbcPasswordFile.toAbsolutePath().toString());
-        putGiven(settings, "order-retention", orderRetention);
-        putGiven(settings, "insert-delay", insertDelay);
-        putGiven(settings, "prepare-delay", prepareDelay);
-        putGiven(settings, "commit-delay", commitDelay);
-        putGiven(settings, "message-size-limit", messageSizeLimit);
+        if (jdbcPasswordFile != null) {
+            settings.put("jdbc-password-file", jdbcPasswordFile.toAbsolutePath().toString());
+        }
         if (broker == null) {
-            settings.put("bind", bind);
-            settings.put("journal-type", journalType);
+            settings.putAll(OptionTexts.select(options, EmbeddedBrokerOptions.SETTINGS));
             settings.put("port", Integer.toString(port == null ? defaultPort : port));
         } else {
             settings.put("broker", broker);
         }
-        JvmFlags flags = jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus);
-        return new ServerPlan(ServerPlan.SERVER, flags, settings);
+        return new ServerPlan(ServerPlan.SERVER,
+                jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings);
     }
 
     private void checkDatabase() {
-        if (resource.equals("postgresql") && jdbcUrl == null && !databaseComesLater) {
+        if (resource == ResourceKind.POSTGRESQL && jdbcUrl == null && !databaseComesLater) {
             throw new IllegalArgumentException("--resource postgresql: needs --jdbc-url");
         }
-        if (!resource.equals("postgresql") && (jdbcUrl != null || jdbcUser != null || jdbcPasswordFile != null)) {
+        if (resource != ResourceKind.POSTGRESQL && (jdbcUrl != null || jdbcUser != null || jdbcPasswordFile != null)) {
             throw new IllegalArgumentException("--jdbc-url, --jdbc-user, --jdbc-password-file: only with --resource"
-                    + " postgresql, not " + resource);
+                    + " postgresql, not " + Settings.spelling(resource));
+        }
+        if (jdbcUrl != null && jdbcUrl.matches("(?i).*[?&](ssl)?password=.*")) {
+            // Every user of the machine can read a command line.
+            throw new IllegalArgumentException("--jdbc-url: contains a password; put it into a file that"
+                    + " --jdbc-password-file names");
         }
         if (jdbcPasswordFile != null && !Files.isReadable(jdbcPasswordFile)) {
             throw new IllegalArgumentException("--jdbc-password-file " + jdbcPasswordFile + ": cannot be read");
         }
-        if (resource.equals("h2") && durability.equals("forced")) {
+        if (resource == ResourceKind.H2 && embedded.durability == Durability.FORCED) {
             throw new IllegalArgumentException("--resource h2: H2 never forces a commit to the disk, use --durability"
                     + " process");
-        }
-    }
-
-    private static void putGiven(Map<String, String> settings, String key, String value) {
-        if (value != null) {
-            settings.put(key, value);
         }
     }
 }

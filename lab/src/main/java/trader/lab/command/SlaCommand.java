@@ -9,84 +9,91 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import trader.analysis.ratesearch.LatencyTarget;
 import trader.analysis.ratesearch.RateSearchState;
 import trader.analysis.ratesearch.RateSearchState.Limits;
+import trader.common.Settings;
 import trader.common.Units;
+import trader.lab.experiment.LoadDriver;
 import trader.lab.ratesearch.RateSearch;
 
-/** {@code trader sla}. It has the options of {@code run}, which all runs of the search then have. */
-@Command(name = "sla", modelTransformer = SlaOptions.class, description = {"Find the highest rate that meets a target for"
-        + " the response time, and draw the load curve.",
-    "", "Run after run, each on fresh JVMs, the Java client sends single messages on schedule, whatever is outstanding"
-        + " (open loop). A response time counts from when its message was due. The rate goes up after a run that met the"
-        + " target and down after one that did not; the answer comes from all runs together, with an interval. A rate"
-        + " that the load generator cannot hold is reported as its limit, not the server's.", ""},
+/** {@code trader sla}. It has the options of {@code run}, which apply to every run of the search. */
+@Command(name = "sla", modelTransformer = SlaOptions.class, description = {"Find the highest rate that meets a response time"
+        + " target, and plot the load curve.",
+    "", "The search makes one run after another, each with fresh JVMs. The Java client sends single messages on schedule,"
+        + " regardless of outstanding replies (open loop), and response times count from the scheduled time. The rate goes"
+        + " up after a run that met the target and down after one that missed it. The result is computed from all runs and"
+        + " comes with an interval. If the load generator cannot keep up, its limit is reported as such, not as the"
+        + " server's.", ""},
         footer = {"", "Examples:", "  trader sla --p99 20ms", "  trader sla --p99 2ms --p99.9 10ms --service quote",
             "  trader sla --p99 10ms --gc zgc --max-time 20m --duration 30s", "  trader sla --resume runs/latest", "",
-            "To promise a rate, take the lower end of its interval. docs/MEASURING.md has the method.",
-            "Exit status: 0 there is a rate (also where it is the load generator's limit), 1 there is none, 2 wrong"
+            "If you have to promise a rate, take the lower end of the interval. See docs/MEASURING.md.",
+            "Exit status: 0 a rate was found (possibly the limit of the load generator), 1 none was found, 2 wrong"
                 + " usage."})
-public final class SlaCommand extends ManyRunsCommand {
-    private static final Set<String> OWN = Set.of("p50", "p90", "p99", "p99.9", "service", "max-runs", "max-time",
-            "precision", "resume", "rate", "duration", "out", "name");
+public final class SlaCommand extends MultiRunCommand {
+    @Option(names = "--p50", order = -3, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            description = "Target for the median response time.")
+    private Long p50Ns;
 
-    @Option(names = "--p50", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            description = "Half of the requests are answered within this.")
-    private String p50;
+    @Option(names = "--p90", order = -3, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            description = "Target for the 90th percentile of the response time.")
+    private Long p90Ns;
 
-    @Option(names = "--p90", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            description = "90 of 100 requests are answered within this.")
-    private String p90;
+    @Option(names = "--p99", order = -3, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            description = "Target for the 99th percentile of the response time, such as 2ms.")
+    private Long p99Ns;
 
-    @Option(names = "--p99", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            description = "99 of 100 requests are answered within this, such as 2ms.")
-    private String p99;
+    @Option(names = "--p99.9", order = -3, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            description = "Target for the 99.9th percentile of the response time. If several targets are given, all must"
+                    + " be met.")
+    private Long p999Ns;
 
-    @Option(names = "--p99.9", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            description = "999 of 1000 requests are answered within this. Of several limits all must be met.")
-    private String p999;
+    @Option(names = "--service", order = -3, paramLabel = "SERVICE", defaultValue = "both",
+            description = "Service whose requests must meet the target: quote, order or both (each on its own). The load"
+                    + " is four quotes to one order in any case. Default: ${DEFAULT-VALUE}.")
+    private TargetService service;
 
-    @Option(names = "--service", paramLabel = "SERVICE", converter = Converters.Services.class, defaultValue = "both",
-            description = "Whose requests the target is about: quote, order or both (each by itself must meet it). The"
-                    + " load is always four quotes to one order. Default: ${DEFAULT-VALUE}.")
-    private String service;
-
-    @Option(names = "--max-runs", paramLabel = "N", converter = Converters.Count.class, defaultValue = "20",
-            description = "The search ends after so many runs. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--max-runs", order = -3, paramLabel = "N", converter = Converters.Count.class, defaultValue = "20",
+            description = "Stop after this many runs. Default: ${DEFAULT-VALUE}.")
     private int maxRuns;
 
-    @Option(names = "--max-time", paramLabel = "TIME", converter = Converters.PositiveDuration.class,
-            defaultValue = "15m", description = "No run begins that would not end within this time."
+    @Option(names = "--max-time", order = -3, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
+            defaultValue = "15m", description = "Start no run that could not finish within this time."
                     + " Default: ${DEFAULT-VALUE}.")
-    private String maxTime;
+    private long maxTimeNs;
 
-    @Option(names = "--precision", paramLabel = "PERCENT", converter = Converters.Margin.class, defaultValue = "10",
-            description = "The search ends earlier when both ends of the interval are so near to the rate."
-                    + " Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--precision", order = -3, paramLabel = "PERCENT", converter = Converters.Percent.class,
+            defaultValue = "10", description = "Stop when both ends of the interval are within this many percent of the"
+                    + " rate. Default: ${DEFAULT-VALUE}.")
     private int precisionPercent;
 
+    /** The services that the target is about. */
+    enum TargetService {
+        QUOTE, ORDER, BOTH;
+
+        List<String> names() {
+            return this == BOTH ? List.of("quote", "order") : List.of(Settings.spelling(this));
+        }
+    }
+
     @Override
-    int begin() throws IOException {
+    int start() throws IOException {
         Map<String, Long> limits = limits();
-        if (value("--client").equals("grinder")) {
+        if (this.<LoadDriver>value("--client") == LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--client grinder: a search needs an open loop; allowed are java, fix");
         }
         String rate = value("--rate");
         if (rate.equals("max")) {
-            throw new IllegalArgumentException("--rate max: a search has a rate for each run; allowed are auto or the"
-                    + " number of messages per second to begin with");
+            throw new IllegalArgumentException("--rate max: a search sets the rate of each run; allowed are auto or the"
+                    + " messages per second to start with");
         }
-        List<String> options = options();
-        LatencyTarget target = new LatencyTarget(service.equals("both") ? List.of("quote", "order") : List.of(service), limits);
         Instant now = Instant.now();
         String name = nameOr("sla");
-        RateSearchState search = new RateSearchState(1, name, now.toString(), new ArrayList<>(), null, null, arguments(), options, target,
-                rate.equals("auto") ? null : Double.valueOf(rate), Units.parseDurationNs(value("--duration")),
-                new Limits(maxRuns, Units.parseDurationNs(maxTime), precisionPercent / 100.0), new ArrayList<>());
+        RateSearchState search = new RateSearchState(1, name, now.toString(), new ArrayList<>(), null, null, arguments(),
+                options(), new LatencyTarget(service.names(), limits), rate.equals("auto") ? null : Double.valueOf(rate),
+                this.<Long>value("--duration"), new Limits(maxRuns, maxTimeNs, precisionPercent / 100.0),
+                new ArrayList<>());
         refuse(search);
         refuseTooLittleTime(search);
         return carryOut(newDirectory(name, now), search);
@@ -94,10 +101,10 @@ public final class SlaCommand extends ManyRunsCommand {
 
     private Map<String, Long> limits() {
         Map<String, Long> limits = new LinkedHashMap<>();
-        put(limits, "p50", p50);
-        put(limits, "p90", p90);
-        put(limits, "p99", p99);
-        put(limits, "p99.9", p999);
+        put(limits, "p50", p50Ns);
+        put(limits, "p90", p90Ns);
+        put(limits, "p99", p99Ns);
+        put(limits, "p99.9", p999Ns);
         if (limits.isEmpty()) {
             throw new IllegalArgumentException("the target is missing: --p99 TIME, such as --p99 2ms (or --p50, --p90,"
                     + " --p99.9); or --resume with the directory of an interrupted search");
@@ -114,23 +121,23 @@ public final class SlaCommand extends ManyRunsCommand {
         }
     }
 
-    /** Puts the limit of a percentile after those of lower ones; one that could never be missed alone is a mistake. */
-    private static void put(Map<String, Long> limits, String percentile, String limit) {
-        if (limit == null) {
+    /** Adds the limit of a percentile to those of lower ones; a lower one that could never be missed is a mistake. */
+    private static void put(Map<String, Long> limits, String percentile, Long limitNs) {
+        if (limitNs == null) {
             return;
         }
-        long limitNs = Units.parseDurationNs(limit);
         limits.forEach((lower, lowerNs) -> {
             if (lowerNs >= limitNs) {
                 throw new IllegalArgumentException("--" + lower + " " + Units.formatDuration(lowerNs)
-                        + " can never be missed where --" + percentile + " " + limit + " is met: allowed is less");
+                        + " can never be missed where --" + percentile + " " + Units.formatDuration(limitNs)
+                        + " is met: allowed is less");
             }
         });
         limits.put(percentile, limitNs);
     }
 
     @Override
-    int goOn(Path directory) throws IOException {
+    int resume(Path directory) throws IOException {
         RateSearchState search;
         try {
             search = RateSearchState.read(directory);
@@ -145,37 +152,23 @@ public final class SlaCommand extends ManyRunsCommand {
     }
 
     private int carryOut(Path directory, RateSearchState search) throws IOException {
-        return alone(directory, step -> new RateSearch(directory, search, step, System.out).run());
+        return runExclusively(directory, step -> new RateSearch(directory, search, step, System.out).run());
     }
 
-    /** Before anything runs, the options are looked at as {@code run} would look at them. */
     private static void refuse(RateSearchState search) {
-        try {
-            RunCommand.planOf(RateSearch.arguments(search, search.startPerS()));
-        } catch (ParameterException | IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(wrong.getMessage(), wrong);
-        }
+        refuseLike(RateSearch.arguments(search, search.startPerS()), "");
     }
 
-    /** What was given, and the defaults that are not those of run, as arguments of run. */
+    /** The given options, and the defaults that differ from those of run, as arguments of run. */
     private List<String> options() {
-        List<String> options = new ArrayList<>();
-        for (OptionSpec option : spec.options()) {
-            String name = option.longestName().substring(2);
-            boolean given = spec.commandLine().getParseResult().hasMatchedOption(option.longestName());
-            if (OWN.contains(name) || option.usageHelp() || option.versionHelp()) {
-                continue;
-            }
-            if (given) {
-                option.originalStringValues().forEach(value -> options.add("--" + name + "=" + absolute(option, value)));
-            } else if (SlaOptions.DEFAULTS.containsKey(option.longestName())) {
-                options.add("--" + name + "=" + SlaOptions.DEFAULTS.get(option.longestName()));
-            }
+        List<String> options = givenArguments(Set.of("rate", "duration"));
+        if (!spec.commandLine().getParseResult().hasMatchedOption("--client")) {
+            options.add("--client=" + SlaOptions.DEFAULTS.get("--client"));
         }
         return options;
     }
 
-    private String value(String option) {
+    private <T> T value(String option) {
         return spec.findOption(option).getValue();
     }
 }

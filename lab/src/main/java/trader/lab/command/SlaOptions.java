@@ -6,9 +6,9 @@ import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options of {@code run} as {@code sla} has them: without those that it sets itself, and with its own defaults. */
+/** Adapts the options of {@code run} to {@code sla}: drops those that the search sets, and changes some defaults. */
 final class SlaOptions implements IModelTransformer {
-    /** A search makes many runs: they are shorter, but not their warm-up. */
+    /** A search makes many runs, so they are shorter; their warm-up is not. */
     static final Map<String, String> DEFAULTS = Map.of("--duration", "10s", "--client", "java");
 
     private static final List<String> SET_BY_THE_SEARCH = List.of("--script", "--load");
@@ -16,12 +16,12 @@ final class SlaOptions implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
         SET_BY_THE_SEARCH.forEach(name -> command.remove(command.findOption(name)));
-        describe(command, "--duration", "Length of the measurement of a run, at least: slow rates take up to five times"
-                + " as long, so that there are enough requests for the percentile. Default: ${DEFAULT-VALUE}.");
-        describe(command, "--client", "Who makes the load, an open loop: java, or fix (as java, but each thread has a"
-                + " FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.");
-        describe(command, "--rate", "Where the search begins, in messages per second (four quotes to one order) of all"
-                + " clients together: a number, or auto (half of the throughput that the first run finds)."
+        describe(command, "--duration", "Minimum length of the measurement of a run. Runs at low rates take up to five times"
+                + " as long, to collect enough requests for the percentile. Default: ${DEFAULT-VALUE}.");
+        describe(command, "--client", "Load generator, in an open loop: java, or fix (like java, but each thread has a FIX"
+                + " session with a gateway in the server). Default: ${DEFAULT-VALUE}.");
+        describe(command, "--rate", "Rate of the first run in messages per second (four quotes to one order), all clients"
+                + " together: a number, or auto (half of the throughput that the first run finds)."
                 + " Default: ${DEFAULT-VALUE}.");
         return command;
     }
@@ -29,7 +29,7 @@ final class SlaOptions implements IModelTransformer {
     private static void describe(CommandSpec command, String name, String description) {
         OptionSpec option = command.findOption(name);
         command.remove(option);
-        command.add(OptionSpec.builder(option).description(description)
+        command.add(OptionSpec.builder(option).description(description).order(-3)
                 .defaultValue(DEFAULTS.getOrDefault(name, option.defaultValue())).build());
     }
 }

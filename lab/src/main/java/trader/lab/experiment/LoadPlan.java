@@ -8,7 +8,7 @@ import trader.launcher.jvm.JvmFlags;
 /**
  * The client JVMs of a run.
  *
- * @param driver      {@code grinder}, {@code java} or {@code fix}
+ * @param driver      generates the load
  * @param processes   how many client JVMs
  * @param threads     of each
  * @param script      the Grinder's script; null with another driver
@@ -19,7 +19,7 @@ import trader.launcher.jvm.JvmFlags;
  * @param durationNs  planned length of the measurement
  * @param timeoutNs   how long a reply may take
  */
-public record LoadPlan(String driver, int processes, int threads, Path script, JvmFlags flags,
+public record LoadPlan(LoadDriver driver, int processes, int threads, Path script, JvmFlags flags,
         Map<String, String> settings, long warmupNs, long calibrateNs, long durationNs, long timeoutNs) {
 
     /** The same, with flight recordings or without. */
@@ -30,7 +30,7 @@ public record LoadPlan(String driver, int processes, int threads, Path script, J
 
     /** Whether the clients ask the server's FIX gateway instead of the broker. */
     boolean isOverFix() {
-        return driver.equals("fix");
+        return driver == LoadDriver.FIX;
     }
 
     /** The planned length of each phase, in order, by its name in {@code phases.csv}. */

@@ -24,7 +24,7 @@ import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.common.Units;
 
 /** A plan of two variants and two repeats, whose runs only note what they were asked. */
-class CampaignTest {
+class ComparisonRunsTest {
     private static final Map<String, Double> CALIBRATED_PER_S = Map.of("g1", 100.0, "zgc", 90.4);
 
     @TempDir
@@ -65,7 +65,7 @@ class CampaignTest {
         ComparisonPlan plan = new ComparisonPlan(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
                 List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--load=" + kind, "--duration=30s"), 2, 0.1,
                 true, null, List.of(), variants, List.of(new Slot(0, "g1"), new Slot(0, "zgc")), slots);
-        return new Campaign(directory, plan, runs(kind, broken),
+        return new ComparisonRuns(directory, plan, runs(kind, broken),
                 new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
     }
 

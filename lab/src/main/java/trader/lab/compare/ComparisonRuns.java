@@ -24,7 +24,7 @@ import trader.lab.live.LiveDisplay;
  * writes the comparison after each repeat. The state is in {@code plan.json} before anything is done, so that it can go
  * on from wherever it was ended.
  */
-public final class Campaign {
+public final class ComparisonRuns {
     private static final int ALL_VALID = 0;
     private static final int SOME_LOST = 1;
     /** What a run takes beside its load, until runs have shown it. */
@@ -36,7 +36,7 @@ public final class Campaign {
     private ComparisonPlan plan;
 
     /** A plan that is to be carried out in its directory. */
-    public Campaign(Path directory, ComparisonPlan plan, RunStep step, PrintStream out) {
+    public ComparisonRuns(Path directory, ComparisonPlan plan, RunStep step, PrintStream out) {
         this.directory = directory;
         this.plan = plan;
         this.step = step;

@@ -1,0 +1,24 @@
+package trader.lab.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The directory of what outlives a process. */
+final class DataDirectoryOption {
+    @Option(names = "--data-dir", paramLabel = "DIR", description = "Directory for persistent data. Given the directory"
+            + " of a process that stopped or was killed, this one continues with its data. Default: a new one in the run"
+            + " directory.")
+    private Path dataDir;
+
+    /** Adds the setting, if the option is given. */
+    void addTo(Map<String, String> settings) {
+        if (dataDir != null && Files.exists(dataDir) && !Files.isDirectory(dataDir)) {
+            throw new IllegalArgumentException("--data-dir " + dataDir + ": is not a directory");
+        }
+        if (dataDir != null) {
+            settings.put("data-dir", dataDir.toAbsolutePath().normalize().toString());
+        }
+    }
+}

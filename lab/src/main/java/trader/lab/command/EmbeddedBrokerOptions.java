@@ -1,0 +1,30 @@
+package trader.lab.command;
+
+import java.util.Set;
+import picocli.CommandLine.Option;
+import trader.common.Durability;
+import trader.server.broker.BrokerSettings.Journal;
+
+/** The broker, in the server's JVM or in one of its own. */
+final class EmbeddedBrokerOptions {
+    /** Options that are settings of the broker under the same name; all but the durability are the broker's alone. */
+    static final Set<String> SETTINGS = Set.of("bind", "durability", "journal-type", "message-size-limit");
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = "127.0.0.1",
+            description = "Address to listen on. Default: ${DEFAULT-VALUE}.")
+    String bind;
+
+    @Option(names = "--durability", paramLabel = "LEVEL", defaultValue = "forced",
+            description = "What an acknowledgement guarantees: none, process (survives kill -9) or forced (survives a"
+                    + " power failure). Default: ${DEFAULT-VALUE}.")
+    Durability durability;
+
+    @Option(names = "--journal-type", paramLabel = "TYPE", defaultValue = "nio",
+            description = "How the embedded broker writes its journal: nio, asyncio (needs libaio) or mapped."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private Journal journalType;
+
+    @Option(names = "--message-size-limit", paramLabel = "SIZE", converter = Converters.Bytes.class,
+            defaultValue = "64k", description = "Largest accepted message body. Default: ${DEFAULT-VALUE}.")
+    private long messageSizeLimitBytes;
+}

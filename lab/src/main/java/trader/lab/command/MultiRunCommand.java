@@ -1,0 +1,127 @@
+package trader.lab.command;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import trader.lab.experiment.Experiment;
+import trader.lab.experiment.RunDirectory;
+import trader.launcher.jvm.Interruption;
+import trader.launcher.jvm.ModulePath;
+
+/** A command that makes many runs and can be resumed after an interruption. It has the options of {@code run}. */
+abstract class MultiRunCommand extends RunCommand {
+    private static final String LOCK = "runs.lock";
+    private static final Set<String> NOT_PASSED_ON = Set.of("out", "name", "help", "version");
+
+    @Option(names = "--resume", order = -2, paramLabel = "DIR", description = "Continue the interrupted work in this"
+            + " directory; if it is complete, only write its report again. Excludes all other options.")
+    private Path resume;
+
+    /** What is left to do in a directory. */
+    interface Work {
+        /** Does it; returns the exit status. */
+        int carryOut(ExperimentStep step) throws IOException;
+    }
+
+    /** Checks the options, creates a directory and does the work; returns the exit status. */
+    abstract int start() throws IOException;
+
+    /**
+     * Does what is left in a directory; returns the exit status.
+     *
+     * @throws IllegalArgumentException when the directory is not one of this command
+     */
+    abstract int resume(Path directory) throws IOException;
+
+    @Override
+    public final Integer call() throws Exception {
+        try {
+            if (resume == null) {
+                return start();
+            }
+            if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
+                throw new IllegalArgumentException("--resume " + resume + ": not together with other options; the"
+                        + " directory holds them");
+            }
+            return resume(resume.toAbsolutePath().normalize());
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+    }
+
+    /** The directory of --out or --name. */
+    final Path newDirectory(String name, Instant now) throws IOException {
+        Experiment.refuseDirectory(out.out);
+        return RunDirectory.make(out.out, name, now);
+    }
+
+    /** Does the work unless another process does; after an interruption, prints how to resume. */
+    final int runExclusively(Path directory, Work work) throws IOException {
+        Interruption interruption = new Interruption();
+        interruption.listen();
+        // The current run has an interruption of its own, which ends it; this one waits until its record is written.
+        interruption.holdOff();
+        try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new IllegalArgumentException("--resume " + directory + ": another process is working on it");
+            }
+            int status = work.carryOut(new ExperimentStep(ModulePath.fromSystemProperty(), System.out,
+                    interruption::came));
+            if (interruption.came()) {
+                System.out.println("interrupted; resume with: trader " + spec.name() + " --resume " + directory);
+            }
+            return status;
+        } finally {
+            interruption.cleanedUp();
+        }
+    }
+
+    /** Refuses what {@code run} would refuse with these arguments, before anything runs. */
+    static void refuseLike(List<String> arguments, String prefix) {
+        try {
+            RunCommand.planOf(arguments);
+        } catch (ParameterException | IllegalArgumentException wrong) {
+            throw new IllegalArgumentException(prefix + wrong.getMessage(), wrong);
+        }
+    }
+
+    /** The options of {@code run} that a run of this command can have, by name without the dashes. */
+    static Map<String, OptionSpec> optionsOfRun() {
+        Map<String, OptionSpec> options = new LinkedHashMap<>();
+        new CommandLine(new RunCommand()).getCommandSpec().options().stream()
+                .filter(option -> !NOT_PASSED_ON.contains(OptionTexts.nameOf(option)))
+                .forEach(option -> options.put(OptionTexts.nameOf(option), option));
+        return options;
+    }
+
+    /** The given options as arguments of {@code run}. */
+    final List<String> givenArguments(Set<String> except) {
+        Set<String> allowed = optionsOfRun().keySet();
+        List<String> arguments = new ArrayList<>();
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            String name = OptionTexts.nameOf(option);
+            if (allowed.contains(name) && !except.contains(name)) {
+                option.originalStringValues().forEach(value -> arguments.add("--" + name + "=" + absolute(option, value)));
+            }
+        }
+        return arguments;
+    }
+
+    /** The value of an option for a plan that may be resumed from another directory. */
+    static String absolute(OptionSpec option, String value) {
+        return option.type() == Path.class ? Path.of(value).toAbsolutePath().normalize().toString() : value;
+    }
+}

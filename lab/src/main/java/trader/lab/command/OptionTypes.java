@@ -1,0 +1,47 @@
+package trader.lab.command;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import trader.analysis.foreign.ClockHint;
+import trader.analysis.latencylog.LatencyUnit;
+import trader.client.load.LoadSettings;
+import trader.common.Durability;
+import trader.common.Settings;
+import trader.lab.command.Converters.Converter;
+import trader.lab.experiment.LoadDriver;
+import trader.launcher.jvm.Collector;
+import trader.launcher.machine.Processors;
+import trader.server.broker.BrokerSettings;
+import trader.server.config.ResourceKind;
+import trader.server.config.TransactionStore;
+import trader.server.order.WhenResourceDown;
+
+/** Option types that picocli does not know. */
+public final class OptionTypes {
+    private OptionTypes() {
+    }
+
+    /** Registers them for a command and its subcommands; enums are spelled in lower case with hyphens. */
+    public static CommandLine register(CommandLine commandLine) {
+        registerEnum(commandLine, BrokerSettings.Journal.class);
+        registerEnum(commandLine, Collector.class);
+        registerEnum(commandLine, Durability.class);
+        registerEnum(commandLine, LoadDriver.class);
+        registerEnum(commandLine, LoadSettings.Load.class);
+        registerEnum(commandLine, ResourceKind.class);
+        registerEnum(commandLine, SlaCommand.TargetService.class);
+        registerEnum(commandLine, TransactionStore.class);
+        registerEnum(commandLine, WhenResourceDown.class);
+        return commandLine.registerConverter(ClockHint.class, new Converter<>(ClockHint::parse))
+                .registerConverter(LatencyUnit.class, new Converter<>(LatencyUnit::parse))
+                .registerConverter(Processors.class, new Converter<>(Processors::pinnable));
+    }
+
+    private static <E extends Enum<E>> void registerEnum(CommandLine commandLine, Class<E> type) {
+        commandLine.registerConverter(type, text -> Arrays.stream(type.getEnumConstants())
+                .filter(each -> Settings.spelling(each).equals(text)).findFirst()
+                .orElseThrow(() -> Converters.refused(text, "one of " + Arrays.stream(type.getEnumConstants())
+                        .map(Settings::spelling).collect(Collectors.joining(", ")))));
+    }
+}

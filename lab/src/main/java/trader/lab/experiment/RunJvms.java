@@ -1,0 +1,241 @@
+package trader.lab.experiment;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.JvmProcess;
+import trader.launcher.jvm.JvmWatch;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.jvm.ServerJvm;
+import trader.launcher.jvm.ServerPlan;
+
+/** The JVMs of a run: server, clients and price feed. */
+final class RunJvms {
+    static final long POLL_MS = 50;
+    /** The file in which a client writes its process id and a line end once its threads are connected. */
+    private static final String READY = "ready";
+    private static final long CONNECT_DEADLINE_S = 90;
+    private static final long STOP_MS = 15_000;
+
+    private final RunPlan plan;
+    private final RunDirectory run;
+    private final ModulePath modules;
+    private final PrintStream out;
+    private final JvmWatch watch = new JvmWatch();
+    private String broker;
+    private String fixAddress;
+    private JvmProcess server;
+    private JvmProcess feed;
+    private List<JvmProcess> clients = List.of();
+
+    RunJvms(RunPlan plan, RunDirectory run, ModulePath modules, PrintStream out) {
+        this.plan = plan;
+        this.run = run;
+        this.modules = modules;
+        this.out = out;
+        this.broker = plan.broker();
+    }
+
+    /** Starts the server, if the plan has one, and waits until it is ready. */
+    void startServer() throws IOException, InterruptedException, JvmFailure {
+        if (plan.server() == null) {
+            return;
+        }
+        long startNs = System.nanoTime();
+        boolean fixLoad = plan.load() != null && plan.load().isOverFix();
+        ServerPlan planned = fixLoad ? LoadSessions.added(plan.server(), plan.load(), run.server()) : plan.server();
+        server = ServerJvm.start(planned, run.server(), modules);
+        String url = ServerJvm.awaitBroker(server);
+        broker = broker == null ? url : broker;
+        watch.add(server.name(), server.pid(), server.flags(), run.server());
+        out.printf("server ready after %s at %s (process %d, %s, Java %s)%n", secondsSince(startNs), url, server.pid(),
+                server.flags().collector(), server.flags().jdk().version());
+        boolean withServices = planned.main().equals(ServerPlan.SERVER);
+        if (withServices && planned.settings().containsKey("fix-port")) {
+            fixAddress = ServerJvm.fixAddress(server);
+            out.println("FIX clients connect to " + fixAddress);
+        }
+        if (withServices && plan.load() == null) {
+            out.println("data directory: " + planned.settings().getOrDefault("data-dir", run.server().resolve("data")
+                    .toString()) + " (to continue with it later, pass it as --data-dir)");
+        }
+    }
+
+    /** Starts the clients, if the plan has a load, and waits until they are connected. */
+    void connectClients() throws IOException, InterruptedException, JvmFailure {
+        if (plan.load() == null) {
+            return;
+        }
+        long startNs = System.nanoTime();
+        LoadPlan load = plan.load();
+        clients = load.driver() == LoadDriver.GRINDER ? GrinderClients.start(load, run, broker, modules)
+                : JavaClients.start(load, run, load.isOverFix() ? fixAddress : broker, modules);
+        long deadlineNs = startNs + TimeUnit.SECONDS.toNanos(CONNECT_DEADLINE_S);
+        while (!allReady()) {
+            requireHealthy();
+            if (System.nanoTime() > deadlineNs) {
+                throw new JvmFailure("the clients did not connect within " + CONNECT_DEADLINE_S + " s",
+                        clients.get(0).lastConsoleLines());
+            }
+            Thread.sleep(POLL_MS);
+        }
+        for (Path client : run.clients(load.processes())) {
+            watch.add(client.getFileName().toString(), Long.parseLong(Files.readString(client.resolve(READY)).strip()),
+                    load.flags(), client);
+        }
+        watch.open();
+        out.printf("%s: %d x %d threads connected after %s (%s, Java %s)%n", load.driver(), load.processes(),
+                load.threads(), secondsSince(startNs), load.flags().collector(), load.flags().jdk().version());
+    }
+
+    private boolean allReady() throws IOException {
+        for (Path client : run.clients(plan.load().processes())) {
+            Path ready = client.resolve(READY);
+            if (!Files.exists(ready) || !Files.readString(ready).endsWith("\n")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Starts the feed and releases the clients. */
+    void startLoad() throws IOException {
+        if (plan.feed() != null) {
+            feed = FeedJvm.start(plan.feed(), run.feed(), broker, modules);
+        }
+        if (plan.load() != null) {
+            Files.createFile(run.go());
+        }
+    }
+
+    boolean clientsAlive() {
+        return clients.stream().anyMatch(JvmProcess::isAlive);
+    }
+
+    /** Whether there is a feed that has ended. */
+    boolean feedHasEnded() {
+        return feed != null && !feed.isAlive();
+    }
+
+    boolean hasFeed() {
+        return feed != null;
+    }
+
+    /** Clients and feed may end, but only with status 0; the server may not end at all. */
+    void requireHealthy() throws JvmFailure {
+        for (JvmProcess client : clients) {
+            client.noteFamily();
+            requireOrderly(client);
+        }
+        if (server != null && !server.isAlive()) {
+            throw died(server);
+        }
+        if (feed != null) {
+            requireOrderly(feed);
+        }
+    }
+
+    private static void requireOrderly(JvmProcess jvm) throws JvmFailure {
+        if (jvm.exitStatus().orElse(0) != 0) {
+            throw died(jvm);
+        }
+    }
+
+    private static JvmFailure died(JvmProcess jvm) {
+        return new JvmFailure(jvm.name() + " (process " + jvm.pid() + ") ended early with exit status "
+                + jvm.exitStatus().orElseThrow(), jvm.lastConsoleLines());
+    }
+
+    /** The failure of clients that still run after the time they had. */
+    JvmFailure overdue() {
+        return new JvmFailure("the clients did not end in time", clients.get(0).lastConsoleLines());
+    }
+
+    /**
+     * Stops the clients first, so that they get their last replies, then feed and server.
+     *
+     * @return a problem for each JVM that had to be killed
+     */
+    List<String> stop() throws IOException {
+        List<String> problems = new ArrayList<>();
+        try {
+            if (clientsAlive()) {
+                out.println("stopping the clients");
+                Files.write(run.stop(), new byte[0]);
+                long waitMs = TimeUnit.NANOSECONDS.toMillis(plan.load().timeoutNs()) + STOP_MS / 3;
+                for (JvmProcess client : clients) {
+                    client.awaitEnd(waitMs);
+                }
+            }
+            for (JvmProcess jvm : all()) {
+                jvm.stop(STOP_MS);
+                if (jvm.wasKilled()) {
+                    problems.add(jvm.name() + " did not end within " + STOP_MS / 1000 + " s and was killed");
+                }
+            }
+        } catch (InterruptedException unexpected) {
+            throw new IllegalStateException("interrupted while stopping", unexpected);
+        }
+        return problems;
+    }
+
+    /** Clients, feed and server, as far as there are any. */
+    private List<JvmProcess> all() {
+        List<JvmProcess> all = new ArrayList<>(clients);
+        if (feed != null) {
+            all.add(feed);
+        }
+        if (server != null) {
+            all.add(server);
+        }
+        return all;
+    }
+
+    void kill() {
+        all().forEach(JvmProcess::kill);
+    }
+
+    /** Stops watching what the operating system gives to the JVMs. */
+    void endWatch() throws IOException {
+        watch.close();
+    }
+
+    /** Collects the flight recordings; returns a problem for each that is missing. */
+    List<String> takeProfiles() throws IOException {
+        return watch.takeProfiles();
+    }
+
+    /** Deletes the files by which clients are released and stopped, and records each JVM. */
+    void record(RunRecord record) throws IOException {
+        Files.deleteIfExists(run.go());
+        Files.deleteIfExists(run.stop());
+        if (server != null) {
+            record.jvm(ServerJvm.NAME, server.flags(), watch.cpus(ServerJvm.NAME), server.exitStatus());
+        }
+        if (feed != null) {
+            record.jvm(FeedJvm.NAME, feed.flags(), watch.cpus(FeedJvm.NAME), feed.exitStatus());
+        }
+        for (int number = 1; plan.load() != null && number <= plan.load().processes(); number++) {
+            Files.deleteIfExists(run.client(number).resolve(READY));
+            String name = run.client(number).getFileName().toString();
+            record.jvm(name, plan.load().flags(), watch.cpus(name), clientExit(number));
+        }
+    }
+
+    /** The Grinder's agent has one exit status for all of its workers. */
+    private OptionalInt clientExit(int number) {
+        int index = plan.load().driver() == LoadDriver.GRINDER ? 0 : number - 1;
+        return index < clients.size() ? clients.get(index).exitStatus() : OptionalInt.empty();
+    }
+
+    private static String secondsSince(long startNs) {
+        return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - startNs) / 1e9);
+    }
+}
