@@ -10,7 +10,7 @@ import trader.fixgateway.gateway.FixToJmsGateway;
 import trader.fixgateway.gateway.GatewayCounts;
 import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.session.FixAcceptor;
-import trader.fixgateway.session.FixSessions;
+import trader.fixgateway.config.FixSessions;
 import trader.recordlog.DataDirectory;
 
 /** The FIX gateway: sessions, and the bridge from them to the services, to which it is a client like any other. */

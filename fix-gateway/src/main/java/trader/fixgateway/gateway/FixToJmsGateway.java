@@ -18,13 +18,12 @@ import trader.common.CounterLog;
 import trader.fix.FixMessages;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.broker.ReconnectingBroker;
-import trader.fixgateway.broker.RequestKinds;
 import trader.fixgateway.marketdata.MarketDataService;
 import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.FixRequests;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
-import trader.fixgateway.session.ThrottledErrors;
+import trader.common.logging.ThrottledErrors;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 
@@ -46,11 +45,11 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
     private final GatewaySettings settings;
     private final FixmlCodec codec = new FixmlCodec();
     private final GatewayCounts counts = new GatewayCounts();
-    private final ThrottledErrors troubles = new ThrottledErrors();
+    private final ThrottledErrors errors = new ThrottledErrors(LOG);
     private final PendingOrderLog list;
     private final ReconnectingBroker link;
     private final InFlightRequests passage;
-    private final SessionReplies deliveries = new SessionReplies(troubles);
+    private final SessionReplies deliveries = new SessionReplies(errors);
     private final MarketDataService marketData;
     private final ScheduledExecutorService timer = ReconnectingBroker.daemon("fix-timer");
     private FixAnswers answers;
@@ -65,8 +64,8 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
         this.settings = settings;
         this.list = list;
         link = new ReconnectingBroker(settings.brokerUrl(), new LinkEvents());
-        passage = new InFlightRequests(settings, codec, counts, link, list, deliveries, troubles);
-        marketData = new MarketDataService(codec, link, passage::ask, troubles);
+        passage = new InFlightRequests(settings, codec, counts, link, list, deliveries, errors);
+        marketData = new MarketDataService(codec, link, passage::ask, errors);
     }
 
     /**
@@ -145,7 +144,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
         try {
             answers.send(session, FixMessages.toFix(answer));
         } catch (RuntimeException failed) {
-            troubles.say("An answer could not be given to session " + session, failed);
+            errors.log("An answer could not be given to session " + session, failed);
         }
     }
 
@@ -188,7 +187,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
                 passage.tidy();
             }
         } catch (IOException | RuntimeException failed) {
-            troubles.say("The list of orders is not tidied", failed);
+            errors.log("The list of orders is not tidied", failed);
         }
     }
 

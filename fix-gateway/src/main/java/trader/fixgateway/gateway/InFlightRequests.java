@@ -11,11 +11,10 @@ import quickfix.SessionID;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.broker.GatewayConnection;
 import trader.fixgateway.broker.ReconnectingBroker;
-import trader.fixgateway.broker.RequestKinds;
 import trader.fixgateway.session.PendingQuota;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
-import trader.fixgateway.session.ThrottledErrors;
+import trader.common.logging.ThrottledErrors;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
@@ -33,7 +32,7 @@ final class InFlightRequests {
     private final ReconnectingBroker link;
     private final PendingOrderLog list;
     private final SessionReplies deliveries;
-    private final ThrottledErrors troubles;
+    private final ThrottledErrors errors;
     private final OrderChains chains = new OrderChains();
     private final OverdueOrders overdue = new OverdueOrders(System.nanoTime());
     private final ConcurrentSkipListMap<Long, PendingRequest> outstanding = new ConcurrentSkipListMap<>();
@@ -42,14 +41,14 @@ final class InFlightRequests {
     private final AtomicLong numbers = new AtomicLong();
 
     InFlightRequests(GatewaySettings settings, FixmlCodec codec, GatewayCounts counts, ReconnectingBroker link, PendingOrderLog list,
-            SessionReplies deliveries, ThrottledErrors troubles) {
+            SessionReplies deliveries, ThrottledErrors errors) {
         this.settings = settings;
         this.codec = codec;
         this.counts = counts;
         this.link = link;
         this.list = list;
         this.deliveries = deliveries;
-        this.troubles = troubles;
+        this.errors = errors;
         orders = new PendingQuota("orders", settings.mostOrders(), settings.mostOfSession());
         passing = new PendingQuota("requests", settings.mostOrders(), settings.mostOfSession());
     }
@@ -82,15 +81,15 @@ final class InFlightRequests {
     void order(SessionID session, FixmlMessage request)
             throws RequestRefusedException, FixRefusedException, RequestInDoubtException {
         String text = encoded(request);
-        orders.take(session);
+        orders.acquire(session);
         PendingRequest order = PendingRequest.listed(numbers.incrementAndGet(), session, request, text, false);
         outstanding.put(order.number, order);
         try {
             list.add(order);
         } catch (IOException failed) {
             outstanding.remove(order.number);
-            orders.giveBack(session);
-            troubles.say("The list of orders cannot be written: sessions that send orders are ended until the gateway"
+            orders.release(session);
+            errors.log("The list of orders cannot be written: sessions that send orders are ended until the gateway"
                     + " is started again", failed);
             throw new RequestInDoubtException("whether " + RequestKinds.id(request)
                     + " is kept is not known: send it again with the same ClOrdID");
@@ -108,7 +107,7 @@ final class InFlightRequests {
             throw new RequestRefusedException("the services cannot be reached now: try again later");
         }
         if (session != null) {
-            passing.take(session);
+            passing.acquire(session);
         }
         counts.asked.increment();
         PendingRequest asked = PendingRequest.passing(numbers.incrementAndGet(), session, request, text, onAnswer,
@@ -164,11 +163,11 @@ final class InFlightRequests {
         try {
             answer = codec.decode(text == null ? "" : text);
         } catch (FixmlException unreadable) {
-            troubles.say("A reply cannot be read", unreadable);
+            errors.log("A reply cannot be read", unreadable);
             return;
         }
         if (!RequestKinds.isAnswer(request.message, answer)) {
-            troubles.say("A reply is no answer to its request", new IllegalStateException(
+            errors.log("A reply is no answer to its request", new IllegalStateException(
                     answer.getClass().getSimpleName() + " to " + request.message.getClass().getSimpleName()));
         } else if (!request.isListed()) {
             finish(request, answer);
@@ -196,10 +195,10 @@ final class InFlightRequests {
         try {
             list.answered(order);
         } catch (IOException failed) {
-            troubles.say("The list of orders cannot be written, answers will be given again", failed);
+            errors.log("The list of orders cannot be written, answers will be given again", failed);
         }
         outstanding.remove(order.number);
-        orders.giveBack(order.session);
+        orders.release(order.session);
         counts.answered.increment();
     }
 
@@ -213,7 +212,7 @@ final class InFlightRequests {
             asked.onAnswer.accept(answer);
         } else {
             deliveries.to(asked.session).execute(() -> {
-                passing.giveBack(asked.session);
+                passing.release(asked.session);
                 asked.onAnswer.accept(answer);
             });
         }
@@ -261,6 +260,6 @@ final class InFlightRequests {
 
     /** Orders, cancels and replaces that are not answered, or whose answer the client may not have. */
     int orders() {
-        return orders.all();
+        return orders.total();
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import trader.fixgateway.broker.RequestKinds;
 
 /**
  * Which request waits for which. The order service works on many messages at once, so that a cancel which is sent at

@@ -12,7 +12,7 @@ import quickfix.SessionID;
 import quickfix.field.PossResend;
 import trader.fix.FixMessages;
 import trader.fixgateway.session.FixAnswers;
-import trader.fixgateway.session.ThrottledErrors;
+import trader.common.logging.ThrottledErrors;
 
 /**
  * What one session is given, one after the other in a {@link SerialExecutor}.
@@ -27,7 +27,7 @@ final class ReplyDelivery {
     private final SessionID session;
     private final FixAnswers answers;
     private final Consumer<PendingRequest> done;
-    private final ThrottledErrors troubles;
+    private final ThrottledErrors errors;
     private final SerialExecutor lane;
     private final AtomicBoolean isLookedAt = new AtomicBoolean();
 
@@ -45,12 +45,12 @@ final class ReplyDelivery {
      * @param executor gives
      * @param done told of an order whose answer need not be kept any more
      */
-    ReplyDelivery(SessionID session, FixAnswers answers, Executor executor, Consumer<PendingRequest> done, ThrottledErrors troubles) {
+    ReplyDelivery(SessionID session, FixAnswers answers, Executor executor, Consumer<PendingRequest> done, ThrottledErrors errors) {
         this.session = session;
         this.answers = answers;
         this.done = done;
-        this.troubles = troubles;
-        lane = new SerialExecutor(executor, troubles);
+        this.errors = errors;
+        lane = new SerialExecutor(executor, errors);
     }
 
     /** Does something in its turn: what gives an answer that may be lost. */
@@ -117,7 +117,7 @@ final class ReplyDelivery {
                 }
             }
         } catch (RuntimeException failed) {
-            troubles.say("An answer could not be given to session " + session, failed);
+            errors.log("An answer could not be given to session " + session, failed);
             notBeforeNs = System.nanoTime() + PAUSE_NS;
         }
         owes = !held.isEmpty() || !unread.isEmpty();
@@ -132,7 +132,7 @@ final class ReplyDelivery {
             }
             return message;
         } catch (RuntimeException unfit) {
-            troubles.say("An answer cannot be sent to session " + session, unfit);
+            errors.log("An answer cannot be sent to session " + session, unfit);
             order.unanswered();
             return null;
         }
@@ -140,8 +140,8 @@ final class ReplyDelivery {
 
     /** False when it could not be given. */
     private boolean give(PendingRequest order, Message message) {
-        switch (answers.give(session, message)) {
-            case KEPT -> done.accept(order);
+        switch (answers.deliver(session, message)) {
+            case STORED -> done.accept(order);
             case SENT -> {
                 order.given();
                 long mark = lastMark + 1;

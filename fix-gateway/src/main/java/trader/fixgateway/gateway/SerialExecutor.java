@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import trader.fixgateway.session.ThrottledErrors;
+import trader.common.logging.ThrottledErrors;
 
 /**
  * Does one thing after the other, in the order in which they came: on the thread that brings the first, while others
@@ -12,14 +12,14 @@ import trader.fixgateway.session.ThrottledErrors;
  */
 final class SerialExecutor implements Executor {
     private final Executor executor;
-    private final ThrottledErrors troubles;
+    private final ThrottledErrors errors;
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private boolean isAtWork;
 
     /** With nothing to do. */
-    SerialExecutor(Executor executor, ThrottledErrors troubles) {
+    SerialExecutor(Executor executor, ThrottledErrors errors) {
         this.executor = executor;
-        this.troubles = troubles;
+        this.errors = errors;
     }
 
     @Override
@@ -47,7 +47,7 @@ final class SerialExecutor implements Executor {
             try {
                 task.run();
             } catch (RuntimeException failed) {
-                troubles.say("An answer could not be given", failed);
+                errors.log("An answer could not be given", failed);
             }
         }
     }

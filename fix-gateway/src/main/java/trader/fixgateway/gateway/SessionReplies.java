@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import quickfix.SessionID;
 import trader.fixgateway.session.FixAnswers;
-import trader.fixgateway.session.ThrottledErrors;
+import trader.common.logging.ThrottledErrors;
 
 /**
  * What each session is given: on the thread that brings it, or on one of the session's own where giving may wait for
@@ -19,7 +19,7 @@ final class SessionReplies implements AutoCloseable {
     private static final long STOP_TIMEOUT_S = 5;
     private static final Executor DIRECT = Runnable::run;
 
-    private final ThrottledErrors troubles;
+    private final ThrottledErrors errors;
     private final Map<SessionID, ReplyDelivery> all = new ConcurrentHashMap<>();
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "fix-answers");
@@ -29,8 +29,8 @@ final class SessionReplies implements AutoCloseable {
     private FixAnswers answers;
     private Consumer<PendingRequest> done;
 
-    SessionReplies(ThrottledErrors troubles) {
-        this.troubles = troubles;
+    SessionReplies(ThrottledErrors errors) {
+        this.errors = errors;
     }
 
     /** Gives to these sessions; {@code onDone} is told of an order whose answer need not be kept any more. */
@@ -41,7 +41,7 @@ final class SessionReplies implements AutoCloseable {
 
     ReplyDelivery to(SessionID session) {
         return all.computeIfAbsent(session, each -> new ReplyDelivery(each, answers,
-                answers.waitsForDisk(each) ? threads : DIRECT, done, troubles));
+                answers.waitsForDisk(each) ? threads : DIRECT, done, errors));
     }
 
     void tick() {

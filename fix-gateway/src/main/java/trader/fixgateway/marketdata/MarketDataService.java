@@ -17,7 +17,7 @@ import trader.fixgateway.broker.ReconnectingBroker;
 import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.PendingQuota;
 import trader.fixgateway.session.RequestRefusedException;
-import trader.fixgateway.session.ThrottledErrors;
+import trader.common.logging.ThrottledErrors;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlCodec;
@@ -41,7 +41,7 @@ public final class MarketDataService implements AutoCloseable {
     private final FixmlCodec codec;
     private final ReconnectingBroker broker;
     private final QuoteWindow.Asker asker;
-    private final ThrottledErrors troubles;
+    private final ThrottledErrors errors;
     private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private final PendingQuota requests = new PendingQuota("requests for market data", MOST_WAITING, MOST_OF_SESSION);
@@ -52,11 +52,11 @@ public final class MarketDataService implements AutoCloseable {
     private volatile boolean closing;
     private volatile boolean missed;
 
-    public MarketDataService(FixmlCodec codec, ReconnectingBroker broker, QuoteWindow.Asker asker, ThrottledErrors troubles) {
+    public MarketDataService(FixmlCodec codec, ReconnectingBroker broker, QuoteWindow.Asker asker, ThrottledErrors errors) {
         this.codec = codec;
         this.broker = broker;
         this.asker = asker;
-        this.troubles = troubles;
+        this.errors = errors;
     }
 
     public void open(FixAnswers sessions) {
@@ -71,9 +71,9 @@ public final class MarketDataService implements AutoCloseable {
         try {
             SubscriptionRequest asked = SubscriptionRequest.from(request);
             int logon = logon(session);
-            requests.take(session);
+            requests.acquire(session);
             work.add(() -> {
-                requests.giveBack(session);
+                requests.release(session);
                 desk.ask(session, logon, asked);
             });
         } catch (RequestRefusedException tooMany) {
@@ -110,7 +110,7 @@ public final class MarketDataService implements AutoCloseable {
             long sequence = message.getLongProperty(QueueNames.SEQUENCE);
             missed |= !offer(() -> apply(text, sequence));
         } catch (JMSException | RuntimeException unfit) {
-            troubles.say("A message of " + QueueNames.APPLIED_PRICES + " cannot be read", unfit);
+            errors.log("A message of " + QueueNames.APPLIED_PRICES + " cannot be read", unfit);
             missed = true;
         }
     }
@@ -119,7 +119,7 @@ public final class MarketDataService implements AutoCloseable {
         try {
             desk.apply((MarketDataIncremental) codec.decode(text), sequence);
         } catch (FixmlException | ClassCastException unfit) {
-            troubles.say("A message of " + QueueNames.APPLIED_PRICES + " cannot be read", unfit);
+            errors.log("A message of " + QueueNames.APPLIED_PRICES + " cannot be read", unfit);
             missed = true;
         }
     }
@@ -149,7 +149,7 @@ public final class MarketDataService implements AutoCloseable {
                 }
                 desk.tick(System.nanoTime());
             } catch (RuntimeException failed) {
-                troubles.say("Market data", failed);
+                errors.log("Market data", failed);
             } catch (InterruptedException closed) {
                 return;
             }

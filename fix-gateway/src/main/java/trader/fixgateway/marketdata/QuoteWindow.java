@@ -8,9 +8,11 @@ import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import quickfix.SessionID;
+import quickfix.field.MsgType;
 import trader.fix.FixRefusedException;
-import trader.fixgateway.broker.RequestKinds;
 import trader.fixgateway.session.RequestRefusedException;
+import trader.fixml.BusinessReject;
+import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.QuoteRequest;
@@ -90,7 +92,8 @@ final class QuoteWindow {
             asker.ask(null, request, answer -> later.accept(() -> answered(wanted, answer)));
         } catch (RequestRefusedException | FixRefusedException refused) {
             underWay--;
-            wanted.onAnswer.accept(RequestKinds.notAvailable(request, refused.getMessage()));
+            wanted.onAnswer.accept(new BusinessReject(Header.NONE, MsgType.QUOTE_REQUEST, request.quoteReqId(),
+                    BusinessRejectReason.APPLICATION_NOT_AVAILABLE, refused.getMessage()));
         }
     }
 

@@ -8,8 +8,11 @@ import quickfix.SessionFactory;
 import quickfix.SessionID;
 import quickfix.SessionSettings;
 import quickfix.mina.NetworkingOptions;
+import trader.fixgateway.config.Counterparty;
+import trader.fixgateway.config.FixSessions;
+import trader.fixgateway.connection.LogonFilter;
 
-/** What QuickFIX/J is told; docs/FIX.md says why. */
+/** QuickFIX/J's settings; docs/FIX.md says why. */
 final class AcceptorSettings {
     private AcceptorSettings() {
     }
@@ -23,15 +26,15 @@ final class AcceptorSettings {
         settings.setBool(NetworkingOptions.SETTING_SOCKET_REUSE_ADDRESS, true);
         settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, storeDir.toString());
         settings.setBool(FileStoreFactory.SETTING_FILE_STORE_SYNC, forced);
-        // What was sent is read by SentFiles, which needs no index in memory.
+        // SentFiles reads sent messages, and needs no index in memory.
         settings.setLong(FileStoreFactory.SETTING_FILE_STORE_MAX_CACHED_MSGS, 0);
         settings.setString(Session.SETTING_DATA_DICTIONARY, "FIX44.xml");
         settings.setBool(Session.SETTING_VALIDATE_USER_DEFINED_FIELDS, true);
         settings.setBool(Session.SETTING_REQUIRES_ORIG_SENDING_TIME, true);
-        // What is garbled in the sense of FIX does not come so far: this is of a wrong structure.
+        // LogonFilter drops what FIX calls garbled; this rejects messages of a wrong structure.
         settings.setBool(Session.SETTING_REJECT_GARBLED_MESSAGE, true);
         settings.setBool(Session.SETTING_REJECT_MESSAGE_ON_UNHANDLED_EXCEPTION, true);
-        settings.setLong(Session.SETTING_MAX_LATENCY, LogonCheck.MAX_LATENCY_S);
+        settings.setLong(Session.SETTING_MAX_LATENCY, LogonFilter.MAX_LATENCY_S);
         settings.setString(Session.SETTING_TIMEZONE, "UTC");
         sessions.counterparties().forEach(each -> add(settings, each));
         return settings;

@@ -12,22 +12,23 @@ import quickfix.field.MsgSeqNum;
 import quickfix.field.MsgType;
 import quickfix.field.NewSeqNo;
 import quickfix.field.ResetSeqNumFlag;
+import trader.fixgateway.config.Counterparty;
 
-/** What QuickFIX/J lets pass of the session's own messages, and Trader does not. */
+/** Refuses session messages that QuickFIX/J would accept. */
 final class AdminRules {
-    /** How far one message may move the sequence number forward: what is passed over is walked through. */
+    /** How far one SequenceReset may move forward: QuickFIX/J walks through the numbers in between. */
     static final int MAX_GAP = 100_000;
 
     private AdminRules() {
     }
 
     /**
-     * Checks a session's own message.
+     * Checks an administrative message.
      *
-     * @param nextIncoming the sequence number that is expected
-     * @param nextOutgoing the sequence number of what is sent next
-     * @throws RejectLogon for a Logon; it becomes a Logout with this text
-     * @throws IncorrectTagValue for others; it becomes a Reject
+     * @param nextIncoming the sequence number expected next
+     * @param nextOutgoing the sequence number sent next
+     * @throws RejectLogon for a Logon: QuickFIX/J answers with a Logout that has this text
+     * @throws IncorrectTagValue for others: QuickFIX/J answers with a Reject
      */
     static void check(Counterparty counterparty, Message message, int nextIncoming, int nextOutgoing)
             throws FieldNotFound, RejectLogon, IncorrectTagValue {
@@ -37,18 +38,18 @@ final class AdminRules {
                 int first = message.getInt(BeginSeqNo.FIELD);
                 int last = message.getInt(EndSeqNo.FIELD);
                 if (first < 1 || first >= nextOutgoing) {
-                    throw wrong(BeginSeqNo.FIELD, first, "BeginSeqNo is " + first + ": from 1 to "
-                            + (nextOutgoing - 1) + ", the last that was sent");
+                    throw invalid(BeginSeqNo.FIELD, first, "BeginSeqNo is " + first + ": from 1 to "
+                            + (nextOutgoing - 1) + ", the last one sent");
                 }
                 if (last != 0 && last < first) {
-                    throw wrong(EndSeqNo.FIELD, last, "EndSeqNo is " + last
+                    throw invalid(EndSeqNo.FIELD, last, "EndSeqNo is " + last
                             + ": 0 for all, or at least BeginSeqNo, " + first);
                 }
             }
             case MsgType.SEQUENCE_RESET -> {
                 int next = message.getInt(NewSeqNo.FIELD);
                 if (next > (long) nextIncoming + MAX_GAP) {
-                    throw wrong(NewSeqNo.FIELD, next, "NewSeqNo is " + next + ": at most " + MAX_GAP
+                    throw invalid(NewSeqNo.FIELD, next, "NewSeqNo is " + next + ": at most " + MAX_GAP
                             + " beyond the expected " + nextIncoming);
                 }
             }
@@ -56,7 +57,7 @@ final class AdminRules {
         }
     }
 
-    private static IncorrectTagValue wrong(int tag, int value, String text) {
+    private static IncorrectTagValue invalid(int tag, int value, String text) {
         return new IncorrectTagValue(tag, Integer.toString(value), text);
     }
 

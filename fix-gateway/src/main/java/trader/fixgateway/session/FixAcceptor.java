@@ -13,7 +13,6 @@ import quickfix.FileStoreFactory;
 import quickfix.MemoryStoreFactory;
 import quickfix.Message;
 import quickfix.MessageStore;
-import quickfix.MessageStoreFactory;
 import quickfix.RuntimeError;
 import quickfix.Session;
 import quickfix.SessionID;
@@ -22,58 +21,60 @@ import quickfix.SessionSettings;
 import quickfix.ThreadedSocketAcceptor;
 import quickfix.fix44.MessageFactory;
 import quickfix.mina.SessionConnector;
+import trader.fixgateway.config.Counterparty;
+import trader.fixgateway.config.FixSessions;
+import trader.fixgateway.config.SessionLimits;
+import trader.fixgateway.connection.LogonFilter;
 
-/** The FIX sessions and the port that they are had at. */
+/** FIX sessions and the port they listen on. */
 public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private static final int KEEPS_UP_BYTES = 64 << 10;
 
-    private final FixSessions sessions;
+    private final SessionLimits limits;
     private final Path storeDir;
     private final SessionSettings settings;
     private final Map<SessionID, Counterparty> counterparties;
     private final Map<SessionID, LimitedStore> stores = new ConcurrentHashMap<>();
     private final Map<SessionID, IoSession> connected = new ConcurrentHashMap<>();
     private final boolean forced;
-    private final LogonFilter guard;
+    private final LogonFilter logonFilter;
     private ThreadedSocketAcceptor acceptor;
     private volatile boolean closing;
 
     /**
-     * Sessions that are not yet there.
+     * Creates the acceptor; {@link #open} listens.
      *
-     * @param bind the address to listen at
-     * @param port the port; 0 takes a free one
-     * @param storeDir where durable sessions are kept
-     * @param forced whether what was sent is forced to the disk before it is sent
+     * @param port 0 for a free one
+     * @param storeDir where durable sessions are stored
+     * @param forced whether to force messages to disk before they are sent
      */
     public FixAcceptor(FixSessions sessions, String bind, int port, Path storeDir, boolean forced) {
-        this.sessions = sessions;
         this.storeDir = storeDir;
         this.forced = forced;
+        limits = sessions.limits();
         settings = AcceptorSettings.of(sessions, bind, port, storeDir, forced);
         counterparties = sessions.counterparties().stream()
                 .collect(Collectors.toUnmodifiableMap(Counterparty::sessionId, Function.identity()));
-        guard = new LogonFilter(sessions, this::admit);
+        logonFilter = new LogonFilter(sessions, this::reopen);
     }
 
     /**
-     * Opens the sessions and takes connections.
+     * Opens the sessions and accepts connections.
      *
-     * @param requests gets what the clients ask
      * @throws IOException when the stores cannot be opened or the port is taken
      */
     public void open(FixRequests requests) throws IOException {
-        int waiting = sessions.limits().waitingMessages();
+        int waiting = limits.waitingMessages();
         try {
             acceptor = ThreadedSocketAcceptor.newBuilder()
-                    .withApplication(new SessionMessages(counterparties, this, requests))
-                    .withMessageStoreFactory(stores())
+                    .withApplication(new FixApplication(counterparties, this, requests))
+                    .withMessageStoreFactory(this::openStore)
                     .withSettings(settings)
                     .withLogFactory(SessionLog::new)
                     .withMessageFactory(new MessageFactory())
                     .withQueueWatermarks(waiting / 4, waiting)
                     .build();
-            acceptor.setIoFilterChainBuilder(chain -> chain.addFirst(LogonFilter.NAME, guard));
+            acceptor.setIoFilterChainBuilder(chain -> chain.addFirst(LogonFilter.NAME, logonFilter));
             acceptor.start();
         } catch (ConfigError | RuntimeError failed) {
             close();
@@ -81,24 +82,16 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         }
     }
 
-    private MessageStoreFactory stores() {
-        FileStoreFactory files = new FileStoreFactory(settings);
-        MemoryStoreFactory memory = new MemoryStoreFactory();
-        return id -> {
-            LimitedStore limited;
-            if (counterparties.get(id).durable()) {
-                SentFiles sent = SentFiles.open(storeDir, id);
-                limited = new LimitedStore(files.create(id), sent, id, sessions.limits());
-            } else {
-                MessageStore store = memory.create(id);
-                limited = new LimitedStore(store, SentMessages.inMemory(store), id, sessions.limits());
-            }
-            stores.put(id, limited);
-            return limited;
-        };
+    private MessageStore openStore(SessionID id) {
+        boolean durable = counterparties.get(id).durable();
+        SentMessages files = durable ? SentFiles.open(storeDir, id) : null;
+        MessageStore store = (durable ? new FileStoreFactory(settings) : new MemoryStoreFactory()).create(id);
+        LimitedStore limited = new LimitedStore(store, durable ? files : SentMessages.inMemory(store), id,
+                new ResendBudget(limits.resendMessages(), limits.resendBytes(), System::nanoTime));
+        stores.put(id, limited);
+        return limited;
     }
 
-    /** Where clients connect to. */
     public InetSocketAddress address() {
         return (InetSocketAddress) acceptor.getEndpoints().iterator().next().getLocalAddress();
     }
@@ -107,7 +100,17 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     public void send(SessionID session, Message message) {
         LimitedStore store = store(session);
         synchronized (store) {
-            send(session, message, store);
+            store.takeFailure();
+            try {
+                Session.sendToTarget(message, session);
+            } catch (SessionNotFound closed) {
+                throw new IllegalStateException("the FIX session " + session + " is closed", closed);
+            }
+            IOException failure = store.takeFailure();
+            if (failure != null) {
+                throw new IllegalStateException("a message to " + session.getTargetCompID() + " cannot be stored: "
+                        + failure.getMessage(), failure);
+            }
         }
     }
 
@@ -120,20 +123,20 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     }
 
     @Override
-    public Given give(SessionID session, Message message) {
-        LimitedStore store = store(session);
-        synchronized (store) {
+    public Delivery deliver(SessionID session, Message message) {
+        // No reset comes between: it needs this monitor.
+        synchronized (store(session)) {
             boolean mayReset = counterparties.get(session).mayReset();
-            if (mayReset && !isThere(session)) {
-                return Given.AWAY;
+            if (mayReset && !isPresent(session)) {
+                return Delivery.AWAY;
             }
-            send(session, message, store);
-            return mayReset ? Given.SENT : Given.KEPT;
+            send(session, message);
+            return mayReset ? Delivery.SENT : Delivery.STORED;
         }
     }
 
     /** Logged on, within the session's hours, and not being logged out. */
-    private boolean isThere(SessionID id) {
+    private boolean isPresent(SessionID id) {
         Session session = Session.lookupSession(id);
         return session != null && connected.containsKey(id) && session.isLoggedOn() && !session.isLogoutSent()
                 && session.isSessionTime();
@@ -141,8 +144,8 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
 
     @Override
     public void askWhetherRead(SessionID session, long mark) {
-        if (isThere(session)) {
-            Session.lookupSession(session).generateTestRequest(ReadMark.text(mark));
+        if (isPresent(session)) {
+            Session.lookupSession(session).generateTestRequest(ReadMark.testReqId(mark));
         }
     }
 
@@ -154,20 +157,6 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     @Override
     public boolean waitsForDisk(SessionID session) {
         return forced && counterparties.get(session).durable();
-    }
-
-    private void send(SessionID session, Message message, LimitedStore store) {
-        store.takeFailure();
-        try {
-            Session.sendToTarget(message, session);
-        } catch (SessionNotFound closed) {
-            throw new IllegalStateException("the FIX session " + session + " is closed", closed);
-        }
-        IOException failure = store.takeFailure();
-        if (failure != null) {
-            throw new IllegalStateException("what is sent to " + session.getTargetCompID() + " cannot be stored: "
-                    + failure.getMessage(), failure);
-        }
     }
 
     @Override
@@ -195,26 +184,26 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
                 .forEach(io -> connected.put(id, io));
     }
 
-    /** Ends a session as if the message that it is receiving had not come. Called by the session's thread. */
-    void leaveUnread(SessionID id, String why) {
+    /** Ends a session as if the message being received had not come. Called by the session's thread. */
+    void leaveUnread(SessionID id, String reason) {
         stores.get(id).leaveUnread();
-        Session.lookupSession(id).logout(why);
+        Session.lookupSession(id).logout(reason);
     }
 
     void loggedOut(SessionID id) {
         connected.remove(id);
-        admit(id);
+        reopen(id);
     }
 
-    /** A session that Trader has ended, before its connection was lost or after, is open to the next Logon. */
-    private void admit(SessionID id) {
+    /** QuickFIX/J refuses the next Logon of a session that Trader has logged out, unless it is enabled again. */
+    private void reopen(SessionID id) {
         Session session = Session.lookupSession(id);
         if (!closing && session != null && !session.hasResponder()) {
             session.logon();
         }
     }
 
-    /** Says goodbye to the clients, waits for their answers, at most two seconds, and closes the sessions. */
+    /** Logs the clients out, waits up to two seconds for their answers, and closes the sessions. */
     @Override
     public void close() {
         closing = true;
@@ -222,6 +211,6 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
             acceptor.stop();
             acceptor = null;
         }
-        guard.close();
+        logonFilter.close();
     }
 }

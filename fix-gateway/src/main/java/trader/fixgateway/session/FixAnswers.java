@@ -3,54 +3,49 @@ package trader.fixgateway.session;
 import quickfix.Message;
 import quickfix.SessionID;
 
-/** Gives answers to FIX clients. Called by any thread; waits for no client, but perhaps for the disk. */
+/** Sends answers to FIX clients. Called by any thread; never waits for a client, but may wait for the disk. */
 public interface FixAnswers {
-    /** How far an answer is that must not be lost. */
-    enum Given {
+    /** Delivery state of an answer that must not be lost. */
+    enum Delivery {
         /** Stored: the client has it, or gets it by resend. */
-        KEPT,
-        /**
-         * Sent, to a session whose sequence numbers may begin again: lost to the client if they do before it has read
-         * it, of which {@link FixRequests#hasRead} tells.
-         */
+        STORED,
+        /** Sent, but a reset may lose it until {@link FixRequests#hasRead} confirms it. */
         SENT,
-        /** Not given, for a reset would lose it: the session's client is not there. */
+        /** Not sent: the client is away, and a reset at its logon would lose it. */
         AWAY
     }
 
     /**
      * Stores a message and sends it; a client that is away gets it by resend. Returns when it is stored.
      *
-     * @throws IllegalStateException when there is no such session, or it cannot be stored
+     * @throws IllegalStateException when there is no such session, or the message cannot be stored
      */
     void send(SessionID session, Message message);
 
     /**
-     * Gives an answer that must not be lost.
+     * Sends an answer that must not be lost.
      *
      * @throws IllegalStateException as {@link #send}
      */
-    Given give(SessionID session, Message message);
+    Delivery deliver(SessionID session, Message message);
 
     /**
-     * Asks a client that is there, by a TestRequest, to show that it has read what it was sent so far; answered by
-     * {@link FixRequests#hasRead} with the same mark, or not at all.
+     * Asks a client that is logged on, by a TestRequest, to confirm that it has read everything sent so far;
+     * {@link FixRequests#hasRead} gets the same mark, or nothing.
      */
     void askWhetherRead(SessionID session, long mark);
 
-    /** Whether there is such a session. */
+    /** Whether the sessions file has such a session. */
     boolean isKnown(SessionID session);
 
     /** Whether sending to the session may wait for the disk. */
     boolean waitsForDisk(SessionID session);
 
-    /** Whether the session's client is logged on. */
     boolean isLoggedOn(SessionID session);
 
     /**
-     * Whether the client takes what it is sent: false while more than some tens of kilobytes wait to be written to its
-     * socket (of the acceptor's {@code IoSession}: {@code getScheduledWriteBytes}). Market data are then held back, and
-     * only the latest are sent later.
+     * Whether the client reads as fast as it is sent to: false while more than 64 KB wait to be written to its socket.
+     * Market data are then held back, and only the latest prices are sent later.
      */
     boolean keepsUp(SessionID session);
 }

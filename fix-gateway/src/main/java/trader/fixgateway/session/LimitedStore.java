@@ -15,10 +15,10 @@ import quickfix.SessionID;
 import quickfix.field.MsgType;
 
 /**
- * A session's store that gives no more than the session's budget allows: what a ResendRequest asks for is read here, as
- * a whole, before any of it is sent. Beyond it the client is logged out, and told why; nothing is skipped, so that it
- * can ask again later. What would not be sent again, the session's own messages and prices, is not stored: QuickFIX/J
- * fills the gap. It also remembers when something could not be stored, which QuickFIX/J only logs.
+ * A session's store that limits resends to a budget: QuickFIX/J reads a whole ResendRequest from here before it sends
+ * any of it. Beyond the budget the client is logged out and told why; nothing is skipped, so it can ask again later.
+ * Messages that are never resent, administrative ones and prices, are not stored: QuickFIX/J fills the gap. Also reports
+ * storage failures, which QuickFIX/J only logs.
  */
 final class LimitedStore implements MessageStore, Closeable {
     private static final long REFUSED_WAIT_NS = TimeUnit.SECONDS.toNanos(1);
@@ -28,20 +28,20 @@ final class LimitedStore implements MessageStore, Closeable {
     private final SessionID session;
     private final ResendBudget budget;
     private final ThreadLocal<IOException> failure = new ThreadLocal<>();
-    private volatile boolean isLeftUnread;
+    private volatile boolean leavesUnread;
 
-    LimitedStore(MessageStore store, SentMessages sent, SessionID session, SessionLimits limits) {
+    LimitedStore(MessageStore store, SentMessages sent, SessionID session, ResendBudget budget) {
         this.store = store;
         this.sent = sent;
         this.session = session;
-        budget = new ResendBudget(limits.resendMessages(), limits.resendBytes(), System::nanoTime);
+        this.budget = budget;
     }
 
-    /** Whether QuickFIX/J would send a message again, and should: a price of then is no price any more. */
-    private static boolean isSentAgain(String message) {
-        String type = RawFields.first(message, MsgType.FIELD);
+    /** Whether QuickFIX/J would resend a message, and should: an old price is of no use. */
+    private static boolean isResent(String message) {
+        String type = MessageUtils.getStringField(message, MsgType.FIELD);
         if (type == null) {
-            // What a power cut has left; QuickFIX/J says so in the log, and fills the gap.
+            // Damaged by a power cut: QuickFIX/J logs it and fills the gap.
             return true;
         }
         return switch (type) {
@@ -59,8 +59,8 @@ final class LimitedStore implements MessageStore, Closeable {
         List<String> found = new ArrayList<>();
         long[] bytes = {0};
         sent.read(first, last, message -> {
-            // An older version stored what is not sent again, too.
-            if (isSentAgain(message)) {
+            // Older versions also stored messages that are never resent.
+            if (isResent(message)) {
                 found.add(message);
                 bytes[0] += message.length();
                 refuseBeyondBudget(first, last, found.size(), bytes[0]);
@@ -79,9 +79,9 @@ final class LimitedStore implements MessageStore, Closeable {
                 + " a minute are sent again";
         Session refusing = Session.lookupSession(session);
         if (refusing.isEnabled()) {
-            // This is the session's own thread: who logs on and asks again and again has to wait, and nobody else.
+            // On the session's own thread: only a client that asks again and again has to wait.
             LockSupport.parkNanos(REFUSED_WAIT_NS);
-            // Its connection may be lost by now; the next one is not to be refused for it.
+            // Unless its connection is lost by now: the next one is not at fault.
             if (refusing.isLoggedOn()) {
                 refusing.logout(text);
             }
@@ -91,7 +91,7 @@ final class LimitedStore implements MessageStore, Closeable {
 
     @Override
     public boolean set(int sequence, String message) throws IOException {
-        if (!isSentAgain(message)) {
+        if (!isResent(message)) {
             return true;
         }
         try {
@@ -116,7 +116,7 @@ final class LimitedStore implements MessageStore, Closeable {
         }
     }
 
-    /** Why this thread could not store something since it last asked, or null. */
+    /** Returns and clears the last failure to store something on this thread; null if none. */
     IOException takeFailure() {
         IOException failed = failure.get();
         failure.remove();
@@ -143,15 +143,15 @@ final class LimitedStore implements MessageStore, Closeable {
         store.setNextTargetMsgSeqNum(next);
     }
 
-    /** What the session is receiving now counts as not received: its number is not used up. */
+    /** The message being received counts as not received: its number is not used up. */
     void leaveUnread() {
-        isLeftUnread = true;
+        leavesUnread = true;
     }
 
     @Override
     public void incrNextTargetMsgSeqNum() throws IOException {
-        if (isLeftUnread) {
-            isLeftUnread = false;
+        if (leavesUnread) {
+            leavesUnread = false;
             throw new IOException("left for the client to send again");
         }
         store.incrNextTargetMsgSeqNum();
@@ -162,10 +162,10 @@ final class LimitedStore implements MessageStore, Closeable {
         return store.getCreationTime();
     }
 
-    /** Not while an answer is being stored and sent: whoever does it holds this store's monitor. */
+    /** Waits while an answer is being stored and sent: its sender holds this store's monitor. */
     @Override
     public synchronized void reset() throws IOException {
-        // QuickFIX/J resets while others send.
+        // QuickFIX/J resets while other threads send.
         synchronized (store) {
             store.reset();
         }

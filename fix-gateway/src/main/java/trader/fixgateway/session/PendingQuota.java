@@ -5,55 +5,47 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import quickfix.SessionID;
 
-/** How much waits for an answer, in all and of each session, so that none takes all places. Thread-safe. */
+/** Limits pending requests, in total and per session, so that no session takes all the room. Thread-safe. */
 public final class PendingQuota {
     private final String what;
-    private final int most;
-    private final int mostOfOne;
-    private final AtomicInteger all = new AtomicInteger();
-    private final Map<SessionID, AtomicInteger> each = new ConcurrentHashMap<>();
+    private final int max;
+    private final int maxPerSession;
+    private final AtomicInteger total = new AtomicInteger();
+    private final Map<SessionID, AtomicInteger> bySession = new ConcurrentHashMap<>();
 
-    /** Nothing waits; {@code what}, such as "orders", is for the client to read. */
-    public PendingQuota(String what, int most, int mostOfOne) {
+    /** {@code what}, such as "orders", is for the text of a refusal. */
+    public PendingQuota(String what, int max, int maxPerSession) {
         this.what = what;
-        this.most = most;
-        this.mostOfOne = mostOfOne;
+        this.max = max;
+        this.maxPerSession = maxPerSession;
     }
 
-    /**
-     * Takes one more.
-     *
-     * @throws RequestRefusedException when there are as many as may be
-     */
-    public void take(SessionID session) throws RequestRefusedException {
-        if (add(session) > mostOfOne) {
-            giveBack(session);
-            throw new RequestRefusedException("there are " + mostOfOne + " " + what
+    /** Takes one, or refuses when the limit is reached. */
+    public void acquire(SessionID session) throws RequestRefusedException {
+        if (add(session) > maxPerSession) {
+            release(session);
+            throw new RequestRefusedException("there are " + maxPerSession + " " + what
                     + " of this session that wait for their answer: try again later");
         }
-        if (all() > most) {
-            giveBack(session);
-            throw new RequestRefusedException("there are " + most + " " + what
+        if (total.get() > max) {
+            release(session);
+            throw new RequestRefusedException("there are " + max + " " + what
                     + " that wait for their answer: try again later");
         }
     }
 
-    /** Counts one that has to be taken; how many of its session there are then. */
+    /** Takes one, whatever the limit; returns how many the session has then. */
     public int add(SessionID session) {
-        all.incrementAndGet();
-        return of(session).incrementAndGet();
+        total.incrementAndGet();
+        return bySession.computeIfAbsent(session, each -> new AtomicInteger()).incrementAndGet();
     }
 
-    public void giveBack(SessionID session) {
-        all.decrementAndGet();
-        of(session).decrementAndGet();
+    public void release(SessionID session) {
+        total.decrementAndGet();
+        bySession.get(session).decrementAndGet();
     }
 
-    public int all() {
-        return all.get();
-    }
-
-    private AtomicInteger of(SessionID session) {
-        return each.computeIfAbsent(session, none -> new AtomicInteger());
+    public int total() {
+        return total.get();
     }
 }

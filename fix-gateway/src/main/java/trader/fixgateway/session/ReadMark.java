@@ -6,22 +6,22 @@ import quickfix.field.MsgType;
 import quickfix.field.TestReqID;
 
 /**
- * How a client shows what it has read: it answers a TestRequest, whose id has a number, by a Heartbeat with the same
- * id, or says goodbye, for which it reads up to the answer.
+ * Learns how far a client has read: it answers a TestRequest that has a number in its ID with a Heartbeat that has the
+ * same ID, or sends a Logout, before which it has read everything.
  */
 final class ReadMark {
     static final long NONE = 0;
-    private static final String ID = "READ-";
+    private static final String PREFIX = "READ-";
 
     private ReadMark() {
     }
 
-    /** The TestReqID for a number from 1. */
-    static String text(long mark) {
-        return ID + mark;
+    /** The TestReqID for a mark from 1. */
+    static String testReqId(long mark) {
+        return PREFIX + mark;
     }
 
-    /** The number that a client's message brings back; the largest for a Logout, {@link #NONE} for none. */
+    /** The mark that a client's message confirms; {@link Long#MAX_VALUE} for a Logout, or {@link #NONE}. */
     static long of(Message message) throws FieldNotFound {
         String type = message.getHeader().getString(MsgType.FIELD);
         if (type.equals(MsgType.LOGOUT)) {
@@ -29,6 +29,6 @@ final class ReadMark {
         }
         String id = type.equals(MsgType.HEARTBEAT) && message.isSetField(TestReqID.FIELD)
                 ? message.getString(TestReqID.FIELD) : "";
-        return id.matches(ID + "[0-9]{1,18}") ? Long.parseLong(id.substring(ID.length())) : NONE;
+        return id.matches(PREFIX + "[0-9]{1,18}") ? Long.parseLong(id.substring(PREFIX.length())) : NONE;
     }
 }

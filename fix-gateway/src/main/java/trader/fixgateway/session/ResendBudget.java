@@ -4,11 +4,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How much a session may ask to be sent again: so many messages and bytes a minute, which come back evenly. A request
- * counts as {@value #LEAST_MESSAGES} messages at least: looking for one costs too. Thread-safe.
+ * Limits resends of a session to a number of messages and bytes a minute, which refill evenly. A request counts as at
+ * least {@value #MIN_MESSAGES} messages, since the search costs too. Thread-safe.
  */
 final class ResendBudget {
-    static final int LEAST_MESSAGES = 20;
+    static final int MIN_MESSAGES = 20;
     private static final double MINUTE_NS = TimeUnit.MINUTES.toNanos(1);
 
     private final int maxMessages;
@@ -27,7 +27,7 @@ final class ResendBudget {
         lastNs = nanoClock.getAsLong();
     }
 
-    /** Of what there are not so many left, as {@code 600 messages} or {@code 6000 bytes} a minute; null when there are. */
+    /** The limit that a resend would exceed now, {@code 600 messages} or {@code 6000 bytes} a minute; null if none. */
     synchronized String exceeded(long messageCount, long byteCount) {
         refill();
         if (charged(messageCount) > messages) {
@@ -36,14 +36,13 @@ final class ResendBudget {
         return byteCount > bytes ? maxBytes + " bytes" : null;
     }
 
-    /** Takes what is sent again. */
     synchronized void take(long messageCount, long byteCount) {
         messages -= charged(messageCount);
         bytes -= byteCount;
     }
 
     private long charged(long messageCount) {
-        return Math.max(messageCount, Math.min(LEAST_MESSAGES, maxMessages));
+        return Math.max(messageCount, Math.min(MIN_MESSAGES, maxMessages));
     }
 
     private void refill() {

@@ -13,10 +13,9 @@ import quickfix.FileUtil;
 import quickfix.SessionID;
 
 /**
- * Reads what QuickFIX/J's file store has of a session: a file {@code .header} of records, 16 bytes each (number, int;
- * where its message begins in the file {@code .body}, long; its bytes, int), in the order in which they were sent. The
- * store itself would read the whole of it for every number that it has not. As the numbers only rise, they are found by
- * halving.
+ * Reads QuickFIX/J's file store of a session: a file {@code .header} of 16-byte records in the order they were sent
+ * (number, int; offset of the message in the file {@code .body}, long; its size in bytes, int). The store itself would
+ * read the whole file for each number it does not have. The numbers only rise, so a binary search finds them.
  */
 final class SentFiles implements SentMessages {
     private static final int RECORD_BYTES = Integer.BYTES + Long.BYTES + Integer.BYTES;
@@ -33,10 +32,8 @@ final class SentFiles implements SentMessages {
     }
 
     /**
-     * The files of a session, before the store opens them: what a crash left of half a record is cut off, as the store
-     * would go on behind it.
-     *
-     * @throws UncheckedIOException when they cannot be read or written
+     * Opens the files of a session, before the store does: cuts off half a record that a crash has left, as the store
+     * would append after it.
      */
     static SentFiles open(Path directory, SessionID session) {
         String name = FileUtil.sessionIdFileName(session);
@@ -60,7 +57,7 @@ final class SentFiles implements SentMessages {
             while (next != null && next.number() <= last) {
                 Place found = next;
                 next = ++at < count ? place(index, at) : null;
-                // One that was stored, and not sent because the process ended, has its number again in the next one.
+                // A message stored just before the process ended was never sent: the next record has the same number.
                 if (next == null || next.number() != found.number()) {
                     byte[] text = read(texts, found.offset(), found.bytes()).array();
                     reader.take(new String(text, CharsetSupport.getCharsetInstance()));
@@ -69,7 +66,7 @@ final class SentFiles implements SentMessages {
         }
     }
 
-    /** The first record whose number is at least this. */
+    /** The index of the first record with this number or a higher one. */
     private static long find(FileChannel index, long count, int number) throws IOException {
         long from = 0;
         long to = count;
@@ -93,7 +90,7 @@ final class SentFiles implements SentMessages {
         ByteBuffer bytes = ByteBuffer.allocate(count);
         while (bytes.hasRemaining()) {
             if (from.read(bytes, offset + bytes.position()) < 0) {
-                throw new EOFException("a file of what was sent ends before byte " + (offset + count));
+                throw new EOFException("a file of sent messages ends before byte " + (offset + count));
             }
         }
         return bytes.flip();

@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import quickfix.MessageStore;
 
-/** What a session has sent and keeps, to send it again. */
+/** The messages a session has sent, stored for resend. */
 interface SentMessages {
-    /** Takes one message after the other, and ends the reading by an exception. */
+    /** Takes one message after another; an exception ends the reading. */
     interface Reader {
         void take(String message) throws IOException;
     }
 
     /**
-     * Reads those messages that are there, by rising number.
+     * Reads the messages that are stored, by rising number.
      *
      * @param first the lowest number
      * @param last the highest number
      */
     void read(int first, int last, Reader reader) throws IOException;
 
-    /** What is in a store of QuickFIX/J in memory; who writes to that holds its monitor. */
+    /** Reads QuickFIX/J's memory store; its writers hold its monitor. */
     static SentMessages inMemory(MessageStore store) {
         return (first, last, reader) -> {
             List<String> found = new ArrayList<>();

@@ -6,14 +6,15 @@ import org.slf4j.LoggerFactory;
 import quickfix.Log;
 import quickfix.SessionID;
 import trader.common.logging.LogThrottle;
+import trader.fixgateway.connection.DisconnectLog;
 
 /**
- * What QuickFIX/J says of a session: errors once a minute, as a client may make any number of them; events and messages
- * at level DEBUG. Passwords are left out.
+ * QuickFIX/J's log of a session: errors at most once a minute, as a client may cause any number of them; events and
+ * messages at level DEBUG. Passwords are masked.
  */
 final class SessionLog implements Log {
     private static final Logger LOG = LoggerFactory.getLogger(SessionLog.class);
-    private static final Logger MESSAGES = LoggerFactory.getLogger("trader.server.fix.messages");
+    private static final Logger MESSAGES = LoggerFactory.getLogger("trader.fixgateway.messages");
     private static final Pattern PASSWORD = Pattern.compile("(^|\\W)(554|925)=[^\\x01]*");
 
     private final SessionID session;

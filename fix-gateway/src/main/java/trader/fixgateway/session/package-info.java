@@ -1,12 +1,9 @@
 /**
- * FIX sessions: who may log on ({@link trader.fixgateway.session.FixSessions}), the acceptor
- * ({@link trader.fixgateway.session.FixAcceptor}), and what stands between it and a hostile client. docs/FIX.md says
- * what is refused, and how.
+ * FIX sessions: the QuickFIX/J acceptor with its stores, and its seam to the rest of the gateway, which takes
+ * {@link trader.fixgateway.session.FixRequests} and gives {@link trader.fixgateway.session.FixAnswers}.
  *
- * <p>Threads: frames are cut and logons are checked on the acceptor's I/O threads, of which there are a few for all
- * connections: nothing there waits. Passwords that are kept as a hash are checked by one thread of their own. Each
- * session has a thread that processes its messages and calls {@link trader.fixgateway.session.FixRequests}; it may wait for the
- * disk, or keep its own client waiting, and never waits for a reply. Answers are sent by whoever calls
- * {@link trader.fixgateway.session.FixAnswers}.
+ * <p>Threads: QuickFIX/J runs one thread per session, which processes its messages and calls {@code FixRequests}; it may
+ * wait for the disk, or keep its own client waiting, but never waits for a reply. {@code FixAnswers} may be called by
+ * any thread.
  */
 package trader.fixgateway.session;

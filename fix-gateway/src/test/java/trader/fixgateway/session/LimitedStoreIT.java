@@ -16,7 +16,7 @@ class LimitedStoreIT {
     void givesWhatIsStoredAndSentAgain() throws IOException {
         MemoryStore memory = new MemoryStore();
         LimitedStore store = new LimitedStore(memory, SentMessages.inMemory(memory), TestAcceptor.id("A"),
-                SessionLimits.from(new IniSection("test.ini", 1, "limits")));
+                new ResendBudget(100, 10_000, System::nanoTime));
         String report = RawClient.frame("FIX.4.4", "35=8", "34=1");
         assertThat(store.set(1, report)).isTrue();
         assertThat(store.set(2, RawClient.frame("FIX.4.4", "35=0", "34=2"))).isTrue();
@@ -34,14 +34,14 @@ class LimitedStoreIT {
     /** QuickFIX/J would only log it, and the answer would be taken for sent. */
     @Test
     void remembersWhatCouldNotBeStored() throws IOException {
-        SessionLimits limits = SessionLimits.from(new IniSection("test.ini", 1, "limits"));
         MessageStore full = new MemoryStore() {
             @Override
             public boolean set(int sequence, String message) throws IOException {
                 throw new IOException("disk full");
             }
         };
-        LimitedStore store = new LimitedStore(full, SentMessages.inMemory(full), TestAcceptor.id("A"), limits);
+        LimitedStore store = new LimitedStore(full, SentMessages.inMemory(full), TestAcceptor.id("A"),
+                new ResendBudget(100, 10_000, System::nanoTime));
         assertThatThrownBy(() -> store.set(1, RawClient.frame("FIX.4.4", "35=8"))).hasMessage("disk full");
         assertThat(store.takeFailure()).hasMessage("disk full");
         assertThat(store.takeFailure()).isNull();

@@ -15,9 +15,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import quickfix.MessageUtils;
 
-/** A FIX client that builds its messages by hand, right or wrong as asked. */
-final class RawClient implements AutoCloseable {
+/** A FIX client that builds its messages by hand, right or wrong as the test asks. */
+public final class RawClient implements AutoCloseable {
     static final String TRADER = "TRADER";
     private static final int TIMEOUT_MS = 60_000;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
@@ -25,7 +26,7 @@ final class RawClient implements AutoCloseable {
     /** A message as it came; its length and its sum were right. */
     record Received(String raw) {
         String get(int tag) {
-            return RawFields.first(raw, tag);
+            return MessageUtils.getStringField(raw, tag);
         }
 
         String type() {
@@ -60,18 +61,18 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Now, with an offset in seconds, as FIX writes it. */
-    static String time(long offsetS) {
+    public static String time(long offsetS) {
         return LocalDateTime.now(ZoneOffset.UTC).plusSeconds(offsetS).format(TIME);
     }
 
     /** A message with the right length and sum; the version and the fields are as given. */
-    static String frame(String version, String... fields) {
+    public static String frame(String version, String... fields) {
         String body = Arrays.stream(fields).collect(Collectors.joining("\1", "", "\1"));
         return summed("8=" + version + "\0019=" + body.length() + "\1" + body);
     }
 
     /** The text and its sum. */
-    static String summed(String text) {
+    public static String summed(String text) {
         int sum = 0;
         for (byte each : text.getBytes(StandardCharsets.ISO_8859_1)) {
             sum += each & 0xFF;

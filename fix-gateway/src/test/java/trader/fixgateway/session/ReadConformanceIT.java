@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.field.QuoteID;
 import quickfix.field.Symbol;
 import quickfix.fix44.Quote;
-import trader.fixgateway.session.FixAnswers.Given;
+import trader.fixgateway.session.FixAnswers.Delivery;
 
 /** Answers that must not be lost, and messages that count as not received. */
 @Timeout(120)
@@ -24,9 +24,9 @@ class ReadConformanceIT {
     @Test
     void keepsAnAnswerForAClientThatIsAway() throws Exception {
         try (TestAcceptor acceptor = TestAcceptor.of(storeDir, "", "BANK1")) {
-            assertThat(give(acceptor, "Q-1")).isEqualTo(Given.KEPT);
+            assertThat(give(acceptor, "Q-1")).isEqualTo(Delivery.STORED);
             RawClient client = acceptor.loggedOn("BANK1");
-            assertThat(give(acceptor, "Q-2")).isEqualTo(Given.KEPT);
+            assertThat(give(acceptor, "Q-2")).isEqualTo(Delivery.STORED);
             client.expect("S", 117, "Q-2");
         }
     }
@@ -37,10 +37,10 @@ class ReadConformanceIT {
         "client-may-reset=true", "store=memory\nreset-on-logon=true", "start-time=00:00:00\nend-time=23:59:59"})
     void givesNothingThatAResetWouldLose(String setting) throws Exception {
         try (TestAcceptor acceptor = TestAcceptor.of(storeDir, setting, "BANK1")) {
-            assertThat(give(acceptor, "Q-1")).isEqualTo(Given.AWAY);
+            assertThat(give(acceptor, "Q-1")).isEqualTo(Delivery.AWAY);
             RawClient client = acceptor.connect("BANK1").logon();
             assertThat(acceptor.present().poll(60, TimeUnit.SECONDS)).isEqualTo(TestAcceptor.id("BANK1"));
-            assertThat(give(acceptor, "Q-2")).isEqualTo(Given.SENT);
+            assertThat(give(acceptor, "Q-2")).isEqualTo(Delivery.SENT);
             client.expect("S", 117, "Q-2");
             acceptor.acceptor().askWhetherRead(TestAcceptor.id("BANK1"), 7);
             client.send("0");
@@ -50,7 +50,7 @@ class ReadConformanceIT {
             client.logout();
             assertThat(acceptor.read().poll(60, TimeUnit.SECONDS)).as("what came before its goodbye")
                     .isEqualTo(Long.MAX_VALUE);
-            assertThat(give(acceptor, "Q-3")).isEqualTo(Given.AWAY);
+            assertThat(give(acceptor, "Q-3")).isEqualTo(Delivery.AWAY);
         }
     }
 
@@ -71,9 +71,9 @@ class ReadConformanceIT {
         }
     }
 
-    private static Given give(TestAcceptor acceptor, String quoteId) {
+    private static Delivery give(TestAcceptor acceptor, String quoteId) {
         Quote quote = new Quote(new QuoteID(quoteId));
         quote.set(new Symbol("S0001"));
-        return acceptor.acceptor().give(TestAcceptor.id("BANK1"), quote);
+        return acceptor.acceptor().deliver(TestAcceptor.id("BANK1"), quote);
     }
 }

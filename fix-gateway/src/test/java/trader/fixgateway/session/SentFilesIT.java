@@ -92,6 +92,6 @@ class SentFilesIT {
         store.set(1, "one");
         Files.write(dir.resolve("FIX.4.4-TRADER-A_1.body"), new byte[2]);
         assertThatThrownBy(() -> read(files, 1, 1)).isInstanceOf(IOException.class)
-                .hasMessage("a file of what was sent ends before byte 3");
+                .hasMessage("a file of sent messages ends before byte 3");
     }
 }

@@ -2,6 +2,7 @@ package trader.fixgateway.session;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,12 +16,14 @@ import quickfix.field.Symbol;
 import quickfix.fix44.MarketDataIncrementalRefresh;
 import quickfix.fix44.MarketDataRequest;
 import quickfix.fix44.Quote;
+import trader.fixgateway.config.FixSessions;
+import trader.fixml.FixmlMessage;
 
-/** An acceptor, and what it passes on. */
-final class TestAcceptor implements FixRequests, AutoCloseable {
+/** An acceptor that records what it passes on. */
+public final class TestAcceptor implements FixRequests, AutoCloseable {
     private final String ini;
     private final Path storeDir;
-    private final BlockingQueue<trader.fixml.FixmlMessage> requests = new LinkedBlockingQueue<>();
+    private final BlockingQueue<FixmlMessage> requests = new LinkedBlockingQueue<>();
     private final BlockingQueue<MarketDataRequest> marketData = new LinkedBlockingQueue<>();
     private final BlockingQueue<SessionID> ended = new LinkedBlockingQueue<>();
     private final BlockingQueue<SessionID> present = new LinkedBlockingQueue<>();
@@ -31,7 +34,7 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private FixAcceptor acceptor;
 
-    TestAcceptor(Path storeDir, String... lines) throws IOException {
+    public TestAcceptor(Path storeDir, String... lines) throws IOException {
         this.storeDir = storeDir;
         ini = String.join("\n", lines);
         open();
@@ -44,7 +47,8 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
     }
 
     private void open() throws IOException {
-        FixSessions sessions = FixSessions.from("test.ini", IniFile.parse("test.ini", ini.lines().toList()));
+        Files.createDirectories(storeDir);
+        FixSessions sessions = FixSessions.read(Files.writeString(storeDir.resolve("sessions.ini"), ini));
         acceptor = new FixAcceptor(sessions, "127.0.0.1", 0, storeDir, false);
         acceptor.open(this);
     }
@@ -68,7 +72,7 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
     }
 
     /** Each is the first message of a connection, which is closed without an answer. */
-    void refuseWithoutAnswer(List<String> frames) throws IOException {
+    public void refuseWithoutAnswer(List<String> frames) throws IOException {
         List<RawClient> clients = new ArrayList<>();
         for (String each : frames) {
             clients.add(connect("ANY").raw(each));
@@ -128,7 +132,7 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
         broken = from;
     }
 
-    BlockingQueue<trader.fixml.FixmlMessage> requests() {
+    BlockingQueue<FixmlMessage> requests() {
         return requests;
     }
 
@@ -151,7 +155,7 @@ final class TestAcceptor implements FixRequests, AutoCloseable {
     }
 
     @Override
-    public void request(SessionID session, trader.fixml.FixmlMessage request)
+    public void request(SessionID session, FixmlMessage request)
             throws RequestRefusedException, RequestInDoubtException {
         if (inDoubt) {
             throw new RequestInDoubtException("not known");

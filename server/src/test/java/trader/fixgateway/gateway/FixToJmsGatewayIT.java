@@ -214,7 +214,7 @@ public class FixToJmsGatewayIT {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
-            answers.how = FixAnswers.Given.AWAY;
+            answers.how = FixAnswers.Delivery.AWAY;
             bridge.request(BANK, order("C-1"));
             bridge.request(BANK, order("C-2"));
             service.accept(service.await(0, "C-2"));
@@ -224,7 +224,7 @@ public class FixToJmsGatewayIT {
             assertThat(answers.given).isEmpty();
             assertThat(bridge.figures().outstanding()).isEqualTo(2);
 
-            answers.how = FixAnswers.Given.SENT;
+            answers.how = FixAnswers.Delivery.SENT;
             answers.await(2);
             assertThat(answers.given).extracting(each -> each.message().getString(ClOrdID.FIELD))
                     .as("in the order of the requests").containsExactly("C-1", "C-2");

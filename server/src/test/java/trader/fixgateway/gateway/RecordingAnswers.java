@@ -17,7 +17,7 @@ public final class RecordingAnswers implements FixAnswers {
     public volatile boolean keepsUp = true;
     volatile boolean isLoggedOn = true;
     /** How far what is given is. */
-    volatile FixAnswers.Given how = FixAnswers.Given.KEPT;
+    volatile FixAnswers.Delivery how = FixAnswers.Delivery.STORED;
     /** What was asked for. */
     final List<Long> marks = new CopyOnWriteArrayList<>();
     volatile boolean isKnown = true;
@@ -32,9 +32,9 @@ public final class RecordingAnswers implements FixAnswers {
     }
 
     @Override
-    public FixAnswers.Given give(SessionID session, Message message) {
-        FixAnswers.Given now = how;
-        if (now != FixAnswers.Given.AWAY) {
+    public FixAnswers.Delivery deliver(SessionID session, Message message) {
+        FixAnswers.Delivery now = how;
+        if (now != FixAnswers.Delivery.AWAY) {
             send(session, message);
         }
         return now;

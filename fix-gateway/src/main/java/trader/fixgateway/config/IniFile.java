@@ -1,0 +1,54 @@
+package trader.fixgateway.config;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A text file of {@code [section]}s, {@code key = value} lines, and comment lines that begin with {@code #}. */
+final class IniFile {
+    private IniFile() {
+    }
+
+    /**
+     * Reads a file (UTF-8).
+     *
+     * @return the sections by name, in the order of the file
+     * @throws IllegalArgumentException naming file, line, text and what is allowed
+     */
+    static Map<String, IniSection> read(Path file) throws IOException {
+        try {
+            return parse(file.toString(), Files.readAllLines(file));
+        } catch (CharacterCodingException notUtf8) {
+            throw new IllegalArgumentException(file + ": not a UTF-8 text file", notUtf8);
+        }
+    }
+
+    private static Map<String, IniSection> parse(String file, List<String> lines) {
+        Map<String, IniSection> sections = new LinkedHashMap<>();
+        IniSection section = null;
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            String place = file + ":" + (i + 1) + ": ";
+            if (line.isEmpty() || line.startsWith("#")) {
+                continue;
+            }
+            if (line.startsWith("[") && line.endsWith("]")) {
+                section = new IniSection(file, i + 1, line.substring(1, line.length() - 1).strip());
+                if (sections.putIfAbsent(section.name(), section) != null) {
+                    throw new IllegalArgumentException(place + "section [" + section.name() + "] is there twice");
+                }
+                continue;
+            }
+            int equals = line.indexOf('=');
+            if (equals < 1 || section == null) {
+                throw new IllegalArgumentException(place + "'" + line + "': a [section], then lines of key = value");
+            }
+            section.add(i + 1, line.substring(0, equals).strip(), line.substring(equals + 1).strip());
+        }
+        return sections;
+    }
+}

@@ -1,0 +1,67 @@
+package trader.fixgateway.config;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import trader.common.Settings;
+
+/** A section of an ini file, read key by key as {@link Settings}; errors name the line. */
+final class IniSection {
+    private record Entry(int line, String value) {
+    }
+
+    private final String file;
+    private final int line;
+    private final String name;
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final TreeSet<String> known = new TreeSet<>();
+
+    IniSection(String file, int line, String name) {
+        this.file = file;
+        this.line = line;
+        this.name = name;
+    }
+
+    String name() {
+        return name;
+    }
+
+    void add(int atLine, String key, String value) {
+        if (entries.putIfAbsent(key, new Entry(atLine, value)) != null) {
+            throw error(atLine, "setting '" + key + "' is there twice");
+        }
+    }
+
+    boolean has(String key) {
+        return entries.containsKey(key);
+    }
+
+    /** Reads a key with a method of {@link Settings}, which is also asked when the key is absent. */
+    <T> T read(String key, Function<Settings, T> reader) {
+        known.add(key);
+        Entry entry = entries.get(key);
+        try {
+            return reader.apply(new Settings(entry == null ? Map.of() : Map.of(key, entry.value())));
+        } catch (IllegalArgumentException invalid) {
+            throw error(entry == null ? line : entry.line(), invalid.getMessage());
+        }
+    }
+
+    void rejectUnknown() {
+        entries.forEach((key, entry) -> {
+            if (!known.contains(key)) {
+                throw error(entry.line(), "unknown setting '" + key + "'; allowed are " + String.join(", ", known));
+            }
+        });
+    }
+
+    /** An error that concerns the whole section. */
+    IllegalArgumentException error(String what) {
+        return error(line, what);
+    }
+
+    private IllegalArgumentException error(int atLine, String what) {
+        return new IllegalArgumentException(file + ":" + atLine + ": [" + name + "]: " + what);
+    }
+}

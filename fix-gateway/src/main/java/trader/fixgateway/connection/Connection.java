@@ -1,0 +1,138 @@
+package trader.fixgateway.connection;
+
+import java.net.InetAddress;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.mina.core.filterchain.IoFilter.NextFilter;
+import org.apache.mina.core.session.IoSession;
+import quickfix.Responder;
+import quickfix.Session;
+import quickfix.mina.SessionConnector;
+import trader.fixgateway.config.SessionLimits;
+
+/** One TCP connection: its partly received message, and the state of its Logon. */
+final class Connection {
+    /** {@code CHECKING}: the password is being checked. */
+    enum Phase { WAITING, CHECKING, OPEN, REFUSED }
+
+    private static final int MAX_HELD = 64;
+    private static final long GARBAGE_WINDOW_NS = TimeUnit.MINUTES.toNanos(1);
+
+    private final IoSession io;
+    private final InetAddress address;
+    private final FrameReader reader;
+    private final OutOfSequenceLimit outOfSequence;
+    private final Queue<String> held = new ArrayDeque<>();
+    private volatile Phase phase = Phase.WAITING;
+    private long windowStartNs = System.nanoTime();
+    private long garbageBeforeWindow;
+    private Future<?> logonTimer;
+    private Responder responder;
+
+    Connection(IoSession io, InetAddress address, SessionLimits limits) {
+        this.io = io;
+        this.address = address;
+        reader = new FrameReader(limits.bodyBytes());
+        outOfSequence = new OutOfSequenceLimit(limits.outOfSequenceBytes());
+    }
+
+    IoSession io() {
+        return io;
+    }
+
+    /** Null when the connection was gone before it was accepted. */
+    InetAddress address() {
+        return address;
+    }
+
+    FrameReader reader() {
+        return reader;
+    }
+
+    OutOfSequenceLimit outOfSequence() {
+        return outOfSequence;
+    }
+
+    Phase phase() {
+        return phase;
+    }
+
+    synchronized void setLogonTimer(Future<?> timer) {
+        logonTimer = timer;
+    }
+
+    synchronized void cancelLogonTimer() {
+        if (logonTimer != null) {
+            logonTimer.cancel(false);
+        }
+    }
+
+    /**
+     * Holds back a message while the password is being checked; false when the check is over.
+     *
+     * @throws DisconnectException when there are too many
+     */
+    synchronized boolean hold(String frame) throws DisconnectException {
+        if (phase != Phase.CHECKING) {
+            return false;
+        }
+        if (held.size() >= MAX_HELD) {
+            throw new DisconnectException(DisconnectReason.MESSAGES_AT_ONCE,
+                    "more than " + MAX_HELD + " messages follow its Logon at once");
+        }
+        return held.add(frame);
+    }
+
+    synchronized void beginCheck() {
+        phase = Phase.CHECKING;
+    }
+
+    /** Passes on the Logon and the messages held back after it, unless the connection has been refused meanwhile. */
+    synchronized void open(String logon, NextFilter next) {
+        if (phase == Phase.REFUSED) {
+            return;
+        }
+        if (phase == Phase.CHECKING) {
+            // First, as the session may suspend reading again when many messages were held back.
+            io.resumeRead();
+        }
+        phase = Phase.OPEN;
+        next.messageReceived(io, logon);
+        if (io.getAttribute(SessionConnector.QF_SESSION) instanceof Session session) {
+            responder = session.getResponder();
+        }
+        for (String frame = held.poll(); frame != null && session() != null; frame = held.poll()) {
+            next.messageReceived(io, frame);
+        }
+    }
+
+    /** The session of this connection; null before the Logon, and when the session has ended or changed connection. */
+    synchronized Session session() {
+        return responder != null && io.getAttribute(SessionConnector.QF_SESSION) instanceof Session session
+                && session.getResponder() == responder ? session : null;
+    }
+
+    /** Passes on nothing more; false when it was refused before. */
+    synchronized boolean refuse() {
+        held.clear();
+        boolean isNew = phase != Phase.REFUSED;
+        phase = Phase.REFUSED;
+        return isNew;
+    }
+
+    /** Whether there is more garbage than allowed: none before the Logon, then {@code allowedBytes} a minute. */
+    boolean hasTooMuchGarbage(int allowedBytes) {
+        long bytes = reader.garbageBytes();
+        if (phase != Phase.OPEN) {
+            return bytes > 0;
+        }
+        long nowNs = System.nanoTime();
+        if (nowNs - windowStartNs > GARBAGE_WINDOW_NS) {
+            windowStartNs = nowNs;
+            garbageBeforeWindow = bytes;
+        }
+        return bytes - garbageBeforeWindow > allowedBytes;
+    }
+}
