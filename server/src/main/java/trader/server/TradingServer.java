@@ -27,11 +27,9 @@ import trader.fixml.QueueNames;
 import trader.fixml.QuoteRequest;
 import trader.recordlog.DataDirectory;
 import trader.server.broker.Broker;
-import trader.server.broker.BrokerException;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
-import trader.server.config.ResourceKind;
 import trader.server.listener.BusinessRejects;
 import trader.server.listener.ListenerConnections;
 import trader.server.listener.ListenerContainer;
@@ -42,9 +40,6 @@ import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
 import trader.server.order.OrderListener;
 import trader.server.order.Orders;
-import trader.server.order.emulated.EmulatedOrders;
-import trader.server.order.emulated.EmulatedResourceManager;
-import trader.server.order.jdbc.JdbcOrders;
 import trader.server.price.AppliedPrices;
 import trader.server.price.ForwardClock;
 import trader.server.price.PriceCounts;
@@ -70,7 +65,6 @@ public final class TradingServer implements ServiceProcess.Service {
     private final FixmlCodec codec;
     private final Broker broker;
     private final Transactions transactions;
-    private final EmulatedResourceManager emulatedResource;
     private final HiccupMeter hiccupMeter;
     private final RequestTimes times;
     private final PriceCounts priceCounts = new PriceCounts();
@@ -113,10 +107,6 @@ public final class TradingServer implements ServiceProcess.Service {
                 FixmlLimits.DEFAULT.maxDepth(), FixmlLimits.DEFAULT.maxAttributes()));
         broker = config.broker() != null ? new ExternalBroker(config.broker()) : embeddedBroker(onBrokerFailure);
         transactions = new Transactions(config.transactionSettings());
-        emulatedResource = config.resource() == ResourceKind.EMULATED && config.durability() != Durability.NONE
-                ? EmulatedResourceManager.withLog(config.dataDir().resolve("orders"),
-                        config.durability() == Durability.FORCED, config.orderRetentionMs(), config.delays())
-                : new EmulatedResourceManager(config.delays());
         hiccupMeter = new HiccupMeter(config.outDir().resolve("stops.csv"));
         times = new RequestTimes(config.outDir());
     }
@@ -139,7 +129,7 @@ public final class TradingServer implements ServiceProcess.Service {
             started.add(transactions);
             transactions.open();
             enlistments = transactions.enlistments();
-            orders = aroundOrders.apply(newOrders());
+            orders = aroundOrders.apply(config.orders().orders(enlistments));
             started.add(orders);
             orders.open();
             recovery = transactions.recovery(broker.xaConnectionFactory(), orders::recoveryResource);
@@ -170,7 +160,7 @@ public final class TradingServer implements ServiceProcess.Service {
         HeapCounters.addTo(log);
         broker.addCounters(log);
         transactions.addCounters(log);
-        emulatedResource.addCounters(log);
+        orders.addCounters(log);
         log.add("ordersRolledBack", () -> orderCounts.figures().rolledBack());
         log.add("inDoubt", () -> recovery.figures().inDoubt());
         log.add("refusedAtBroker", broker::refused);
@@ -244,16 +234,6 @@ public final class TradingServer implements ServiceProcess.Service {
         each.start();
     }
 
-    private Orders newOrders() {
-        return switch (config.resource()) {
-            case EMULATED, EMULATED_VOLATILE -> new EmulatedOrders(emulatedResource, enlistments);
-            case H2 -> JdbcOrders.h2(config.dataDir(), config.durability(), config.orderListeners(),
-                    config.orderRetentionMs(), enlistments);
-            case POSTGRESQL -> JdbcOrders.postgresql(config.postgres(), config.durability(), config.orderListeners(),
-                    config.orderRetentionMs(), config.node(), enlistments);
-        };
-    }
-
     private String rejectText(String reason) {
         return BrokerSettings.rejectText(codec, reason);
     }
@@ -277,9 +257,8 @@ public final class TradingServer implements ServiceProcess.Service {
         return recovery;
     }
 
-    /** The emulated resource manager, which is idle when orders are recorded elsewhere. */
-    EmulatedResourceManager emulatedResource() {
-        return emulatedResource;
+    Orders orders() {
+        return orders;
     }
 
     /** What has been counted; after {@link #close()}, what had been counted when the last message was done. */

@@ -1,6 +1,7 @@
 package trader.server;
 
 import java.math.BigDecimal;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -8,6 +9,9 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.fixml.Header;
@@ -22,6 +26,7 @@ import trader.fixml.TimeInForce;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.order.OrderCounts;
+import trader.server.order.OrderRecords;
 
 /** Servers and messages for tests. */
 public final class Fixtures {
@@ -39,6 +44,20 @@ public final class Fixtures {
             values.put(settings[i], settings[i + 1]);
         }
         return ServerConfig.from(new Settings(values));
+    }
+
+    /** The records of a server that was started by a {@link TestServerJvm} in this directory. */
+    static OrderRecords records(Path directory) throws IOException {
+        return ServerConfig.from(Settings.read(directory.resolve("server.properties"))).orders().records();
+    }
+
+    /** The prepared branches of a server's resource. */
+    static Xid[] prepared(TradingServer server) {
+        try {
+            return server.orders().recoveryResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN);
+        } catch (XAException failed) {
+            throw new IllegalStateException(failed);
+        }
     }
 
     /** A broker by itself in this JVM, on a free port. */

@@ -140,8 +140,8 @@ class OrderTransactionIT {
         EmbeddedBroker broker = (EmbeddedBroker) server.broker();
 
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
-        Fixtures.await("the resource is prepared", () -> server.emulatedResource().prepared().length == 1);
-        for (Xid xid : server.emulatedResource().prepared()) {
+        Fixtures.await("the resource is prepared", () -> Fixtures.prepared(server).length == 1);
+        for (Xid xid : Fixtures.prepared(server)) {
             resourceBranches.add(globalId(xid));
         }
         preparedAtBroker.add(broker.artemis().getResourceManager().getPreparedTransactions().stream()

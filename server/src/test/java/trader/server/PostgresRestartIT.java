@@ -2,6 +2,8 @@ package trader.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +23,6 @@ import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
 import trader.server.order.OrderRecords;
-import trader.server.order.jdbc.JdbcOrders;
-import trader.server.order.jdbc.PostgresAddress;
 
 /**
  * The database goes away under load, and comes back: orders wait, none is lost, nobody has to do anything, and the log
@@ -62,7 +62,7 @@ class PostgresRestartIT {
             threads.shutdown();
 
             assertThat(answered).hasSize(REQUESTERS * ORDERS_EACH);
-            Fixtures.await("each is recorded once", () -> recorded(postgres).equals(answered));
+            Fixtures.await("each is recorded once", () -> recorded().equals(answered));
             assertThat(server.stop().at("/deadLetters").asInt(-1)).isZero();
             saysLittle(server.errors().lines().toList());
         }
@@ -92,13 +92,14 @@ class PostgresRestartIT {
         }
     }
 
-    private static Set<String> recorded(LocalPostgres postgres) {
+    private Set<String> recorded() {
         Set<String> ids = ConcurrentHashMap.newKeySet();
-        try (OrderRecords records = JdbcOrders.records(PostgresAddress.of(postgres.jdbcUrl(), postgres.user(),
-                postgres.passwordFile()))) {
+        try (OrderRecords records = Fixtures.records(directory)) {
             records.forEach(record -> assertThat(ids.add(record.clOrdId())).as(record.clOrdId()).isTrue());
         } catch (DataAccessException notYet) {
             return Set.of();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
         }
         return ids;
     }

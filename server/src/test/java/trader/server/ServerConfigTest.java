@@ -11,19 +11,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.server.broker.BrokerSettings;
-import trader.server.config.ResourceKind;
 import trader.server.config.TransactionStore;
+import trader.server.order.OrderStore;
 import trader.server.order.WhenResourceDown;
-import trader.server.order.emulated.Delays;
 
 class ServerConfigTest {
     @Test
     void hasTheDocumentedDefaults() {
         assertThat(ServerConfig.from(new Settings(Map.of("out-dir", "x")))).isEqualTo(new ServerConfig(Path.of("x"),
-                "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED, null,
-                Durability.FORCED, new Delays(100_000, 100_000, 100_000), 65_536,
+                "127.0.0.1", 0, null, Path.of("x", "data"), 1_000, 1, 32, 32, ResourceKind.EMULATED,
+                ResourceKind.EMULATED.store(new Settings(Map.of("insert-delay", "100us", "prepare-delay", "100us",
+                        "commit-delay", "100us")), new OrderStore.Shared(Path.of("x", "data"), Durability.FORCED, 32,
+                                604_800_000L, "trader")), Durability.FORCED, 65_536,
                 BrokerSettings.Journal.NIO, WhenResourceDown.WAIT,
-                TransactionStore.SLOT, "trader", 604_800_000L, false, null));
+                TransactionStore.SLOT, "trader", false, null));
     }
 
     @ParameterizedTest

@@ -8,13 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import trader.client.journal.OrderJournal;
-import trader.common.Durability;
 import trader.common.Settings;
 import trader.server.ServerConfig;
-import trader.server.config.ResourceKind;
-import trader.server.order.OrderRecords;
-import trader.server.order.emulated.EmulatedOrders;
-import trader.server.order.jdbc.JdbcOrders;
 
 /**
  * A directory with a server's settings and the journals of its clients: that of a run, or of a campaign.
@@ -49,10 +44,9 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         // It may have been moved since.
         settings.put("out-dir", path.resolve("server").toString());
         ServerConfig server = ServerConfig.from(new Settings(settings));
-        if (server.resource() == ResourceKind.EMULATED_VOLATILE || server.durability() == Durability.NONE
-                && server.resource() != ResourceKind.POSTGRESQL) {
+        if (!server.orders().keepsRecords()) {
             throw new IllegalArgumentException("DIR '" + path + "': with resource "
-                    + Settings.spelling(server.resource()) + " and durability " + Settings.spelling(server.durability())
+                    + server.resource() + " and durability " + Settings.spelling(server.durability())
                     + " nothing is kept that could be audited");
         }
         return new AuditedDirectory(path, server, journals(path));
@@ -85,7 +79,7 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
 
     /** Where its orders are recorded: directories with the same are audited together. */
     public String store() {
-        return server.resource() == ResourceKind.POSTGRESQL ? server.postgres().url() : dataDir().toString();
+        return server.orders().url() != null ? server.orders().url() : dataDir().toString();
     }
 
     /** Where its queues are. */
@@ -95,16 +89,6 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
 
     private Path dataDir() {
         return server.dataDir().toAbsolutePath().normalize();
-    }
-
-    /** What the resource holds. */
-    OrderRecords records() {
-        return switch (server.resource()) {
-            case EMULATED -> EmulatedOrders.records(server.dataDir().resolve("orders"));
-            case H2 -> JdbcOrders.records(server.dataDir());
-            case POSTGRESQL -> JdbcOrders.records(server.postgres());
-            case EMULATED_VOLATILE -> throw new IllegalStateException("nothing is kept");
-        };
     }
 
     /**

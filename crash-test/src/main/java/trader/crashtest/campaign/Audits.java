@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -18,10 +17,10 @@ import trader.crashtest.audit.OrderAudit;
 import trader.crashtest.audit.QueueContents;
 import trader.crashtest.audit.WaitingOrder;
 import trader.launcher.jvm.JvmFailure;
+import trader.common.Settings;
+import trader.server.ServerConfig;
 import trader.server.order.OrderRecords;
-import trader.server.order.emulated.EmulatedOrders;
-import trader.server.order.jdbc.JdbcOrders;
-import trader.server.order.jdbc.PostgresAddress;
+import trader.server.order.OrderStore;
 
 /**
  * The audits of a campaign: when all orders are answered, the queues of the running broker and what is in doubt there;
@@ -31,11 +30,9 @@ final class Audits {
     private static final long LOOK_MS = 100;
 
     private final CrashPlan plan;
-    private final CampaignDatabase database;
 
-    Audits(CrashPlan plan, CampaignDatabase database) {
+    Audits(CrashPlan plan) {
         this.plan = plan;
-        this.database = database;
     }
 
     /** What is in the queues. */
@@ -60,7 +57,7 @@ final class Audits {
         Queues queues = awaitQuiet(world);
         world.stopInOrder();
         int known = inDoubt(world.server().life().resolve("server.json"));
-        try (OrderRecords records = records(world); OrderAudit audit = new OrderAudit()) {
+        try (OrderRecords records = orders(world).records(); OrderAudit audit = new OrderAudit()) {
             if (!plan.database().isEmpty()) {
                 audit.ignoreOtherSenders();
             }
@@ -79,16 +76,17 @@ final class Audits {
     }
 
     /**
-     * The prepared branches, as the broker and the resource tell them themselves; those in work are among them. The
-     * file of H2 belongs to the server alone while it runs.
+     * The prepared branches, as the broker and the resource tell them themselves, where they can be asked while the
+     * server runs; those in work are among them.
      */
     Set<String> prepared(TestBed world) throws IOException {
         Set<String> branches = new TreeSet<>();
         try (BrokerContents contents = BrokerContents.of(world.brokerUrl())) {
             branches.addAll(contents.inDoubt());
         }
-        if (!plan.resource().equals("h2")) {
-            try (OrderRecords records = records(world)) {
+        OrderStore orders = orders(world);
+        if (orders.isReadableWhileInUse()) {
+            try (OrderRecords records = orders.records()) {
                 branches.addAll(records.inDoubt());
             }
         }
@@ -123,16 +121,7 @@ final class Audits {
         return recovery.get("inDoubt").asInt();
     }
 
-    private OrderRecords records(TestBed world) {
-        return switch (plan.resource()) {
-            case "emulated" -> EmulatedOrders.records(world.data().resolve("orders"));
-            case "h2" -> JdbcOrders.records(world.data());
-            default -> {
-                Map<String, String> settings = database.settings();
-                String passwordFile = settings.get("jdbc-password-file");
-                yield JdbcOrders.records(PostgresAddress.of(settings.get("jdbc-url"), settings.get("jdbc-user"),
-                        passwordFile == null ? null : Path.of(passwordFile)));
-            }
-        };
+    private static OrderStore orders(TestBed world) throws IOException {
+        return ServerConfig.from(Settings.read(world.server().life().resolve("server.properties"))).orders();
     }
 }

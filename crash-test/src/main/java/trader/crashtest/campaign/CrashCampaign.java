@@ -150,7 +150,7 @@ public final class CrashCampaign {
             database = plan.database().isEmpty() ? CampaignDatabase.startOwn() : CampaignDatabase.of(plan.database());
             shared = ledger(work);
         }
-        audits = new Audits(plan, database);
+        audits = new Audits(plan);
         ObjectNode campaign = json.createObjectNode();
         campaign.put("started", Instant.now().toString()).put("revision", code.revision()).put("jars", code.jars())
                 .put("seed", plan.seed());

@@ -2,10 +2,12 @@ package trader.lab.command;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +21,7 @@ import trader.crashtest.campaign.CrashPlan;
 import trader.crashtest.campaign.CrashPoint;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
-import trader.server.config.ResourceKind;
+import trader.server.ResourceKind;
 
 /** {@code trader crash-test}. */
 @Command(name = "crash-test", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
@@ -89,12 +91,14 @@ public final class CrashTestCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--broker and --port: a crash test starts its own broker");
         }
         String resource = Settings.spelling(server.resource);
-        if (server.resource == ResourceKind.EMULATED_VOLATILE) {
-            throw new IllegalArgumentException("--resource " + resource + ": a crash test needs one of emulated, h2,"
-                    + " postgresql");
+        if (!server.resource.resource().canKeepRecords()) {
+            throw new IllegalArgumentException("--resource " + resource + ": a crash test needs one of "
+                    + Arrays.stream(ResourceKind.values()).filter(each -> each.resource().canKeepRecords())
+                            .map(Settings::spelling).collect(Collectors.joining(", ")));
         }
         Map<String, String> options = OptionTexts.of(spec);
-        if (server.resource == ResourceKind.H2 && !spec.commandLine().getParseResult().hasMatchedOption("--durability")) {
+        if (server.resource.resource().refusal(Durability.FORCED) != null
+                && !spec.commandLine().getParseResult().hasMatchedOption("--durability")) {
             server.embedded.durability = Durability.PROCESS;
             options.put("durability", "process");
         }

@@ -12,8 +12,8 @@ import trader.lab.command.Converters.Converter;
 import trader.lab.experiment.LoadDriver;
 import trader.launcher.jvm.Collector;
 import trader.launcher.machine.Processors;
+import trader.server.ResourceKind;
 import trader.server.broker.BrokerSettings;
-import trader.server.config.ResourceKind;
 import trader.server.config.TransactionStore;
 import trader.server.order.WhenResourceDown;
 

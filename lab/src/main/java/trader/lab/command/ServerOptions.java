@@ -7,12 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import trader.common.Durability;
 import trader.common.Settings;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.ServerPlan;
 import trader.launcher.machine.Processors;
-import trader.server.config.ResourceKind;
+import trader.server.ResourceKind;
 import trader.server.config.TransactionStore;
 import trader.server.order.WhenResourceDown;
 
@@ -168,9 +167,9 @@ final class ServerOptions {
         if (jdbcPasswordFile != null && !Files.isReadable(jdbcPasswordFile)) {
             throw new IllegalArgumentException("--jdbc-password-file " + jdbcPasswordFile + ": cannot be read");
         }
-        if (resource == ResourceKind.H2 && embedded.durability == Durability.FORCED) {
-            throw new IllegalArgumentException("--resource h2: H2 never forces a commit to the disk, use --durability"
-                    + " process");
+        String refusal = resource.resource().refusal(embedded.durability);
+        if (refusal != null) {
+            throw new IllegalArgumentException("--resource " + resource + ": " + refusal + ", use --durability process");
         }
     }
 }

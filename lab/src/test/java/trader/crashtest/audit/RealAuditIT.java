@@ -37,7 +37,6 @@ import trader.server.ServerConfig;
 import trader.server.TradingServer;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
-import trader.server.order.emulated.EmulatedOrders;
 
 /** Real servers, started again under a load that resends, and the audit of what they left. */
 class RealAuditIT {
@@ -144,7 +143,7 @@ class RealAuditIT {
     }
 
     private AuditResult audit(Path journal, QueueContents queues, int times) throws Exception {
-        try (OrderRecords records = EmulatedOrders.records(directory.resolve("server/data/orders"))) {
+        try (OrderRecords records = config().orders().records()) {
             return OrderAudit.of(List.of(journal), new FirstRecord(records, times), queues);
         }
     }

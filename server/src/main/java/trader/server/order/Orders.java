@@ -2,6 +2,7 @@ package trader.server.order;
 
 import java.util.List;
 import javax.transaction.xa.XAResource;
+import trader.common.CounterLog;
 import trader.fixml.OrderRequest;
 
 /** The data access object of the order service: an XA resource that keeps requests with the decisions on them. */
@@ -59,6 +60,10 @@ public interface Orders extends AutoCloseable {
 
     /** What the resource says of itself. */
     Figures figures();
+
+    /** Adds counters of the resource, where it has any. */
+    default void addCounters(CounterLog counters) {
+    }
 
     @Override
     void close();

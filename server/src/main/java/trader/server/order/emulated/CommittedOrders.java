@@ -1,6 +1,7 @@
 package trader.server.order.emulated;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -9,28 +10,25 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import trader.recordlog.LogReader;
+import trader.recordlog.LogVisitor;
 import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
+import trader.server.order.OrderRecords;
 import trader.server.transaction.BranchNames;
 
-/** The committed orders as the log has them, read from outside, also while a server writes it. */
-public final class CommittedOrders {
+/** The committed orders in a log, read from outside the server, also while it writes. */
+final class CommittedOrders implements OrderRecords {
     private final LogReader reader;
 
-    /** Those of the log in this directory. */
-    public CommittedOrders(Path directory) {
+    CommittedOrders(Path directory) {
         reader = new LogReader(directory);
     }
 
-    /**
-     * Hands over every committed order, in the order of their commits; a key that is there twice comes twice. Memory
-     * holds those in doubt only.
-     *
-     * @throws IOException when the log cannot be read or is damaged
-     */
-    public void forEach(Consumer<OrderRecord> action) throws IOException {
+    /** In the order of their commits; only orders in doubt are kept in memory. */
+    @Override
+    public void forEach(Consumer<OrderRecord> action) {
         Map<Long, List<OrderRecord>> inDoubt = new HashMap<>();
-        reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
+        scan(record -> {
             switch (record.type()) {
                 case BranchRecords.PREPARED -> inDoubt.put(record.lsn(), BranchRecords.readOrders(record));
                 case BranchRecords.COMMITTED ->
@@ -41,14 +39,10 @@ public final class CommittedOrders {
         });
     }
 
-    /**
-     * The branches that are prepared and neither committed nor rolled back, each in words.
-     *
-     * @throws IOException when the log cannot be read or is damaged
-     */
-    public List<String> inDoubt() throws IOException {
+    @Override
+    public List<String> inDoubt() {
         Map<Long, String> inDoubt = new TreeMap<>();
-        reader.scan(Lsn.NONE, Long.MAX_VALUE, record -> {
+        scan(record -> {
             switch (record.type()) {
                 case BranchRecords.PREPARED ->
                     inDoubt.put(record.lsn(), describe(BranchRecords.readPrepared(record)));
@@ -60,16 +54,29 @@ public final class CommittedOrders {
         return List.copyOf(inDoubt.values());
     }
 
+    private void scan(LogVisitor visitor) {
+        try {
+            reader.scan(Lsn.NONE, Long.MAX_VALUE, visitor);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed.getMessage(), failed);
+        }
+    }
+
     private static String describe(BranchRecords.Prepared branch) {
         return branch.orders().stream().map(each -> "order " + each.clOrdId() + " of '" + each.sender() + "'")
                 .collect(Collectors.joining(", ", "emulated resource: " + BranchNames.transaction(branch.id()) + ", ",
                         ""));
     }
 
-    /** Null when what was prepared is too old to be kept. */
-    private static void handOver(List<OrderRecord> entries, Consumer<OrderRecord> action) {
-        if (entries != null) {
-            entries.stream().filter(OrderRecord::counts).forEach(action);
+    /** {@code orders} is null when PREPARED was too old to be kept. */
+    private static void handOver(List<OrderRecord> orders, Consumer<OrderRecord> action) {
+        if (orders != null) {
+            orders.stream().filter(OrderRecord::counts).forEach(action);
         }
+    }
+
+    @Override
+    public void close() {
+        // Each scan closes the files it has opened.
     }
 }

@@ -1,5 +1,8 @@
 package trader.server.order.emulated;
 
+import trader.common.Settings;
+import trader.common.Units;
+
 /**
  * How long the emulated resource takes for its work, each at least (a sleeping thread wakes some tens of
  * microseconds late; what was really achieved is measured).
@@ -9,15 +12,30 @@ package trader.server.order.emulated;
  * @param commitNs for each commit, of one or two phases
  */
 public record Delays(long insertNs, long prepareNs, long commitNs) {
-    /** The default of all three: about one forced write to a fast disk. */
-    public static final long DEFAULT_NS = 100_000;
+    static final Delays NONE = new Delays(0, 0, 0);
 
-    /** The longest that may be set: well within the transaction's timeout. */
-    public static final long LONGEST_NS = 10_000_000_000L;
+    /** About one forced write to a fast disk. */
+    private static final String DEFAULT = "100us";
 
-    /** No delay at all. */
-    public static final Delays NONE = new Delays(0, 0, 0);
+    /** Well within the transaction's timeout. */
+    private static final String LONGEST = "10s";
 
-    /** The defaults. */
-    public static final Delays DEFAULT = new Delays(DEFAULT_NS, DEFAULT_NS, DEFAULT_NS);
+    /**
+     * Reads {@code insert-delay}, {@code prepare-delay} and {@code commit-delay}.
+     *
+     * @throws IllegalArgumentException naming the setting, its value and what is allowed
+     */
+    static Delays from(Settings settings) {
+        return new Delays(delayNs(settings, "insert-delay"), delayNs(settings, "prepare-delay"),
+                delayNs(settings, "commit-delay"));
+    }
+
+    private static long delayNs(Settings settings, String key) {
+        long delayNs = settings.durationNs(key, DEFAULT);
+        if (delayNs > Units.parseDurationNs(LONGEST)) {
+            throw new IllegalArgumentException("setting '" + key + "' is '" + settings.text(key) + "': at most "
+                    + LONGEST);
+        }
+        return delayNs;
+    }
 }

@@ -2,25 +2,23 @@ package trader.server.order.emulated;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.transaction.xa.XAResource;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import trader.common.CounterLog;
 import trader.fixml.OrderRequest;
 import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
 import trader.server.order.Orders;
 import trader.server.order.ResourceFailedException;
 import trader.server.transaction.Enlistments;
 
 /** Orders in the emulated resource manager. */
-public final class EmulatedOrders implements Orders {
+final class EmulatedOrders implements Orders {
     private final EmulatedResourceManager resourceManager;
     private final Enlistments enlistments;
     private final TransactionSynchronization unbind = new TransactionSynchronization() {
@@ -30,39 +28,9 @@ public final class EmulatedOrders implements Orders {
         }
     };
 
-    /** Orders in this resource manager. */
-    public EmulatedOrders(EmulatedResourceManager resourceManager, Enlistments enlistments) {
+    EmulatedOrders(EmulatedResourceManager resourceManager, Enlistments enlistments) {
         this.resourceManager = resourceManager;
         this.enlistments = enlistments;
-    }
-
-    /** The committed records in the log that a resource manager keeps, or kept, in this directory. */
-    public static OrderRecords records(Path directory) {
-        CommittedOrders committed = new CommittedOrders(directory);
-        return new OrderRecords() {
-            @Override
-            public void forEach(Consumer<OrderRecord> action) {
-                try {
-                    committed.forEach(action);
-                } catch (IOException failed) {
-                    throw new UncheckedIOException(failed.getMessage(), failed);
-                }
-            }
-
-            @Override
-            public List<String> inDoubt() {
-                try {
-                    return committed.inDoubt();
-                } catch (IOException failed) {
-                    throw new UncheckedIOException(failed.getMessage(), failed);
-                }
-            }
-
-            @Override
-            public void close() {
-                // Every reading opens and closes its files.
-            }
-        };
     }
 
     @Override
@@ -133,6 +101,11 @@ public final class EmulatedOrders implements Orders {
                         : List.of("The emulated resource keeps its records in memory: they end with the server."),
                 resourceManager.accepted(), resourceManager.rejected(),
                 resourceManager.insertDelay(), resourceManager.prepareDelay(), resourceManager.commitDelay());
+    }
+
+    @Override
+    public void addCounters(CounterLog counters) {
+        resourceManager.addCounters(counters);
     }
 
     @Override

@@ -1,7 +1,5 @@
 package trader.server.order.jdbc;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -11,9 +9,6 @@ import javax.sql.XAConnection;
 import javax.sql.XADataSource;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
-import org.h2.jdbcx.JdbcDataSource;
-import org.postgresql.ds.PGSimpleDataSource;
-import org.postgresql.xa.PGXADataSource;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
@@ -29,34 +24,9 @@ final class JdbcOrderRecords implements OrderRecords {
     private final DataSource dataSource;
     private final XADataSource xaDataSource;
 
-    private JdbcOrderRecords(DataSource dataSource, XADataSource xaDataSource) {
+    JdbcOrderRecords(DataSource dataSource, XADataSource xaDataSource) {
         this.dataSource = dataSource;
         this.xaDataSource = xaDataSource;
-    }
-
-    /**
-     * The records in an H2 file that no server uses.
-     *
-     * @param dataDir the server's data directory
-     * @throws IllegalArgumentException when it is not there
-     */
-    static OrderRecords h2(Path dataDir) {
-        Path file = dataDir.resolve(JdbcOrders.H2_FILE);
-        if (!Files.exists(Path.of(file + ".mv.db"))) {
-            throw new IllegalArgumentException("there is no H2 database '" + file + ".mv.db'");
-        }
-        JdbcDataSource dataSource = new JdbcDataSource();
-        dataSource.setUrl(H2Database.fileUrl(file) + ";IFEXISTS=TRUE;LAZY_QUERY_EXECUTION=TRUE");
-        return new JdbcOrderRecords(dataSource, dataSource);
-    }
-
-    /** The records in a PostgreSQL server. */
-    static OrderRecords postgresql(PostgresAddress address) {
-        PGSimpleDataSource dataSource = new PGSimpleDataSource();
-        address.configure(dataSource);
-        PGXADataSource xaDataSource = new PGXADataSource();
-        address.configure(xaDataSource);
-        return new JdbcOrderRecords(dataSource, xaDataSource);
     }
 
     /** In a transaction: only there the driver of PostgreSQL fetches some rows at a time. */

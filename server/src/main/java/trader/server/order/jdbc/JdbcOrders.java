@@ -1,6 +1,5 @@
 package trader.server.order.jdbc;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -15,20 +14,15 @@ import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
-import trader.common.Durability;
 import trader.fixml.ExecType;
 import trader.fixml.OrderRequest;
 import trader.server.order.DelayFigures;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
 import trader.server.order.Orders;
 import trader.server.transaction.Enlistments;
 
 /** Orders in a database, through Spring JDBC. */
-public final class JdbcOrders implements Orders {
-    /** The name of the H2 file in the data directory, without its ending. */
-    static final String H2_FILE = "orders";
-
+final class JdbcOrders implements Orders {
     /** With a random rest, the ID of a request that nobody makes. */
     private static final String TRIAL = "trial:";
 
@@ -51,50 +45,6 @@ public final class JdbcOrders implements Orders {
         this.retentionMs = retentionMs;
         this.enlistments = enlistments;
         this.recovery = new RecoveryConnection(database);
-    }
-
-    /**
-     * Orders in an H2 database of this JVM's own, which is not yet open.
-     *
-     * @param dataDir the directory for the database file
-     * @param durability with {@code NONE} the database is in memory; {@code FORCED} is more than H2 can do
-     * @param concurrent how many transactions there are at once
-     * @param retentionMs how long an order is kept, in milliseconds
-     * @param enlistments enlist the connections
-     */
-    public static JdbcOrders h2(Path dataDir, Durability durability, int concurrent, long retentionMs,
-            Enlistments enlistments) {
-        return new JdbcOrders(new H2Database(dataDir.resolve(H2_FILE), durability), concurrent, retentionMs, enlistments);
-    }
-
-    /**
-     * Orders in a PostgreSQL server, which is not yet connected to.
-     *
-     * @param address the server
-     * @param durability what it must promise
-     * @param concurrent how many transactions there are at once
-     * @param retentionMs how long an order is kept, in milliseconds
-     * @param node the transaction manager's name, which no other server may have there
-     * @param enlistments enlist the connections
-     */
-    public static JdbcOrders postgresql(PostgresAddress address, Durability durability, int concurrent,
-            long retentionMs, String node, Enlistments enlistments) {
-        return new JdbcOrders(new PostgresDatabase(address, concurrent, durability, node), concurrent, retentionMs,
-                enlistments);
-    }
-
-    /**
-     * The records in an H2 file that no server uses.
-     *
-     * @param dataDir the server's data directory
-     */
-    public static OrderRecords records(Path dataDir) {
-        return JdbcOrderRecords.h2(dataDir);
-    }
-
-    /** The records in a PostgreSQL server. */
-    public static OrderRecords records(PostgresAddress address) {
-        return JdbcOrderRecords.postgresql(address);
     }
 
     @Override

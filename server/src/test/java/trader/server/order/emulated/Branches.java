@@ -1,7 +1,6 @@
 package trader.server.order.emulated;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,11 +92,7 @@ final class Branches {
     /** The ids of the committed orders as the files have them. */
     static List<String> committed(Path directory) {
         List<String> ids = new ArrayList<>();
-        try {
-            new CommittedOrders(directory).forEach(each -> ids.add(each.clOrdId()));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        new CommittedOrders(directory).forEach(each -> ids.add(each.clOrdId()));
         return ids;
     }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,6 +33,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 import trader.common.Durability;
+import trader.common.Settings;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.Header;
@@ -47,6 +49,7 @@ import trader.server.order.FailureKind;
 import trader.server.order.OrderIds;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
+import trader.server.order.OrderStore;
 import trader.server.order.emulated.Delays;
 import trader.server.order.emulated.EmulatedConnection;
 import trader.server.order.emulated.EmulatedResourceManager;
@@ -143,8 +146,7 @@ class JdbcOrdersIT {
 
     private List<OrderRecord> all(String resource) throws Exception {
         List<OrderRecord> records = new ArrayList<>();
-        try (OrderRecords reader = resource.equals("h2") ? JdbcOrders.records(directory)
-                : JdbcOrders.records(address())) {
+        try (OrderRecords reader = store(resource).records()) {
             reader.forEach(records::add);
         }
         return records;
@@ -364,7 +366,7 @@ class JdbcOrdersIT {
         open("postgresql");
         Order order = Fixtures.order("S0001");
         try (Prepared inDoubt = new Prepared(order, report(order, null));
-                OrderRecords records = JdbcOrders.records(address())) {
+                OrderRecords records = store("postgresql").records()) {
             assertThat(records.inDoubt()).containsExactly("database: " + inDoubt.xid.getTransactionUid());
             inDoubt.commit();
             assertThat(records.inDoubt()).isEmpty();
@@ -393,10 +395,20 @@ class JdbcOrdersIT {
             url = TestPostgres.freshUrl();
             database = new PostgresDatabase(address(), 4, Durability.PROCESS, "test");
         } else {
-            database = new H2Database(directory.resolve(JdbcOrders.H2_FILE), Durability.PROCESS);
+            database = new H2Database(directory.resolve("orders"), Durability.PROCESS);
         }
         orders = new JdbcOrders(database, 4, 3_650 * DAY_MS, transactions.enlistments());
         orders.open();
+    }
+
+    private OrderStore store(String resource) throws Exception {
+        OrderStore.Shared shared = new OrderStore.Shared(directory, Durability.PROCESS, 4, 3_650 * DAY_MS, "test");
+        if (resource.equals("h2")) {
+            return new H2Resource().store(new Settings(Map.of()), shared);
+        }
+        return new PostgresResource().store(new Settings(Map.of("jdbc-url", url, "jdbc-user",
+                TestPostgres.server().user(), "jdbc-password-file",
+                TestPostgres.server().passwordFile().toString())), shared);
     }
 
     private PostgresAddress address() throws Exception {

@@ -1,0 +1,42 @@
+package trader.server.order;
+
+import java.nio.file.Path;
+import trader.common.Durability;
+import trader.server.transaction.Enlistments;
+
+/** A resource that orders are recorded in, with its settings. Opens nothing by itself. */
+public interface OrderStore {
+    /** The URL of the server that keeps the records; null when they are in the data directory or in memory. */
+    default String url() {
+        return null;
+    }
+
+    /** Whether records survive the end of the server. */
+    boolean keepsRecords();
+
+    /** Whether {@link #records} can be read while a server uses the resource. */
+    default boolean isReadableWhileInUse() {
+        return true;
+    }
+
+    /** The access to the orders, not yet open. */
+    Orders orders(Enlistments enlistments);
+
+    /**
+     * The records, read from outside the server.
+     *
+     * @throws IllegalArgumentException when there are none
+     */
+    OrderRecords records();
+
+    /**
+     * Settings that all resources share.
+     *
+     * @param dataDir the server's data directory
+     * @param concurrent the highest number of transactions at a time
+     * @param retentionMs how long a record is kept, in milliseconds
+     * @param node the name of the transaction manager
+     */
+    record Shared(Path dataDir, Durability durability, int concurrent, long retentionMs, String node) {
+    }
+}

@@ -1,0 +1,56 @@
+package trader.server.order.emulated;
+
+import java.nio.file.Path;
+import trader.common.Durability;
+import trader.common.Settings;
+import trader.server.order.OrderRecords;
+import trader.server.order.OrderResource;
+import trader.server.order.OrderStore;
+import trader.server.order.Orders;
+import trader.server.transaction.Enlistments;
+
+/** The emulated XA resource manager as a resource of orders. */
+public final class EmulatedResource implements OrderResource {
+    private final boolean canKeepRecords;
+
+    /** Creates the descriptor; without {@code canKeepRecords}, records are in memory whatever durability is set. */
+    public EmulatedResource(boolean canKeepRecords) {
+        this.canKeepRecords = canKeepRecords;
+    }
+
+    @Override
+    public boolean canKeepRecords() {
+        return canKeepRecords;
+    }
+
+    @Override
+    public OrderStore store(Settings settings, OrderStore.Shared shared) {
+        return new Store(shared.dataDir().resolve("orders"), canKeepRecords ? shared.durability() : Durability.NONE,
+                shared.retentionMs(), Delays.from(settings));
+    }
+
+    @Override
+    public void checkUnused(Settings settings, String used) {
+        Delays.from(settings);
+    }
+
+    private record Store(Path directory, Durability durability, long retentionMs, Delays delays)
+            implements OrderStore {
+        @Override
+        public boolean keepsRecords() {
+            return durability != Durability.NONE;
+        }
+
+        @Override
+        public Orders orders(Enlistments enlistments) {
+            return new EmulatedOrders(keepsRecords()
+                    ? EmulatedResourceManager.withLog(directory, durability == Durability.FORCED, retentionMs, delays)
+                    : new EmulatedResourceManager(delays), enlistments);
+        }
+
+        @Override
+        public OrderRecords records() {
+            return new CommittedOrders(directory);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package trader.server.order.jdbc;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.h2.jdbcx.JdbcDataSource;
+import trader.common.Durability;
+import trader.common.Settings;
+import trader.server.order.OrderRecords;
+import trader.server.order.OrderResource;
+import trader.server.order.OrderStore;
+import trader.server.order.Orders;
+import trader.server.transaction.Enlistments;
+
+/** An H2 database file as a resource of orders. */
+public final class H2Resource implements OrderResource {
+    @Override
+    public String refusal(Durability durability) {
+        return durability == Durability.FORCED ? "H2 never forces a commit to the disk" : null;
+    }
+
+    @Override
+    public OrderStore store(Settings settings, OrderStore.Shared shared) {
+        return new Store(shared.dataDir().resolve("orders"), shared);
+    }
+
+    @Override
+    public void checkUnused(Settings settings, String used) {
+        // It has no settings of its own.
+    }
+
+    /** The file is named without its ending. */
+    private record Store(Path file, Shared shared) implements OrderStore {
+        @Override
+        public boolean keepsRecords() {
+            return shared.durability() != Durability.NONE;
+        }
+
+        /** The file belongs to one process. */
+        @Override
+        public boolean isReadableWhileInUse() {
+            return false;
+        }
+
+        @Override
+        public Orders orders(Enlistments enlistments) {
+            return new JdbcOrders(new H2Database(file, shared.durability()), shared.concurrent(),
+                    shared.retentionMs(), enlistments);
+        }
+
+        @Override
+        public OrderRecords records() {
+            if (!Files.exists(Path.of(file + ".mv.db"))) {
+                throw new IllegalArgumentException("there is no H2 database '" + file + ".mv.db'");
+            }
+            JdbcDataSource dataSource = new JdbcDataSource();
+            dataSource.setUrl(H2Database.fileUrl(file) + ";IFEXISTS=TRUE;LAZY_QUERY_EXECUTION=TRUE");
+            return new JdbcOrderRecords(dataSource, dataSource);
+        }
+    }
+}
