@@ -5,28 +5,27 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * Finds the queues behind the stops. It is told each request of a client, and counts how many are outstanding (due and
- * not yet answered) on a fine grid of time around the stops, and on a coarse one over the whole run, whose median is
- * the base line.
+ * Finds the queues behind the stops. It counts the outstanding requests of a client (due and not yet answered) on a fine
+ * grid of time around the stops, and on a coarse grid over the whole run, whose median is the base line.
  *
- * <p>A backlog begins at the end of a stop in which the outstanding requests became more, and ends when they are back
- * at the base line, or after ten times the length of the stop. A stop within a backlog prolongs it.
+ * <p>A backlog begins at the end of a stop in which the number of outstanding requests grew. It ends when that number is
+ * back at the base line, or after ten times the length of the stop. A stop within a backlog prolongs it.
  */
 final class Backlog {
-    private static final int AT_MOST_TIMES = 10;
-    /** In so many steps a queue is seen to drain. */
+    private static final int LIMIT_IN_STOPS = 10;
+    /** The draining of a queue is tracked in this many steps. */
     private static final int STEPS = 20;
     private static final int SAMPLES = 16_384;
-    private static final long CELL_LEAST_NS = 50_000;
-    private static final int CELLS_AT_MOST = 2_000_000;
+    private static final long LEAST_CELL_NS = 50_000;
+    private static final int MOST_CELLS = 2_000_000;
 
     private final Window window;
     private final CauseTimeline stops;
     private final IntervalColumns standstills;
-    /** Around the stops: from just before each to the latest end of its backlog. */
+    /** The surroundings of the stops: from just before each to the latest end of its backlog. */
     private final Stops near;
     private final long cellNs;
-    /** By how much the outstanding requests change from cell to cell; those of each stretch of {@link #near} in turn. */
+    /** Changes of the number of outstanding requests from cell to cell, for each interval of {@link #near} in turn. */
     private final int[] changes;
     private final int[] firstCell;
     private final int[] samples = new int[SAMPLES + 1];
@@ -38,7 +37,7 @@ final class Backlog {
         standstills = stops.standstills(window);
         long[] totalNs = {0};
         near(0, totalNs);
-        cellNs = Math.max(CELL_LEAST_NS, totalNs[0] / CELLS_AT_MOST);
+        cellNs = Math.max(LEAST_CELL_NS, totalNs[0] / MOST_CELLS);
         near = near(cellNs, totalNs);
         firstCell = new int[near.size() + 1];
         for (int i = 0; i < near.size(); i++) {
@@ -50,7 +49,7 @@ final class Backlog {
     private Stops near(long marginNs, long[] totalNs) {
         Stops.Builder builder = new Stops.Builder();
         for (int i = 0; i < standstills.size(); i++) {
-            CauseTimeline.Stretch stop = standstills.get(i);
+            CauseTimeline.Interval stop = standstills.get(i);
             builder.add(Math.max(window.startNs(), stop.startNs() - marginNs),
                     Math.min(window.endNs(), limitNs(stop) + marginNs));
         }
@@ -59,11 +58,11 @@ final class Backlog {
         return built;
     }
 
-    private static long limitNs(CauseTimeline.Stretch stop) {
-        return stop.endNs() + AT_MOST_TIMES * stop.lengthNs();
+    private static long limitNs(CauseTimeline.Interval stop) {
+        return stop.endNs() + LIMIT_IN_STOPS * stop.lengthNs();
     }
 
-    /** Each request, whatever became of it. */
+    /** Adds a request, answered or not. */
     void request(long dueNs, long completedNs) {
         samples[sample(dueNs)]++;
         samples[sample(completedNs)]--;
@@ -81,9 +80,9 @@ final class Backlog {
         return (int) Math.max(0, Math.min(SAMPLES, Math.ceil(part * SAMPLES)));
     }
 
-    /** The first cell of a stretch that does not begin before a time within it. */
-    private int cell(int stretch, long timeNs) {
-        return (int) ((timeNs - near.startNs(stretch) + cellNs - 1) / cellNs);
+    /** The first cell of an interval that does not begin before a time within it. */
+    private int cell(int interval, long timeNs) {
+        return (int) ((timeNs - near.startNs(interval) + cellNs - 1) / cellNs);
     }
 
     /** The median of the samples. */
@@ -98,7 +97,7 @@ final class Backlog {
         return outstanding[SAMPLES / 2];
     }
 
-    /** The stops with the backlogs behind them; to be asked once, when all requests were told. */
+    /** The stops with the backlogs behind them. Call once, when all requests are added. */
     CauseTimeline timeline() {
         baseLine = baseLine();
         for (int i = 0; i < near.size(); i++) {
@@ -109,7 +108,7 @@ final class Backlog {
         IntervalColumns backlogs = new IntervalColumns();
         Queue queue = null;
         for (int i = 0; i < standstills.size(); i++) {
-            CauseTimeline.Stretch stop = standstills.get(i);
+            CauseTimeline.Interval stop = standstills.get(i);
             if (queue == null && !grows(stop)) {
                 continue;
             }
@@ -121,46 +120,46 @@ final class Backlog {
     }
 
     /**
-     * What is behind one stop or several.
+     * The queue behind one stop or several.
      *
-     * @param owner   the stop that it is put down to: the one that allows the latest end
+     * @param owner   the stop that it is attributed to: the one that allows the latest end
      * @param beganNs the end of the first stop
      * @param leftNs  how long a request can wait because of them
      */
-    private record Queue(CauseTimeline.Stretch owner, long beganNs, long leftNs) {
-        Queue(CauseTimeline.Stretch stop) {
+    private record Queue(CauseTimeline.Interval owner, long beganNs, long leftNs) {
+        Queue(CauseTimeline.Interval stop) {
             this(stop, stop.endNs(), stop.lengthNs());
         }
 
-        Queue and(CauseTimeline.Stretch stop) {
+        Queue and(CauseTimeline.Interval stop) {
             return new Queue(limitNs(owner) <= limitNs(stop) ? stop : owner, beganNs, leftNs + stop.lengthNs());
         }
     }
 
     /**
-     * Adds the stretches in which it drains. How long a request can wait because of the stop becomes less as the
-     * outstanding requests do, and never more again: what comes on top later is not of the stop's making.
+     * Adds the intervals in which the queue drains. The time that a request can wait because of the stop shrinks with
+     * the number of outstanding requests and never grows again: later growth is not caused by the stop.
      *
-     * @return what is left of it at the next stop, or null
+     * @return what is left of the queue at the next stop, or null
      */
-    private Queue drain(Queue queue, CauseTimeline.Stretch stop, long nextNs, IntervalColumns backlogs) {
+    private Queue drain(Queue queue, CauseTimeline.Interval stop, long nextNs, IntervalColumns backlogs) {
         long untilNs = Math.min(window.endNs(), Math.min(nextNs, limitNs(queue.owner())));
-        int stretch = near.firstEndingAfter(stop.endNs());
-        if (stretch >= near.size() || near.startNs(stretch) > stop.endNs()) {
+        int interval = near.firstEndingAfter(stop.endNs());
+        if (interval >= near.size() || near.startNs(interval) > stop.endNs()) {
             return null;
         }
-        int cell = cell(stretch, stop.endNs());
-        int most = Math.max(1, outstanding(stretch, Math.max(0, cell - 1)) - baseLine);
+        int cell = cell(interval, stop.endNs());
+        int most = Math.max(1, outstanding(interval, Math.max(0, cell - 1)) - baseLine);
         int step = STEPS;
         long fromNs = stop.endNs();
         for (; step > 0; cell++) {
-            long timeNs = near.startNs(stretch) + cell * cellNs;
-            boolean end = timeNs >= untilNs || firstCell[stretch] + cell >= firstCell[stretch + 1];
-            int part = end ? 0 : (int) Math.ceil((double) STEPS * (outstanding(stretch, cell) - baseLine) / most);
+            long timeNs = near.startNs(interval) + cell * cellNs;
+            boolean end = timeNs >= untilNs || firstCell[interval] + cell >= firstCell[interval + 1];
+            int part = end ? 0 : (int) Math.ceil((double) STEPS * (outstanding(interval, cell) - baseLine) / most);
             if (part < step) {
                 long toNs = end ? untilNs : timeNs;
                 if (toNs > fromNs) {
-                    backlogs.add(new CauseTimeline.Stretch(fromNs, toNs, Cause.BACKLOG, queue.owner().owner(),
+                    backlogs.add(new CauseTimeline.Interval(fromNs, toNs, Cause.BACKLOG, queue.owner().owner(),
                             queue.owner().stop(), queue.beganNs(), queue.leftNs() * step / STEPS));
                 }
                 if (end) {
@@ -174,17 +173,17 @@ final class Backlog {
         return null;
     }
 
-    private int outstanding(int stretch, int cell) {
-        return changes[firstCell[stretch] + cell];
+    private int outstanding(int interval, int cell) {
+        return changes[firstCell[interval] + cell];
     }
 
-    private boolean grows(CauseTimeline.Stretch stop) {
-        int stretch = near.firstEndingAfter(Math.max(window.startNs(), stop.startNs()));
-        if (stretch >= near.size() || stop.endNs() > near.endNs(stretch)) {
+    private boolean grows(CauseTimeline.Interval stop) {
+        int interval = near.firstEndingAfter(Math.max(window.startNs(), stop.startNs()));
+        if (interval >= near.size() || stop.endNs() > near.endNs(interval)) {
             return false;
         }
-        int before = (int) Math.max(0, (stop.startNs() - near.startNs(stretch)) / cellNs);
-        int after = (int) ((stop.endNs() - near.startNs(stretch)) / cellNs);
-        return outstanding(stretch, after) > Math.max(baseLine, outstanding(stretch, before));
+        int before = (int) Math.max(0, (stop.startNs() - near.startNs(interval)) / cellNs);
+        int after = (int) ((stop.endNs() - near.startNs(interval)) / cellNs);
+        return outstanding(interval, after) > Math.max(baseLine, outstanding(interval, before));
     }
 }

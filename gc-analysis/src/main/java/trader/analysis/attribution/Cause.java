@@ -1,66 +1,136 @@
 package trader.analysis.attribution;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import trader.analysis.run.Jvm;
+import trader.analysis.run.RequestStep;
 import trader.analysis.run.Stops;
 
-/**
- * What a stretch of a slow request's time is put down to, in order of priority: each nanosecond has one. All but the
- * last five are stops that a log or a hiccup meter tells of.
- */
-enum Cause {
-    SERVER_GC("server GC pause"),
-    SERVER_SAFEPOINT("other server safepoint"),
-    CLIENT_GC("client GC pause"),
-    CLIENT_SAFEPOINT("other client safepoint"),
-    SERVER_STALL("server allocation stall"),
-    CLIENT_STALL("client allocation stall"),
-    SERVER_STOP("other server stop"),
-    CLIENT_STOP("other client stop"),
-    /** The server's listener took longer than usual; as the next two, known where the server notes its times. */
-    SLOW_HANDLING("slow handling in the server"),
-    SLOW_TRANSACTION("slow transaction in the server"),
-    BACKLOG("backlog after a stop"),
-    /** Broker, network or client took longer than usual to bring the reply. */
-    SLOW_WAY_BACK("slow way back"),
-    UNEXPLAINED("unexplained");
+/** What held up a slow request, in order of priority: each nanosecond has one cause. */
+public enum Cause {
+    SERVER_GC("server GC pause", Group.GC, true),
+    SERVER_SAFEPOINT("other server safepoint", Group.SAFEPOINT, true),
+    CLIENT_GC("client GC pause", Group.GC, false),
+    CLIENT_SAFEPOINT("other client safepoint", Group.SAFEPOINT, false),
+    SERVER_STALL("server allocation stall", Group.STALL, true),
+    CLIENT_STALL("client allocation stall", Group.STALL, false),
+    SERVER_STOP("other server stop", Group.HICCUP, true),
+    CLIENT_STOP("other client stop", Group.HICCUP, false),
+    SLOW_HANDLING("slow handling in the server", RequestStep.HANDLING),
+    SLOW_TRANSACTION("slow transaction in the server", RequestStep.TRANSACTION),
+    BACKLOG("backlog after a stop", null, null, false, "backlog"),
+    SLOW_WAY_BACK("slow way back", RequestStep.WAY_BACK),
+    UNEXPLAINED("unexplained", null, null, false, "other");
 
-    private final String label;
+    /** The stops whose time is known: those of a log or a hiccup meter, and slow steps inside the server. */
+    static final Cause[] MEASURED = Stream.of(values()).filter(Cause::isMeasured).toArray(Cause[]::new);
+    /** The slow steps. */
+    static final Cause[] STEPS = Stream.of(values()).filter(Cause::isStep).toArray(Cause[]::new);
 
-    Cause(String label) {
-        this.label = label;
+    /** Stops of one kind, whichever JVM they are of. */
+    public enum Group {
+        GC("GC pause", Jvm::gcStops),
+        SAFEPOINT("other safepoint", Jvm::safepoints),
+        /** Threads that wait for memory, each by itself. */
+        STALL("allocation stall", Jvm::stalls),
+        /** Seen by the hiccup meter, and explained by no log of the JVM. */
+        HICCUP("hiccup", Jvm::others);
+
+        private final String label;
+        private final Function<Jvm, Stops> stops;
+
+        Group(String label, Function<Jvm, Stops> stops) {
+            this.label = label;
+            this.stops = stops;
+        }
+
+        /** Its name in the key of the timeline. */
+        public String label() {
+            return label;
+        }
+
+        /** Its CSS variable in the report. */
+        public String colour() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
-    /** As the summary and the report call it. */
-    String label() {
+    private final String label;
+    private final Group group;
+    private final RequestStep step;
+    private final boolean ofServer;
+    private final String colour;
+
+    Cause(String label, Group group, boolean ofServer) {
+        this(label, group, null, ofServer, group.colour());
+    }
+
+    Cause(String label, RequestStep step) {
+        this(label, null, step, false, step.colour());
+    }
+
+    Cause(String label, Group group, RequestStep step, boolean ofServer, String colour) {
+        this.label = label;
+        this.group = group;
+        this.step = step;
+        this.ofServer = ofServer;
+        this.colour = colour;
+    }
+
+    /** Its name in the summary and the report. */
+    @JsonValue
+    public String label() {
         return label;
     }
 
-    /** Whether something stood still. */
-    boolean isStop() {
-        return ordinal() <= CLIENT_STOP.ordinal();
+    /** Several of them. */
+    public String plural() {
+        return isStep() ? label : label + "s";
     }
 
-    /** Whether it is a step of the request itself, and would be wherever the stops were. */
-    boolean isStep() {
-        return this == SLOW_HANDLING || this == SLOW_TRANSACTION || this == SLOW_WAY_BACK;
+    /** Its CSS variable in the report. */
+    public String colour() {
+        return colour;
     }
 
-    boolean ofTheServer() {
-        return this == SERVER_GC || this == SERVER_SAFEPOINT || this == SERVER_STALL || this == SERVER_STOP;
+    /** Whether a JVM or one of its threads stood still. */
+    public boolean isStop() {
+        return group != null;
+    }
+
+    /** Whether it is a slow step of the request itself, which does not depend on where the stops are. */
+    public boolean isStep() {
+        return step != null;
+    }
+
+    /** Whether its time is measured rather than inferred: a stop, or a step inside the server. */
+    boolean isMeasured() {
+        return isStop() || isServerStep();
+    }
+
+    boolean isServerStep() {
+        return isStep() && step.inServer();
+    }
+
+    /** Whether its share can be compared with chance: a stop, or the backlog after one. */
+    boolean hasChance() {
+        return isStop() || this == BACKLOG;
+    }
+
+    /** The step that was slow; null for other causes. */
+    RequestStep step() {
+        return step;
+    }
+
+    boolean ofServer() {
+        return ofServer;
     }
 
     /** The stops of this cause; {@code server} may be null. */
     Stops stops(Jvm server, Jvm client) {
-        Jvm jvm = ofTheServer() ? server : client;
-        if (jvm == null) {
-            return Stops.NONE;
-        }
-        return switch (this) {
-            case SERVER_GC, CLIENT_GC -> jvm.gcStops();
-            case SERVER_SAFEPOINT, CLIENT_SAFEPOINT -> jvm.safepoints();
-            case SERVER_STALL, CLIENT_STALL -> jvm.stalls();
-            case SERVER_STOP, CLIENT_STOP -> jvm.others();
-            case SLOW_HANDLING, SLOW_TRANSACTION, BACKLOG, SLOW_WAY_BACK, UNEXPLAINED -> Stops.NONE;
-        };
+        Jvm jvm = ofServer ? server : client;
+        return group == null || jvm == null ? Stops.NONE : group.stops.apply(jvm);
     }
 }

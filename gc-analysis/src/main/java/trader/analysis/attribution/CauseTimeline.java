@@ -5,32 +5,31 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * What held up the requests of one client, and when: stretches of time that do not overlap, each with one cause. Where
- * several stops overlap, the first in the order of {@link Cause} has the time.
+ * What held up the requests of one client, and when: intervals that do not overlap, each with one cause. Where several
+ * stops overlap, the first in the order of {@link Cause} has the time.
  */
 final class CauseTimeline {
     private static final IntervalColumns NONE = new IntervalColumns();
-    private static final SlowIntervals NOTHING_SLOW = new SlowIntervals();
 
-    private final IntervalColumns stretches;
+    private final IntervalColumns intervals;
     private final Stops stops;
 
-    private CauseTimeline(IntervalColumns stretches, Stops stops) {
-        this.stretches = stretches;
+    private CauseTimeline(IntervalColumns intervals, Stops stops) {
+        this.intervals = intervals;
         this.stops = stops;
     }
 
     /**
-     * A stretch of time.
+     * An interval.
      *
-     * @param owner  the cause itself; of a backlog that of the stop before it
-     * @param stop   tells stops apart; of a backlog that of the stop before it
-     * @param queue  of a backlog: its beginning, which tells backlogs apart that consist of several stretches
-     * @param leftNs of a backlog: the longest that a request which is due in it waits because of the stop
+     * @param owner  the cause itself; for a backlog, the cause of the stop before it
+     * @param stop   identifies the stop; for a backlog, the stop before it
+     * @param queue  for a backlog: its beginning, which identifies backlogs that consist of several intervals
+     * @param leftNs for a backlog: the longest that a request due in it waits because of the stop
      */
-    record Stretch(long startNs, long endNs, Cause cause, Cause owner, long stop, long queue, long leftNs) {
-        static Stretch stop(long startNs, long endNs, Cause cause, long stop) {
-            return new Stretch(startNs, endNs, cause, cause, stop, 0, 0);
+    record Interval(long startNs, long endNs, Cause cause, Cause owner, long stop, long queue, long leftNs) {
+        static Interval stop(long startNs, long endNs, Cause cause, long stop) {
+            return new Interval(startNs, endNs, cause, cause, stop, 0, 0);
         }
 
         long lengthNs() {
@@ -40,93 +39,90 @@ final class CauseTimeline {
 
     /** The stops of a client and of the server, which may be null. */
     static CauseTimeline of(Jvm server, Jvm client, int clientIndex) {
-        IntervalColumns stretches = new IntervalColumns();
+        IntervalColumns intervals = new IntervalColumns();
         Stops before = Stops.NONE;
         for (Cause cause : Cause.values()) {
             Stops all = cause.stops(server, client);
             Stops own = all.minus(before, 1);
             for (int i = 0; i < own.size(); i++) {
                 long id = id(cause, clientIndex, all.firstEndingAfter(own.startNs(i)));
-                stretches.add(Stretch.stop(own.startNs(i), own.endNs(i), cause, id));
+                intervals.add(Interval.stop(own.startNs(i), own.endNs(i), cause, id));
             }
             before = Stops.union(before, all);
         }
-        return new CauseTimeline(stretches.and(NONE), before);
+        return new CauseTimeline(intervals.and(NONE), before);
     }
 
-    /** A stop of the server is the same for all clients. */
+    /** A stop of the server has the same id for all clients. */
     private static long id(Cause cause, int client, int stop) {
-        return ((long) cause.ordinal() << 48) | ((cause.ofTheServer() ? 0L : client + 1L) << 32) | stop;
+        return ((long) cause.ordinal() << 48) | ((cause.ofServer() ? 0L : client + 1L) << 32) | stop;
     }
 
-    /** With backlogs, which must not overlap the stops. */
+    /** Adds backlogs, which must not overlap the stops. */
     CauseTimeline with(IntervalColumns backlogs) {
-        return new CauseTimeline(stretches.and(backlogs), stops);
+        return new CauseTimeline(intervals.and(backlogs), stops);
     }
 
-    /** Everything in which client or server stood still. */
+    /** All time in which client or server stood still. */
     Stops stops() {
         return stops;
     }
 
-    /** The stops within a window, those that touch joined to one that belongs to the longest of them. */
+    /** The stops within a window; adjacent stops are joined into one that belongs to the longest of them. */
     IntervalColumns standstills(Window window) {
         IntervalColumns joined = new IntervalColumns();
-        Stretch longest = null;
-        for (int i = 0; i < stretches.size(); i++) {
-            Stretch stretch = stretches.get(i);
+        Interval longest = null;
+        for (int i = 0; i < intervals.size(); i++) {
+            Interval interval = intervals.get(i);
             int last = joined.size() - 1;
-            if (last >= 0 && joined.endNs(last) == stretch.startNs()) {
-                longest = stretch.lengthNs() > longest.lengthNs() ? stretch : longest;
-                joined.set(last, Stretch.stop(joined.startNs(last), stretch.endNs(), longest.cause(),
+            if (last >= 0 && joined.endNs(last) == interval.startNs()) {
+                longest = interval.lengthNs() > longest.lengthNs() ? interval : longest;
+                joined.set(last, Interval.stop(joined.startNs(last), interval.endNs(), longest.cause(),
                         longest.stop()));
             } else {
-                longest = stretch;
+                longest = interval;
                 joined.removeLastUnlessIn(window);
-                joined.add(stretch);
+                joined.add(interval);
             }
         }
         joined.removeLastUnlessIn(window);
         return joined;
     }
 
-    /** Whether anything is known of [fromNs, toNs). */
+    /** Whether any interval overlaps [fromNs, toNs). */
     boolean touches(long fromNs, long toNs) {
-        int index = stretches.firstEndingAfter(fromNs);
-        return index < stretches.size() && stretches.startNs(index) < toNs;
+        int index = intervals.firstEndingAfter(fromNs);
+        return index < intervals.size() && intervals.startNs(index) < toNs;
     }
 
     /**
-     * Divides the time of a request, of which {@code usualNs} need no explanation. In a backlog it waited for no longer
-     * than is left of what the stop held up when it was due; had it waited in the stop already, that much less.
+     * Divides the time of a request, of which {@code usualNs} need no explanation. In a backlog it waits because of the
+     * stop for at most {@link Interval#leftNs()}, minus the time that it already waited in the stop.
+     *
+     * @param slow   its slow steps from {@code first} to before {@code end}, which are shifted by {@code moveNs}
      */
-    void divide(long dueNs, long completedNs, long usualNs, TimeBreakdown breakdown) {
-        divide(dueNs, completedNs, usualNs, NOTHING_SLOW, 0, 0, 0, breakdown);
-    }
-
-    /** The same, with the slow steps of the request from {@code first} to before {@code end}, moved as it is. */
     void divide(long dueNs, long completedNs, long usualNs, SlowIntervals slow, int first, int end, long moveNs,
             TimeBreakdown breakdown) {
         breakdown.clear();
         long queue = Long.MIN_VALUE;
         long leftNs = 0;
         long stoppedNs = 0;
-        for (int i = stretches.firstEndingAfter(dueNs);
-                i < stretches.size() && stretches.startNs(i) < completedNs; i++) {
-            Stretch stretch = stretches.get(i);
-            long partNs = Math.min(completedNs, stretch.endNs()) - Math.max(dueNs, stretch.startNs());
-            if (stretch.cause() == Cause.BACKLOG) {
-                leftNs = stretch.queue() == queue ? leftNs : Math.max(0, stretch.leftNs() - stoppedNs);
-                queue = stretch.queue();
+        for (int i = intervals.firstEndingAfter(dueNs);
+                i < intervals.size() && intervals.startNs(i) < completedNs; i++) {
+            Interval interval = intervals.get(i);
+            long partNs = Math.min(completedNs, interval.endNs()) - Math.max(dueNs, interval.startNs());
+            if (interval.cause() == Cause.BACKLOG) {
+                leftNs = interval.queue() == queue ? leftNs : Math.max(0, interval.leftNs() - stoppedNs);
+                queue = interval.queue();
                 partNs = Math.min(leftNs, partNs - slowNs(slow, first, end, moveNs,
-                        Math.max(dueNs, stretch.startNs()), Math.min(completedNs, stretch.endNs())));
+                        Math.max(dueNs, interval.startNs()), Math.min(completedNs, interval.endNs())));
                 leftNs -= partNs;
                 stoppedNs = 0;
             } else {
-                boolean touches = i > 0 && stretches.endNs(i - 1) == stretch.startNs();
-                stoppedNs = (touches ? stoppedNs : 0) + partNs;
+                boolean adjacent = i > 0 && intervals.endNs(i - 1) == interval.startNs();
+                stoppedNs = (adjacent ? stoppedNs : 0) + partNs;
             }
-            breakdown.add(stretch.cause(), stretch.owner(), stretch.stop(), partNs);
+            breakdown.add(interval.cause(), interval.owner(), interval.stop(), partNs);
         }
         for (int i = first; i < end; i++) {
             long fromNs = Math.max(dueNs, slow.fromNs(i) + moveNs);
@@ -138,11 +134,11 @@ final class CauseTimeline {
         breakdown.finish(Math.max(0, completedNs - dueNs), usualNs);
     }
 
-    /** What of a backlog slow steps of the server have. */
+    /** The part of a backlog that slow steps of the server take. */
     private static long slowNs(SlowIntervals slow, int first, int end, long moveNs, long fromNs, long toNs) {
         long ns = 0;
         for (int i = first; i < end; i++) {
-            if (slow.cause(i) != Cause.SLOW_WAY_BACK) {
+            if (slow.cause(i).isServerStep()) {
                 ns += Math.max(0, Math.min(toNs, slow.toNs(i) + moveNs) - Math.max(fromNs, slow.fromNs(i) + moveNs));
             }
         }

@@ -1,33 +1,28 @@
 package trader.analysis.attribution;
 
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** The times of a tail's requests, divided and added up. */
+/** The divided times of slow requests, added up by cause. */
 final class CauseTotals {
-    private static final Cause[] CAUSES = Cause.values();
-
-    private final long[] ns = new long[CAUSES.length];
-    private final long[] backlogNs = new long[CAUSES.length];
-    private final long[] requests = new long[CAUSES.length];
-    private final List<Set<Long>> stops = new ArrayList<>();
-    private final Groups all = new Groups();
-    /** Of the causes that are no stops. */
-    private final Groups[] groups = new Groups[CAUSES.length];
+    private final Map<Cause, Total> totals = new EnumMap<>(Cause.class);
+    private final Episodes all = new Episodes();
     private long timeNs;
     private long excessNs;
 
-    private CauseTotals() {
-        for (int i = 0; i < CAUSES.length; i++) {
-            stops.add(new HashSet<>());
-            groups[i] = new Groups();
-        }
+    /** The total of one cause. */
+    private static final class Total {
+        private long ns;
+        private long backlogNs;
+        private long requests;
+        private final Set<Long> stops = new HashSet<>();
+        private final Episodes episodes = new Episodes();
     }
 
     /** Counts groups of requests that overlap in time; they must come in the order in which they were due. */
-    private static final class Groups {
+    private static final class Episodes {
         private long count;
         private long reachNs = Long.MIN_VALUE;
 
@@ -37,36 +32,36 @@ final class CauseTotals {
         }
     }
 
-    /** {@code indices} of the tail, in order. */
-    static CauseTotals of(SlowRequests tail, int[] indices, long usualNs, CauseTimeline[] timelines) {
-        CauseTotals time = new CauseTotals();
+    private CauseTotals() {
+        for (Cause cause : Cause.values()) {
+            totals.put(cause, new Total());
+        }
+    }
+
+    /** {@code indices} of the slow requests, in order. */
+    static CauseTotals of(SlowRequests slow, int[] indices, long usualNs, CauseTimeline[] timelines) {
+        CauseTotals totals = new CauseTotals();
         TimeBreakdown breakdown = new TimeBreakdown();
         for (int index : indices) {
-            long dueNs = tail.dueNs(index);
-            long completedNs = tail.completedNs(index);
-            tail.divide(index, 0, usualNs, timelines, breakdown);
-            time.add(breakdown, dueNs, completedNs);
+            slow.divide(index, 0, usualNs, timelines, breakdown);
+            totals.add(breakdown, slow.dueNs(index), slow.completedNs(index));
         }
-        return time;
+        return totals;
     }
 
     private void add(TimeBreakdown breakdown, long dueNs, long completedNs) {
         timeNs += completedNs - dueNs;
         excessNs += breakdown.excessNs();
         all.add(dueNs, completedNs);
-        for (Cause cause : CAUSES) {
-            int i = cause.ordinal();
-            ns[i] += breakdown.ns(cause);
-            backlogNs[i] += breakdown.backlogNs(cause);
+        totals.forEach((cause, total) -> {
+            total.ns += breakdown.ns(cause);
+            total.backlogNs += breakdown.backlogNs(cause);
             if (breakdown.counts(cause)) {
-                requests[i]++;
-                if (isOfTheRequest(cause)) {
-                    groups[i].add(dueNs, completedNs);
-                } else {
-                    stops.get(i).add(breakdown.stop(cause));
-                }
+                total.requests++;
+                total.episodes.add(dueNs, completedNs);
+                total.stops.add(breakdown.stop(cause));
             }
-        }
+        });
     }
 
     long timeNs() {
@@ -82,23 +77,20 @@ final class CauseTotals {
     }
 
     long ns(Cause cause) {
-        return ns[cause.ordinal()];
+        return totals.get(cause).ns;
     }
 
-    /** Of the time of {@link Cause#BACKLOG}, that behind stops of {@code owner}. */
+    /** The part of {@link Cause#BACKLOG} behind stops of {@code owner}. */
     long backlogNs(Cause owner) {
-        return backlogNs[owner.ordinal()];
+        return totals.get(owner).backlogNs;
     }
 
     long requests(Cause cause) {
-        return requests[cause.ordinal()];
+        return totals.get(cause).requests;
     }
 
+    /** Different stops that the requests met; for slow steps and unexplained time, groups that overlap in time. */
     long episodes(Cause cause) {
-        return isOfTheRequest(cause) ? groups[cause.ordinal()].count : stops.get(cause.ordinal()).size();
-    }
-
-    private static boolean isOfTheRequest(Cause cause) {
-        return cause == Cause.UNEXPLAINED || cause.isStep();
+        return cause.hasChance() ? totals.get(cause).stops.size() : totals.get(cause).episodes.count;
     }
 }

@@ -1,32 +1,34 @@
 package trader.analysis.attribution;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 
-/** The response times of one service as they would be, had there been no stops of a cause, nor backlogs behind them. */
+/** The response times of one service had there been no stops of a cause and no backlogs behind them. */
 final class Counterfactual {
-    static final String ALL = "all of these";
+    private final Histogram untouched = ServiceFigures.histogram();
+    private final Without withoutAny = new Without();
+    private final Map<Cause, Without> without = new EnumMap<>(Cause.class);
 
-    private static final Cause[] CAUSES = Cause.values();
-    private static final int STOPS = Cause.BACKLOG.ordinal();
+    /** Only of the requests that met a stop or a backlog. */
+    private static final class Without {
+        private final Histogram response = ServiceFigures.histogram();
+        private long removedNs;
 
-    private final Histogram untouched = histogram();
-    /** Without the stops of each cause, and last without any; only of the requests that met a stop or a backlog. */
-    private final Histogram[] without = new Histogram[STOPS + 1];
-    private final long[] tookNs = new long[STOPS + 1];
-
-    Counterfactual() {
-        for (int i = 0; i < without.length; i++) {
-            without[i] = histogram();
+        void add(long responseNs, long partNs) {
+            response.recordValue(responseNs - partNs);
+            removedNs += partNs;
         }
     }
 
-    private static Histogram histogram() {
-        Histogram histogram = new Histogram(3);
-        histogram.setAutoResize(true);
-        return histogram;
+    Counterfactual() {
+        for (Cause cause : Cause.MEASURED) {
+            without.put(cause, new Without());
+        }
     }
 
     void untouched(long responseNs) {
@@ -35,26 +37,31 @@ final class Counterfactual {
 
     void touched(long responseNs, TimeBreakdown breakdown) {
         long allNs = 0;
-        for (int i = 0; i < STOPS; i++) {
-            long partNs = breakdown.ns(CAUSES[i]) + breakdown.backlogNs(CAUSES[i]);
-            without[i].recordValue(responseNs - partNs);
-            tookNs[i] += partNs;
+        for (Cause cause : Cause.MEASURED) {
+            long partNs = breakdown.ns(cause) + breakdown.backlogNs(cause);
+            without.get(cause).add(responseNs, partNs);
             allNs += partNs;
         }
-        without[STOPS].recordValue(responseNs - allNs);
-        tookNs[STOPS] += allNs;
+        withoutAny.add(responseNs, allNs);
     }
 
-    /** Percentiles by the cause that is thought away; only causes that took time, and together where there are two. */
-    Map<String, Map<String, Long>> percentiles() {
-        Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
-        for (int i = 0; i <= STOPS; i++) {
-            if (tookNs[i] > 0 && (i < STOPS || percentiles.size() > 1)) {
-                Histogram all = without[i].copy();
-                all.add(untouched);
-                percentiles.put(i < STOPS ? CAUSES[i].label() : ALL, Percentile.all(all));
+    /** One for each cause that took time, and one for all of them together where there are several. */
+    List<Attribution.Without> figures(String service) {
+        List<Attribution.Without> figures = new ArrayList<>();
+        without.forEach((cause, of) -> {
+            if (of.removedNs > 0) {
+                figures.add(new Attribution.Without(service, cause.label(), cause.plural(), percentiles(of)));
             }
+        });
+        if (figures.size() > 1) {
+            figures.add(new Attribution.Without(service, Attribution.ALL, Attribution.ALL, percentiles(withoutAny)));
         }
-        return percentiles;
+        return figures;
+    }
+
+    private Map<String, Long> percentiles(Without of) {
+        Histogram all = of.response.copy();
+        all.add(untouched);
+        return Percentile.all(all);
     }
 }

@@ -5,14 +5,14 @@ import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.IndirectSort;
 import trader.analysis.run.Window;
 
-/** A list of {@link CauseTimeline.Stretch} as columns: of a long run there are more than a million. */
+/** A list of {@link CauseTimeline.Interval} as columns: a long run has more than a million. */
 final class IntervalColumns {
     private static final Cause[] CAUSES = Cause.values();
 
     private long[] startsNs = new long[64];
     private long[] endsNs = new long[64];
     private long[] stops = new long[64];
-    /** Only once there is a backlog, as {@link #leftsNs}. */
+    /** Null until there is a backlog, as {@link #leftsNs}. */
     private long[] queues;
     private long[] leftsNs;
     private final AscendingSearch search = new AscendingSearch();
@@ -32,32 +32,32 @@ final class IntervalColumns {
         return endsNs[index];
     }
 
-    CauseTimeline.Stretch get(int index) {
-        return new CauseTimeline.Stretch(startsNs[index], endsNs[index], CAUSES[causes[index]], CAUSES[owners[index]],
+    CauseTimeline.Interval get(int index) {
+        return new CauseTimeline.Interval(startsNs[index], endsNs[index], CAUSES[causes[index]], CAUSES[owners[index]],
                 stops[index], queues == null ? 0 : queues[index], leftsNs == null ? 0 : leftsNs[index]);
     }
 
-    void add(CauseTimeline.Stretch stretch) {
+    void add(CauseTimeline.Interval interval) {
         if (size == startsNs.length) {
             resize(2 * size);
         }
         size++;
-        set(size - 1, stretch);
+        set(size - 1, interval);
     }
 
-    void set(int index, CauseTimeline.Stretch stretch) {
-        startsNs[index] = stretch.startNs();
-        endsNs[index] = stretch.endNs();
-        stops[index] = stretch.stop();
-        causes[index] = (byte) stretch.cause().ordinal();
-        owners[index] = (byte) stretch.owner().ordinal();
-        if (stretch.cause() == Cause.BACKLOG && queues == null) {
+    void set(int index, CauseTimeline.Interval interval) {
+        startsNs[index] = interval.startNs();
+        endsNs[index] = interval.endNs();
+        stops[index] = interval.stop();
+        causes[index] = (byte) interval.cause().ordinal();
+        owners[index] = (byte) interval.owner().ordinal();
+        if (interval.cause() == Cause.BACKLOG && queues == null) {
             queues = new long[startsNs.length];
             leftsNs = new long[startsNs.length];
         }
         if (queues != null) {
-            queues[index] = stretch.queue();
-            leftsNs[index] = stretch.leftNs();
+            queues[index] = interval.queue();
+            leftsNs[index] = interval.leftNs();
         }
     }
 
@@ -72,7 +72,7 @@ final class IntervalColumns {
         return search.firstAfter(endsNs, size, timeNs);
     }
 
-    /** All of these and those, by the time of their start. */
+    /** The intervals of both lists, by the time of their start. */
     IntervalColumns and(IntervalColumns others) {
         IntervalColumns all = new IntervalColumns();
         all.resize(Math.max(1, size + others.size));

@@ -5,62 +5,63 @@ import java.util.Random;
 import trader.analysis.run.Window;
 
 /**
- * What shares the causes of a tail would have, if stops and requests had nothing to do with each other: the requests
- * are shifted against the stops and their backlogs by random times, round and round within the measure phase.
+ * The shares that causes would have if stops and requests were unrelated: the requests are shifted against the stops and
+ * their backlogs by random times, wrapping round within the measure phase.
  */
 final class PermutationTest {
     static final int SHIFTS = 200;
-    private static final int REQUESTS_AT_MOST = 4_000;
+    private static final int MOST_REQUESTS = 4_000;
     private static final Cause[] CAUSES = Cause.values();
 
-    /** By cause: the share as it is, of the requests that were shifted too. */
-    private final double[] real;
+    /** By cause: the actual share, of the requests that were shifted. */
+    private final double[] actual;
     /** By cause: the share in each shift, ascending. */
     private final double[][] shifted = new double[CAUSES.length][SHIFTS];
 
-    private PermutationTest(double[] real) {
-        this.real = real;
+    private PermutationTest(double[] actual) {
+        this.actual = actual;
     }
 
-    /** {@code requests} are indices of the tail, in order; of very many, an even choice is shifted. */
-    static PermutationTest of(SlowRequests tail, int[] requests, long usualNs, CauseTimeline[] timelines, Window window) {
-        int step = (requests.length + REQUESTS_AT_MOST - 1) / REQUESTS_AT_MOST;
-        int[] chosen = new int[(requests.length + step - 1) / step];
-        for (int i = 0; i < chosen.length; i++) {
-            chosen[i] = requests[i * step];
+    /** {@code requests} are indices of slow requests, in order; of very many, an even sample is shifted. */
+    static PermutationTest of(SlowRequests slow, int[] requests, long usualNs, CauseTimeline[] timelines,
+            Window window) {
+        int step = (requests.length + MOST_REQUESTS - 1) / MOST_REQUESTS;
+        int[] sample = new int[(requests.length + step - 1) / step];
+        for (int i = 0; i < sample.length; i++) {
+            sample[i] = requests[i * step];
         }
-        PermutationTest chance = new PermutationTest(shares(tail, chosen, usualNs, timelines, window, 0));
+        PermutationTest test = new PermutationTest(shares(slow, sample, usualNs, timelines, window, 0));
         Random random = new Random(1);
         for (int shift = 0; shift < SHIFTS; shift++) {
-            double[] shares = shares(tail, chosen, usualNs, timelines, window,
+            double[] shares = shares(slow, sample, usualNs, timelines, window,
                     (long) (random.nextDouble() * window.lengthNs()));
             for (int cause = 0; cause < CAUSES.length; cause++) {
-                chance.shifted[cause][shift] = shares[cause];
+                test.shifted[cause][shift] = shares[cause];
             }
         }
-        for (double[] shares : chance.shifted) {
+        for (double[] shares : test.shifted) {
             Arrays.sort(shares);
         }
-        return chance;
+        return test;
     }
 
-    private static double[] shares(SlowRequests tail, int[] requests, long usualNs, CauseTimeline[] timelines, Window window,
-            long shiftNs) {
+    private static double[] shares(SlowRequests slow, int[] requests, long usualNs, CauseTimeline[] timelines,
+            Window window, long shiftNs) {
         TimeBreakdown breakdown = new TimeBreakdown();
-        double[] ns = new double[CAUSES.length];
+        double[] shares = new double[CAUSES.length];
         double excessNs = 0;
         for (int index : requests) {
-            long moveNs = tail.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
-            tail.divide(index, moveNs, usualNs, timelines, breakdown);
+            long moveNs = slow.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
+            slow.divide(index, moveNs, usualNs, timelines, breakdown);
             for (int cause = 0; cause < CAUSES.length; cause++) {
-                ns[cause] += breakdown.ns(CAUSES[cause]);
+                shares[cause] += breakdown.ns(CAUSES[cause]);
             }
             excessNs += breakdown.excessNs();
         }
         for (int cause = 0; cause < CAUSES.length; cause++) {
-            ns[cause] = excessNs == 0 ? 0 : ns[cause] / excessNs;
+            shares[cause] = excessNs == 0 ? 0 : shares[cause] / excessNs;
         }
-        return ns;
+        return shares;
     }
 
     double mean(Cause cause) {
@@ -72,9 +73,10 @@ final class PermutationTest {
         return shifted[cause.ordinal()][(int) Math.min(SHIFTS - 1, Math.ceil(part * SHIFTS) - 1)];
     }
 
-    /** How often chance gives at least the real share, the real one counted with it: never 0. */
+    /** How often chance gives at least the actual share, the actual one included: never 0. */
     double pValue(Cause cause) {
-        long atLeast = Arrays.stream(shifted[cause.ordinal()]).filter(share -> share >= real[cause.ordinal()]).count();
+        long atLeast = Arrays.stream(shifted[cause.ordinal()])
+                .filter(share -> share >= actual[cause.ordinal()]).count();
         return (1.0 + atLeast) / (1 + SHIFTS);
     }
 }

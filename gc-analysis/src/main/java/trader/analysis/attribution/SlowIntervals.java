@@ -2,7 +2,7 @@ package trader.analysis.attribution;
 
 import java.util.Arrays;
 
-/** Stretches of time in which a step of a request took longer than usual, as columns. */
+/** Intervals in which a step of a request took longer than usual, as columns. */
 final class SlowIntervals {
     private static final Cause[] CAUSES = Cause.values();
 
@@ -31,7 +31,7 @@ final class SlowIntervals {
         size = 0;
     }
 
-    /** Adds one; one that does not end after it starts is left out. */
+    /** Adds an interval unless it is empty. */
     void add(Cause cause, long from, long to) {
         if (to <= from) {
             return;
@@ -46,7 +46,7 @@ final class SlowIntervals {
         causes[size++] = (byte) cause.ordinal();
     }
 
-    /** Adds what of others lies between two times, moved. */
+    /** Adds the parts of others between two times, shifted by {@code moveNs}. */
     void addAll(SlowIntervals others, long earliestNs, long latestNs, long moveNs) {
         for (int i = 0; i < others.size; i++) {
             add(others.cause(i), Math.max(earliestNs, others.fromNs[i]) + moveNs,
@@ -54,7 +54,7 @@ final class SlowIntervals {
         }
     }
 
-    /** Forgets all but the last so many, once they are twice as many. */
+    /** Drops all but the last {@code count} once there are twice as many. */
     void keepLast(int count) {
         if (size >= 2 * count) {
             System.arraycopy(fromNs, size - count, fromNs, 0, count);

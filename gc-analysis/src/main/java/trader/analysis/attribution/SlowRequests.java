@@ -1,6 +1,7 @@
 package trader.analysis.attribution;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /** The requests beyond p99 of their service, as columns: some twenty bytes each instead of an object. */
@@ -10,14 +11,13 @@ final class SlowRequests {
     private byte[] service = new byte[1024];
     private byte[] level = new byte[1024];
     private short[] client = new short[1024];
-    /** Where the slow steps of each end; they begin where those of the one before end. */
+    /** Where the slow steps of each request end; they begin where those of the previous request end. */
     private int[] slowEnd = new int[1024];
     private final SlowIntervals slow = new SlowIntervals();
     private int size;
 
-    /** {@code level}: 0 beyond p99, 1 beyond p99.9, 2 beyond p99.99. */
-    void add(int serviceIndex, int levelBeyond, int clientIndex, long due, long completed,
-            SlowIntervals slowSteps) {
+    /** {@code levelBeyond}: 0 beyond p99, 1 beyond p99.9, 2 beyond p99.99. */
+    void add(int serviceIndex, int levelBeyond, int clientIndex, long due, long completed, SlowIntervals slowSteps) {
         if (size == dueNs.length) {
             dueNs = Arrays.copyOf(dueNs, 2 * size);
             completedNs = Arrays.copyOf(completedNs, 2 * size);
@@ -35,10 +35,10 @@ final class SlowRequests {
         client[size++] = (short) clientIndex;
     }
 
-    /** The requests of a service beyond a level, in order of the time at which they were due. */
-    int[] requests(int serviceIndex, int leastLevel) {
+    /** Indices of the requests of a service beyond a level, in the order in which they were due. */
+    int[] indices(int serviceIndex, int leastLevel) {
         return IntStream.range(0, size).filter(i -> service[i] == serviceIndex && level[i] >= leastLevel).boxed()
-                .sorted((a, b) -> Long.compare(dueNs[a], dueNs[b])).mapToInt(Integer::intValue).toArray();
+                .sorted(Comparator.comparingLong(i -> dueNs[i])).mapToInt(Integer::intValue).toArray();
     }
 
     long dueNs(int index) {
@@ -49,13 +49,9 @@ final class SlowRequests {
         return completedNs[index];
     }
 
-    /** Divides the time of a request as it would be, had it come so much later. */
+    /** Divides the time of a request as if it had come {@code moveNs} later. */
     void divide(int index, long moveNs, long usualNs, CauseTimeline[] timelines, TimeBreakdown breakdown) {
         timelines[client[index]].divide(dueNs[index] + moveNs, completedNs[index] + moveNs, usualNs, slow,
                 index == 0 ? 0 : slowEnd[index - 1], slowEnd[index], moveNs, breakdown);
-    }
-
-    int client(int index) {
-        return client[index];
     }
 }

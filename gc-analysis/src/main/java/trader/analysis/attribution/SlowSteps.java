@@ -6,15 +6,13 @@ import trader.analysis.run.RequestSteps;
 import trader.analysis.run.Stops;
 
 /**
- * Finds, of each request of a client, the stretches in which a step took longer than usual. Usual is the median of the
- * step, outside of stops; what comes after it, to the end of the step, is slow. A thread that has one request under way
- * starts the next sequence late because of it: what was slow then counts in the late start of each of its requests.
+ * Finds the intervals in which a step of a request took longer than usual. Usual is the median of the step, outside
+ * stops; the rest of the step is slow. A thread with one request under way starts its next sequence late because of a
+ * slow step: that interval then counts in the late start of each request of the sequence.
  */
 final class SlowSteps {
-    /** Of a thread's slow stretches the latest are remembered; a sequence has five requests of three steps. */
+    /** The latest slow intervals of a thread are kept; a sequence has five requests of three steps. */
     private static final int REMEMBERED = 64;
-    private static final Cause[] CAUSE_OF_STEP =
-            {null, null, Cause.SLOW_HANDLING, Cause.SLOW_TRANSACTION, Cause.SLOW_WAY_BACK};
 
     private final long[][] usualNs;
     private final Stops stops;
@@ -30,7 +28,7 @@ final class SlowSteps {
     }
 
     /**
-     * Of a client.
+     * For one client.
      *
      * @param usualNs     by service and step
      * @param stops       of the client and of the server
@@ -42,7 +40,7 @@ final class SlowSteps {
         this.oneUnderWay = oneUnderWay;
     }
 
-    /** Those of the next request in the client's file, by time; reused. */
+    /** The slow intervals of the next request in the client's file, by time; reused. */
     SlowIntervals of(int service, int thread, long sequence, long dueNs, long sentNs, RequestSteps steps) {
         found.clear();
         ThreadState state = null;
@@ -58,10 +56,10 @@ final class SlowSteps {
         }
         int late = found.size();
         if (steps.known()) {
-            for (int step = RequestSteps.HANDLING; step <= RequestSteps.BACK; step++) {
-                if (steps.ns(step) > usualNs[service][step]) {
-                    found.add(CAUSE_OF_STEP[step], beyond(steps.startNs(step), usualNs[service][step]),
-                            steps.endNs(step));
+            for (Cause cause : Cause.STEPS) {
+                long usual = usualNs[service][cause.step().ordinal()];
+                if (steps.ns(cause.step()) > usual) {
+                    found.add(cause, beyond(steps.startNs(cause.step()), usual), steps.endNs(cause.step()));
                 }
             }
         }
@@ -74,7 +72,7 @@ final class SlowSteps {
         return found;
     }
 
-    /** When so much has gone by outside of the stops. */
+    /** The time at which {@code usual} has passed outside stops. */
     private long beyond(long fromNs, long usual) {
         long toNs = fromNs + usual;
         for (long stoppedNs = 0; stops.overlapNs(fromNs, toNs) != stoppedNs;) {

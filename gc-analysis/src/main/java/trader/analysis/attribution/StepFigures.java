@@ -6,42 +6,43 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the requests' times are made of, from the server's records.
+ * The steps that the requests' times consist of, from the server's records.
  *
- * @param rule          how the requests around a percentile are chosen, in a sentence
+ * @param rule          how the requests around a percentile are chosen, in sentences
  * @param joined        answered requests whose record was found
- * @param missing       those without a record
- * @param contradicting those whose record does not lie between their being sent and answered
- * @param redelivered   deliveries that were rolled back or repeated; the time that they took is of the way there
+ * @param missing       answered requests without a record
+ * @param contradicting answered requests whose record does not lie between sending and answer
+ * @param redelivered   deliveries that were rolled back or repeated; their time counts as the way there
  * @param dropped       records that the server could not write; null when unknown
  * @param services      by name
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record StepFigures(String rule, long joined, long missing, long contradicting, long redelivered, Long dropped,
         Map<String, ServiceSteps> services) {
-    static final String RULE = "Around a percentile p are the requests whose response time lies between the percentiles "
-            + "p - d and p + d, where d is half of what is beyond p, and 5 at most: p50 45 to 55, p90 85 to 95, p99 98.5 "
-            + "to 99.5, p99.9 99.85 to 99.95. The figures are their means, and add up to their mean response time.";
+    static final String RULE = "The requests around a percentile p are those whose response time lies between the "
+            + "percentiles p - d and p + d, where d is half of what lies beyond p, and at most 5: p50 45 to 55, p90 85 to "
+            + "95, p99 98.5 to 99.5, p99.9 99.85 to 99.95. The figures are their means, which add up to their mean "
+            + "response time.";
 
-    /** What a reader of the figures should know; {@code failure} is why the server stopped writing, or null. */
+    /** Warnings for readers of the figures; {@code failure} is why the server stopped writing, or null. */
     public static List<String> warnings(StepFigures steps, String failure) {
         List<String> warnings = new ArrayList<>();
         if (failure != null) {
-            warnings.add("server: the times of requests were not written to the end: " + failure);
+            warnings.add("server: not all times of requests were written: " + failure);
         }
         if (steps != null && steps.missing() > 0) {
             warnings.add(steps.missing() + " of " + (steps.missing() + steps.joined() + steps.contradicting())
                     + " answered requests have no record of the server"
                     + (steps.dropped() != null && steps.dropped() > 0 ? ", which dropped " + steps.dropped() : "")
-                    + ": what they are made of is not known");
+                    + ": their steps are not known");
         }
         if (steps != null && steps.contradicting() > 0) {
-            warnings.add(steps.contradicting() + " answered requests were received by the server before they were sent or"
-                    + " after they were answered, by its record: do server and clients run on one host?");
+            warnings.add(steps.contradicting() + " answered requests were, by the server's record, received before they were"
+                    + " sent or after they were answered: do server and clients run on one host?");
         }
         if (steps != null && steps.redelivered() > 0) {
-            warnings.add(steps.redelivered() + " deliveries of orders were rolled back or came twice; what they took counts "
-                    + "as the way there");
+            warnings.add(steps.redelivered() + " deliveries of orders were rolled back or came twice; their time counts as "
+                    + "the way there");
         }
         return warnings;
     }
@@ -61,8 +62,8 @@ public record StepFigures(String rule, long joined, long missing, long contradic
      *
      * @param fromNs   the shortest response time that counts
      * @param toNs     the longest
-     * @param requests how many there are, with a record of the server
-     * @param meanNs   of each step
+     * @param requests with a record of the server
+     * @param meanNs   by step
      */
     public record Around(String percentile, long fromNs, long toNs, long requests, Map<String, Long> meanNs) {
     }

@@ -5,12 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.RequestStep;
 import trader.analysis.run.RequestSteps;
 
-/** The steps of one service's requests: their distributions, and what the requests around each percentile are made of. */
+/** The steps of one service's requests: their distributions, and their means around each percentile. */
 final class StepTimes {
-    private static final int STEPS = RequestSteps.NAMES.length;
+    private static final int STEPS = RequestStep.values().length;
     private static final double WIDEST = 5;
 
     private final Histogram[] steps = new Histogram[STEPS];
@@ -35,15 +37,14 @@ final class StepTimes {
 
     StepTimes() {
         for (int i = 0; i < STEPS; i++) {
-            steps[i] = new Histogram(3);
-            steps[i].setAutoResize(true);
+            steps[i] = ServiceFigures.histogram();
         }
     }
 
-    /** In the first pass. */
+    /** First pass. */
     void distribute(RequestSteps of) {
-        for (int i = 0; i < STEPS; i++) {
-            steps[i].recordValue(of.ns(i));
+        for (RequestStep step : RequestStep.values()) {
+            steps[step.ordinal()].recordValue(of.ns(step));
         }
     }
 
@@ -56,19 +57,19 @@ final class StepTimes {
         }
     }
 
-    /** In the second pass. */
+    /** Second pass. */
     void compose(long responseNs, RequestSteps of) {
         for (Around each : around) {
             if (responseNs >= each.fromNs && responseNs <= each.toNs) {
                 each.requests++;
-                for (int i = 0; i < STEPS; i++) {
-                    each.sumsNs[i] += of.ns(i);
+                for (RequestStep step : RequestStep.values()) {
+                    each.sumsNs[step.ordinal()] += of.ns(step);
                 }
             }
         }
     }
 
-    /** What each step usually takes: its median. */
+    /** The median of each step. */
     long[] usualNs() {
         long[] usual = new long[STEPS];
         for (int i = 0; i < STEPS; i++) {
@@ -79,8 +80,8 @@ final class StepTimes {
 
     StepFigures.ServiceSteps figures() {
         Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
-        for (int i = 0; i < STEPS; i++) {
-            percentiles.put(RequestSteps.NAMES[i], Percentile.all(steps[i]));
+        for (RequestStep step : RequestStep.values()) {
+            percentiles.put(step.label(), Percentile.all(steps[step.ordinal()]));
         }
         return new StepFigures.ServiceSteps(steps[0].getTotalCount(), percentiles, around.stream()
                 .filter(each -> each.requests > 0).map(StepTimes::figures).toList());
@@ -88,8 +89,8 @@ final class StepTimes {
 
     private static StepFigures.Around figures(Around each) {
         Map<String, Long> means = new LinkedHashMap<>();
-        for (int i = 0; i < STEPS; i++) {
-            means.put(RequestSteps.NAMES[i], each.sumsNs[i] / each.requests);
+        for (RequestStep step : RequestStep.values()) {
+            means.put(step.label(), each.sumsNs[step.ordinal()] / each.requests);
         }
         return new StepFigures.Around(each.percentile.label(), each.fromNs, each.toNs, each.requests, means);
     }

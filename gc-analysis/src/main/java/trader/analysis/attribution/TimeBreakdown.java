@@ -2,16 +2,16 @@ package trader.analysis.attribution;
 
 import java.util.Arrays;
 
-/** The time of one request, divided: each nanosecond is in one cause, or usual. Reused from request to request. */
+/** The time of one request, divided: each nanosecond has one cause or is usual. Reused from request to request. */
 final class TimeBreakdown {
-    private static final Cause[] CAUSES = Cause.values();
-    /** A cause counts a request as its own if it took at least this part of what there is to explain. */
-    private static final int PART_THAT_COUNTS = 10;
+    private static final int CAUSES = Cause.values().length;
+    /** A cause counts a request if it took at least one part in this many of the excess. */
+    private static final int PARTS_OF_EXCESS = 10;
 
-    private final long[] ns = new long[CAUSES.length];
-    private final long[] backlogNs = new long[CAUSES.length];
-    private final long[] stop = new long[CAUSES.length];
-    private final long[] stopNs = new long[CAUSES.length];
+    private final long[] ns = new long[CAUSES];
+    private final long[] backlogNs = new long[CAUSES];
+    private final long[] stop = new long[CAUSES];
+    private final long[] stopNs = new long[CAUSES];
     private long excessNs;
 
     void clear() {
@@ -21,7 +21,7 @@ final class TimeBreakdown {
         excessNs = 0;
     }
 
-    /** A stop, or (with {@code cause} {@link Cause#BACKLOG}) the queue behind one of {@code owner}. */
+    /** A stop or slow step, or (with {@code cause} {@link Cause#BACKLOG}) the queue behind a stop of {@code owner}. */
     void add(Cause cause, Cause owner, long stopId, long partNs) {
         int index = cause.ordinal();
         ns[index] += partNs;
@@ -35,13 +35,13 @@ final class TimeBreakdown {
     }
 
     /**
-     * Divides what is left of {@code timeNs}: up to {@code usualNs} of it is what any request takes, outside of stops;
-     * it is taken from what nothing is known of, and then from the backlogs, in which a request is served too.
+     * Divides the rest of {@code timeNs}. Up to {@code usualNs} of it is what any request takes outside stops. That is
+     * taken from the unexplained time first, then from the backlogs, in which a request is served too.
      */
     void finish(long timeNs, long usualNs) {
         long knownNs = 0;
-        for (int i = 0; i < Cause.BACKLOG.ordinal(); i++) {
-            knownNs += ns[i];
+        for (Cause cause : Cause.MEASURED) {
+            knownNs += ns[cause.ordinal()];
         }
         int backlog = Cause.BACKLOG.ordinal();
         long restNs = timeNs - knownNs - ns[backlog];
@@ -51,7 +51,7 @@ final class TimeBreakdown {
         ns[Cause.UNEXPLAINED.ordinal()] = restNs - usualOfRestNs - ns[back];
         long usualOfBacklogNs = Math.min(usualNs - usualOfRestNs, ns[backlog]);
         ns[backlog] -= usualOfBacklogNs;
-        for (int i = 0; i < backlogNs.length && usualOfBacklogNs > 0; i++) {
+        for (int i = 0; i < CAUSES && usualOfBacklogNs > 0; i++) {
             long partNs = Math.min(usualOfBacklogNs, backlogNs[i]);
             backlogNs[i] -= partNs;
             usualOfBacklogNs -= partNs;
@@ -59,7 +59,7 @@ final class TimeBreakdown {
         excessNs = knownNs + ns[backlog] + ns[back] + ns[Cause.UNEXPLAINED.ordinal()];
     }
 
-    /** What there is to explain: the time less what is usual. */
+    /** The time that needs an explanation: all but the usual. */
     long excessNs() {
         return excessNs;
     }
@@ -68,14 +68,14 @@ final class TimeBreakdown {
         return ns[cause.ordinal()];
     }
 
-    /** The part of {@link Cause#BACKLOG} that is behind stops of this cause. */
+    /** The part of {@link Cause#BACKLOG} behind stops of this cause. */
     long backlogNs(Cause owner) {
         return backlogNs[owner.ordinal()];
     }
 
     boolean counts(Cause cause) {
-        long partNs = ns[cause.ordinal()];
-        return partNs > 0 && partNs * PART_THAT_COUNTS >= excessNs;
+        long partNs = ns(cause);
+        return partNs > 0 && partNs * PARTS_OF_EXCESS >= excessNs;
     }
 
     /** The stop that took most of the cause's time. */

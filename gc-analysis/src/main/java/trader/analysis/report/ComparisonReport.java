@@ -5,9 +5,10 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import trader.analysis.compare.ComparisonResult;
 
-/** Writes the page of a comparison. */
+/** Writes the report of a comparison. */
 public final class ComparisonReport {
     private ComparisonReport() {
     }
@@ -16,8 +17,7 @@ public final class ComparisonReport {
     public static void write(ComparisonResult result, Path directory) throws IOException {
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
                 .writeValue(directory.resolve("compare.json").toFile(), result);
-        Files.writeString(directory.resolve("report.html"), Page.html(result.title(), ComparisonPart.html(result)
-                + ComparisonFiguresPart.html(result) + ComparisonRunsPart.html(result), Page.json(result),
-                "compare.js"));
+        Files.writeString(directory.resolve("report.html"), Page.html("comparison.html", result.title(),
+                Map.of("result", result, "page", new ComparisonPage(result)), result, "comparison.js"));
     }
 }

@@ -3,11 +3,13 @@ package trader.analysis.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
-/** Numbers as people read them: three significant digits, a unit that fits, thousands separated by commas. */
+/** Readable numbers: three significant digits, a unit that fits, thousands separated by commas. */
 final class Format {
-    /** What stands where nothing can be said. */
+    /** Stands for an unknown value. */
     static final String NONE = "–";
 
     /** Keeps number and unit on one line. */
@@ -76,7 +78,7 @@ final class Format {
         return String.format(Locale.ROOT, pattern, percent) + SPACE + "%";
     }
 
-    /** An ISO instant in UTC as people read it, to the second: "2026-11-21 19:38:43 UTC"; any other text as it is. */
+    /** A readable ISO instant in UTC, to the second: "2026-11-21 19:38:43 UTC"; any other text as it is. */
     static String instant(String iso) {
         return iso.replaceFirst("T(\\d{2}:\\d{2}:\\d{2})(?:\\.\\d+)?Z$", " $1 UTC");
     }
@@ -84,6 +86,46 @@ final class Format {
     /** "0.29", "under 0.01"; a dash for null. */
     static String probability(Double p) {
         return p == null ? NONE : p < 0.01 ? "under" + SPACE + "0.01" : String.format(Locale.ROOT, "%.2f", p);
+    }
+
+    /** A change of a figure as "+12.3 %" or "−4.0 %"; a dash for null. */
+    static String change(Double change) {
+        return change == null ? NONE
+                : String.format(Locale.ROOT, "%+.1f" + SPACE + "%%", 100 * change).replace('-', '\u2212');
+    }
+
+    /** "1.23", "12.3", "0.0123"; a dash for null. */
+    static String ratio(Double ratio) {
+        return ratio == null ? NONE
+                : String.format(Locale.ROOT, ratio < 0.0995 ? "%.3f" : ratio < 9.995 ? "%.2f" : "%.1f", ratio);
+    }
+
+    /** A share from 0 to 1 as a CSS length: "12.34%". */
+    static String width(Double share) {
+        return String.format(Locale.ROOT, "%.2f%%", Math.max(0, Math.min(1, share)) * 100);
+    }
+
+    /** A value in {@code ns}, {@code perS} or {@code bytes}; a dash for null. */
+    static String withUnit(String unit, Double value) {
+        if (value == null) {
+            return NONE;
+        }
+        return switch (unit) {
+            case "ns" -> ns(Math.round(value));
+            case "perS" -> perSecond(value);
+            case "bytes" -> rate(value / (1 << 20)) + SPACE + "MB";
+            default -> throw new IllegalArgumentException("unit '" + unit + "': ns, perS, bytes are known");
+        };
+    }
+
+    /** The command line that a POSIX shell takes. */
+    static String commandLine(List<?> arguments) {
+        return arguments.stream().map(argument -> " " + quoted((String) argument))
+                .collect(Collectors.joining("", "./trader", ""));
+    }
+
+    static String quoted(String argument) {
+        return argument.matches("[\\w@%+=:,./-]+") ? argument : "'" + argument.replace("'", "'\\''") + "'";
     }
 
     private static String significant(BigDecimal value) {

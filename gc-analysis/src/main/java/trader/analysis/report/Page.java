@@ -2,56 +2,75 @@ package trader.analysis.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.pebbletemplates.pebble.PebbleEngine;
+import io.pebbletemplates.pebble.loader.ClasspathLoader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.unbescape.html.HtmlEscape;
 
-/** A page that is complete in itself: its style, its scripts and its data are in it, and it may load nothing else. */
+/**
+ * A self-contained page: its style, scripts and data are in it, and it may load nothing else. Templates escape every
+ * value, and an unknown name in a template is an error.
+ */
 final class Page {
-    private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
+    private static final String FOLDER = "trader/analysis/report";
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/%s/echarts.min.js";
     private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
+    private static final PebbleEngine ENGINE = engine();
 
     private Page() {
     }
 
+    private static PebbleEngine engine() {
+        ClasspathLoader loader = new ClasspathLoader(Page.class.getClassLoader());
+        loader.setPrefix(FOLDER);
+        return new PebbleEngine.Builder().loader(loader).strictVariables(true).extension(new FormatExtension())
+                .addEscapingStrategy("html", Page::escape).build();
+    }
+
     /**
-     * The page.
+     * Fills a template.
      *
-     * @param content HTML
-     * @param json    what the script draws, from {@link #json}
+     * @param data    what the scripts draw; becomes JSON
      * @param scripts the resources that draw it
      */
-    static String html(String title, String content, String json, String... scripts) throws IOException {
+    static String html(String template, String title, Map<String, Object> model, Object data, String... scripts)
+            throws IOException {
         String style = resource("report.css");
         String echarts = echarts();
         StringBuilder drawing = new StringBuilder(resource("charts.js"));
         for (String script : scripts) {
             drawing.append(resource(script));
         }
-        return fill(resource("report.html"), Map.of(
-                "policy", policy(style, echarts, drawing.toString()),
-                "title", Html.escape(title),
-                "style", style,
-                "content", content,
-                "data", json,
-                "libraries", echarts,
-                "script", drawing.toString()));
+        Map<String, Object> values = new HashMap<>(model);
+        values.putAll(Map.of("title", title, "policy", policy(style, echarts, drawing.toString()), "style", style,
+                "data", json(data), "libraries", echarts, "script", drawing.toString()));
+        StringWriter html = new StringWriter();
+        ENGINE.getTemplate(template).evaluate(html, values, Locale.ROOT);
+        return html.toString();
     }
 
-    /** Data that a script element can hold. */
-    static String json(Object data) throws JsonProcessingException {
-        return Html.inScript(new ObjectMapper().writeValueAsString(data));
+    /** Control characters are not allowed in HTML. */
+    private static String escape(String text) {
+        return HtmlEscape.escapeHtml4Xml(text.replaceAll("[\\x00-\\x08\\x0B-\\x1F]", "\ufffd"));
     }
 
-    /** Nothing may be loaded, and no script may run but those of this page. ECharts' tooltips set style attributes. */
+    /** JSON that a script element can hold: without {@code </script} and {@code <!--}. */
+    private static String json(Object data) throws JsonProcessingException {
+        return new ObjectMapper().writeValueAsString(data).replace("<", "\\u003c").replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+
+    /** Nothing may be loaded, and no other script may run. ECharts' tooltips set style attributes. */
     private static String policy(String style, String... scripts) {
         StringBuilder policy = new StringBuilder("default-src 'none'; base-uri 'none'; form-action 'none'; "
                 + "img-src data:; style-src-attr 'unsafe-inline'; style-src-elem " + hash(style) + "; script-src");
@@ -70,17 +89,6 @@ final class Page {
         }
     }
 
-    /** In one pass, so that what is filled in is never taken for a place. */
-    private static String fill(String template, Map<String, String> parts) {
-        return PLACE.matcher(template).replaceAll(place -> {
-            String part = parts.get(place.group(1));
-            if (part == null) {
-                throw new IllegalStateException("report.html names an unknown part: " + place.group());
-            }
-            return Matcher.quoteReplacement(part);
-        });
-    }
-
     private static String echarts() throws IOException {
         Properties pom = new Properties();
         try (InputStream in = open(ECHARTS_POM)) {
@@ -89,7 +97,7 @@ final class Page {
         return resource(ECHARTS.formatted(pom.getProperty("version")));
     }
 
-    /** As a browser reads it between script or style tags: the text that is hashed must be the text that it sees. */
+    /** As a browser reads it between script or style tags: the hashed text must be the text that it sees. */
     private static String resource(String name) throws IOException {
         try (InputStream in = open(name)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");

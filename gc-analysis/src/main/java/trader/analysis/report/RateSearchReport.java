@@ -5,18 +5,19 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import trader.analysis.ratesearch.RateSearchSummary;
 
-/** Writes the page of a rate search. */
+/** Writes the report of a rate search. */
 public final class RateSearchReport {
     private RateSearchReport() {
     }
 
     /** Writes {@code summary.json} and {@code report.html}. */
-    public static void write(RateSearchSummary summary, Path directory) throws IOException {
+    public static void write(RateSearchSummary search, Path directory) throws IOException {
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValue(directory.resolve("summary.json").toFile(), summary);
-        Files.writeString(directory.resolve("report.html"), Page.html(summary.title(), RateSearchPart.html(summary)
-                + RateSearchRunsPart.html(summary), Page.json(summary), "sla.js"));
+                .writeValue(directory.resolve("summary.json").toFile(), search);
+        Files.writeString(directory.resolve("report.html"), Page.html("rate-search.html", search.title(),
+                Map.of("search", search, "page", new RateSearchPage(search)), search, "rate-search.js"));
     }
 }

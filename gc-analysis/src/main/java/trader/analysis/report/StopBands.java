@@ -6,31 +6,43 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
+import trader.analysis.attribution.Cause;
 import trader.analysis.gclog.GcLog;
-import trader.analysis.report.TimelineData.Cause;
-import trader.analysis.report.TimelineData.StopBand;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
-/** The stops of all JVMs as bands on the timeline, merged only as far as there are too many to draw: those that begin
- * in the same short stretch of time, so that long runs keep their shape.
+/**
+ * The stops of all JVMs as bands on the timeline. Only if there are too many to draw, those that begin in the same short
+ * interval are merged, so that long runs keep their shape.
  */
 final class StopBands {
     private static final int BANDS_AT_MOST = 2_000;
-    /** Only when there are too many are they merged: first those in the same one of so many parts of the timeline. */
+    /** If there are too many, stops in the same one of this many parts of the timeline are merged first. */
     private static final int PARTS_AT_FIRST = 100_000;
 
     private StopBands() {
     }
 
+    /**
+     * A band.
+     *
+     * @param label     the log's own words, such as "Pause Young (Normal) (G1 Evacuation Pause)"
+     * @param count     stops merged into this band, 1 if none
+     * @param longestMs the length of the longest of them: a band also holds the time between its stops
+     * @param stoppedMs how much of the band was stopped
+     */
+    record StopBand(String jvm, Cause.Group cause, String label, double startMs, double endMs, int count,
+            double longestMs, double stoppedMs) {
+    }
+
     private record Stop(long startNs, long endNs, String label) {
     }
 
-    /** Stops of one JVM and cause in order; those that only the hiccup meter saw are too many for an object each. */
-    private record Row(String jvm, Cause cause, int size, IntToLongFunction startNs, IntToLongFunction endNs,
+    /** Stops of one JVM and cause in order; hiccups are too many for an object each. */
+    private record Row(String jvm, Cause.Group cause, int size, IntToLongFunction startNs, IntToLongFunction endNs,
             IntFunction<String> label) {
-        static Row of(Jvm jvm, Cause cause, Stops stops, Window window, String label) {
+        static Row of(Jvm jvm, Cause.Group cause, Stops stops, Window window, String label) {
             int from = stops.firstEndingAfter(window.startNs());
             int to = stops.firstEndingAfter(window.endNs());
             to += to < stops.size() && stops.startNs(to) < window.endNs() ? 1 : 0;
@@ -38,7 +50,7 @@ final class StopBands {
                     i -> stops.endNs(from + i), i -> label);
         }
 
-        static Row of(Jvm jvm, Cause cause, Stream<Stop> stops, Window window) {
+        static Row of(Jvm jvm, Cause.Group cause, Stream<Stop> stops, Window window) {
             List<Stop> inside = stops.filter(stop -> window.overlaps(stop.startNs(), stop.endNs()))
                     .sorted(Comparator.comparingLong(Stop::startNs)).toList();
             return new Row(jvm.name(), cause, inside.size(), i -> inside.get(i).startNs(),
@@ -54,9 +66,9 @@ final class StopBands {
         List<Row> rows = new ArrayList<>();
         for (Jvm jvm : jvms) {
             logged(jvm, window, rows);
-            rows.add(Row.of(jvm, Cause.SAFEPOINT, jvm.reaching(), window,
+            rows.add(Row.of(jvm, Cause.Group.SAFEPOINT, jvm.reaching(), window,
                     "threads on their way into or out of a safepoint"));
-            rows.add(Row.of(jvm, Cause.HICCUP, jvm.others(), window, "stop that only the hiccup meter saw"));
+            rows.add(Row.of(jvm, Cause.Group.HICCUP, jvm.others(), window, "stop that only the hiccup meter saw"));
         }
         List<StopBand> bands;
         long partNs = 1;
@@ -76,14 +88,14 @@ final class StopBands {
             return;
         }
         long offsetNs = jvm.offsetNs();
-        rows.add(Row.of(jvm, Cause.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
+        rows.add(Row.of(jvm, Cause.Group.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
                 pause.endNs() + offsetNs, "Pause " + pause.kind()
                         + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))), window));
-        rows.add(Row.of(jvm, Cause.SAFEPOINT, gc.safepoints().stream()
+        rows.add(Row.of(jvm, Cause.Group.SAFEPOINT, gc.safepoints().stream()
                 .filter(safepoint -> safepoint.gcPauses() == 0)
                 .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
                         "Safepoint " + safepoint.operation())), window));
-        rows.add(Row.of(jvm, Cause.STALL, gc.stalls().stream().map(stall -> new Stop(
+        rows.add(Row.of(jvm, Cause.Group.STALL, gc.stalls().stream().map(stall -> new Stop(
                 stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs,
                 stall.kind() + " (" + stall.thread() + ")")), window));
     }

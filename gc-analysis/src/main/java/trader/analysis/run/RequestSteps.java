@@ -1,16 +1,8 @@
 package trader.analysis.run;
 
-/** When the steps of one request ended, as the server noted it, within the client's times. Reused for each request. */
+/** When the steps of one request ended: the server's times within the client's. Reused for each request. */
 public final class RequestSteps {
-    /** Late start, way there, handling, transaction, way back. */
-    public static final String[] NAMES = {"late start", "way there", "handling", "transaction", "way back"};
-    static final int LATE = 0;
-    static final int THERE = 1;
-    public static final int HANDLING = 2;
-    static final int TRANSACTION = 3;
-    public static final int BACK = 4;
-
-    private final long[] endsNs = new long[NAMES.length];
+    private final long[] endsNs = new long[RequestStep.values().length];
     private long dueNs;
     private boolean known;
 
@@ -19,18 +11,18 @@ public final class RequestSteps {
     }
 
     /**
-     * Sets them; a reply may be there before its server thread has looked at the clock.
+     * Sets the times. A reply may arrive before its server thread has read the clock.
      *
      * @return false when the server's times do not lie within the client's
      */
     boolean set(long due, long sentNs, long completedNs, long receivedNs, long handledNs, long releasedNs) {
         known = receivedNs >= sentNs && receivedNs <= completedNs;
         dueNs = Math.min(due, sentNs);
-        endsNs[LATE] = sentNs;
-        endsNs[THERE] = receivedNs;
-        endsNs[HANDLING] = Math.min(handledNs, completedNs);
-        endsNs[TRANSACTION] = Math.min(releasedNs, completedNs);
-        endsNs[BACK] = completedNs;
+        endsNs[RequestStep.LATE_START.ordinal()] = sentNs;
+        endsNs[RequestStep.WAY_THERE.ordinal()] = receivedNs;
+        endsNs[RequestStep.HANDLING.ordinal()] = Math.min(handledNs, completedNs);
+        endsNs[RequestStep.TRANSACTION.ordinal()] = Math.min(releasedNs, completedNs);
+        endsNs[RequestStep.WAY_BACK.ordinal()] = completedNs;
         return known;
     }
 
@@ -39,15 +31,18 @@ public final class RequestSteps {
         return known;
     }
 
-    public long startNs(int step) {
-        return step == 0 ? dueNs : endsNs[step - 1];
+    /** When a step started. */
+    public long startNs(RequestStep step) {
+        return step.ordinal() == 0 ? dueNs : endsNs[step.ordinal() - 1];
     }
 
-    public long endNs(int step) {
-        return endsNs[step];
+    /** When a step ended. */
+    public long endNs(RequestStep step) {
+        return endsNs[step.ordinal()];
     }
 
-    public long ns(int step) {
-        return endsNs[step] - startNs(step);
+    /** How long a step took. */
+    public long ns(RequestStep step) {
+        return endNs(step) - startNs(step);
     }
 }

@@ -4,7 +4,9 @@
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, time, percentile, escape, steps,
     axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, whenChanged} = Charts;
-  const CAUSES = {GC: 'GC pause', SAFEPOINT: 'other safepoint', STALL: 'allocation stall', HICCUP: 'hiccup'};
+  const causes = data.timeline ? data.timeline.causes : [];
+  const causeOf = stop => causes.find(c => c.name === stop.cause);
+  const causeColour = stop => colour(causeOf(stop).colour);
 
   // ---- percentiles
 
@@ -48,8 +50,8 @@
 
   // the last believable percentile as x of the curve, if one that is given lies beyond it
   function doubtfulFrom(s) {
-    const at = ['p50', 'p90', 'p99', 'p99.9', 'p99.99'].indexOf(s.believableUpTo), r = s.response;
-    const next = s.believableUpTo && r && [r.p50Ns, r.p90Ns, r.p99Ns, r.p999Ns, r.p9999Ns][at + 1];
+    const percentiles = ['p50', 'p90', 'p99', 'p99.9', 'p99.99'], at = percentiles.indexOf(s.believableUpTo);
+    const next = s.believableUpTo && s.responseNs[percentiles[at + 1]];
     return next === null || next === undefined ? Infinity : [1, 2, 10, 100, 1e3, 1e4][at + 1];
   }
 
@@ -75,7 +77,7 @@
     if (!byId(id)) return;
     const end = data.timeline.endMs || 1;
     const series = data.timeline.series.filter(s => s.intervals.length);
-    const jvms = [...new Set(data.jvms.map(j => j.name).concat(data.timeline.stops.map(s => s.jvm)))];
+    const jvms = [...new Set(data.jvms.concat(data.timeline.stops.map(s => s.jvm)))];
     const lanes = data.timeline.stops.length ? jvms : [];
     const left = 64, right = 28;
     const grids = [], xAxes = [], yAxes = [], titles = [], all = [];
@@ -190,10 +192,10 @@
       view.to = zoom.end;
     });
     chart.getZr().on('dblclick', () => zoomTo(0, 100));
-    const present = Object.keys(CAUSES).filter(c => data.timeline.stops.some(b => b.cause === c));
+    const present = causes.filter(c => data.timeline.stops.some(b => b.cause === c.name));
     keys(id, (series.length ? [['dots', colour('soft'), 'slowest', ['max']], ['thin', colour('soft'), 'p99', ['p99']],
       ['line', colour('soft'), 'p50 (median)', ['p50']]] : [])
-      .concat(present.map(c => ['box', colour(c.toLowerCase()), CAUSES[c]])));
+      .concat(present.map(c => ['box', colour(c.colour), c.label])));
   }
 
   // behind the lines: as dark as the part of the pixel, and of a band, that the stop fills
@@ -213,7 +215,7 @@
   }
 
   function custom(index, stops, shape) {
-    const fills = Object.fromEntries(Object.keys(CAUSES).map(c => [c, colour(c.toLowerCase())]));
+    const fills = Object.fromEntries(causes.map(c => [c.name, colour(c.colour)]));
     return {
       type: 'custom', xAxisIndex: index, yAxisIndex: index, clip: true, silent: true, z: 1, dimensions: ['from', 'to', 'length', 'share'],
       encode: {x: ['from', 'to'], y: 'length'},
@@ -244,9 +246,9 @@
     }).join('');
     const near = data.timeline.stops.filter(b => b.startMs <= at + reach && b.endMs >= at - reach)
       .sort((a, b) => b.longestMs - a.longestMs);
-    const stops = near.slice(0, 5).map(b => `<p>${swatch('box', colour(b.cause.toLowerCase()))} <b>${escape(b.jvm)}</b> stood still `
+    const stops = near.slice(0, 5).map(b => `<p>${swatch('box', causeColour(b))} <b>${escape(b.jvm)}</b> stood still `
       + `${b.count > 1 ? count(b.count) + ' times, at most' : 'for'} `
-      + `<b>${ns(Math.round(b.longestMs * 1e6))}</b>: ${escape(CAUSES[b.cause])}${b.label ? ', ' + escape(b.label) : ''}, at ${(b.startMs / 1000).toFixed(4)} s</p>`).join('');
+      + `<b>${ns(Math.round(b.longestMs * 1e6))}</b>: ${escape(causeOf(b).label)}${b.label ? ', ' + escape(b.label) : ''}, at ${(b.startMs / 1000).toFixed(4)} s</p>`).join('');
     return `<b>${time(at, Math.min(span / 5, 20e3))}</b>`
       + (rows ? `<table><tr><th></th><th>p50</th><th>p99</th><th>max</th><th></th></tr>${rows}</table>` : '')
       + stops + (near.length > 5 ? `<p>and ${near.length - 5} more stops</p>` : '');

@@ -51,7 +51,7 @@ class PlantedTruthIT {
         RequestPasses passes = RequestPasses.over(run);
         Map<Long, Long> cost = simulation.costNs();
         TimeBreakdown breakdown = new TimeBreakdown();
-        for (int index : passes.slowRequests().requests(0, 0)) {
+        for (int index : passes.slowRequests().indices(0, 0)) {
             long dueNs = passes.slowRequests().dueNs(index);
             long completedNs = passes.slowRequests().completedNs(index);
             passes.slowRequests().divide(index, 0, passes.usualNs(0), passes.timelines(), breakdown);
@@ -107,7 +107,7 @@ class PlantedTruthIT {
                     .isCloseTo(1, within(1e-9));
             long backlogNs = tail.causes().stream().filter(cause -> cause.backlogNs() != null)
                     .mapToLong(Attribution.CauseShare::backlogNs).sum();
-            assertThat(tail.causes().stream().filter(cause -> cause.cause().equals("backlog after a stop")))
+            assertThat(tail.causes().stream().filter(cause -> cause.cause() == Cause.BACKLOG))
                     .singleElement().satisfies(cause -> assertThat(cause.timeNs()).isEqualTo(backlogNs));
         }
     }
@@ -149,7 +149,7 @@ class PlantedTruthIT {
                 Attribution.CauseShare gc = tail.causes().get(0);
                 assertThat(gc.share()).isCloseTo(gc.expectedByChance(), within(0.1));
                 accused += gc.beyondChance() ? 1 : 0;
-                assertThat(tail.causes()).filteredOn(cause -> cause.cause().startsWith("slow "))
+                assertThat(tail.causes()).filteredOn(cause -> cause.cause().isStep())
                         .allSatisfy(cause -> assertThat(cause.share()).isLessThan(0.05));
                 tails++;
             }

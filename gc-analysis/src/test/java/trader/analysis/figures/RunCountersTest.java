@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -110,8 +112,9 @@ class RunCountersTest {
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.ObjectAllocationSample");
             recording.start();
-            long endNs = System.nanoTime() + 1_500 * MS;
-            while (System.nanoTime() < endNs) {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            long untilNs = threads.getCurrentThreadCpuTime() + 1_500 * MS;
+            while (threads.getCurrentThreadCpuTime() < untilNs) {
                 work();
             }
             recording.dump(file);

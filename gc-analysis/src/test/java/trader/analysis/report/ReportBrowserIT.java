@@ -3,6 +3,7 @@ package trader.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +34,12 @@ class ReportBrowserIT {
         if (Browser.isThere()) {
             browser = Browser.open(directory.resolve("browser"));
         }
-        Report.write(SampleReport.valid(), directory.resolve("valid.html"));
-        Report.write(SampleReport.invalid(), directory.resolve("invalid.html"));
-        Report.write(SampleReport.logsOnly(), directory.resolve("logsOnly.html"));
-        Report.write(SampleReport.empty(), directory.resolve("empty.html"));
-        Report.write(SampleReport.unanswered(), directory.resolve("unanswered.html"));
-        Report.write(SampleReport.single(), directory.resolve("single.html"));
+        Files.writeString(directory.resolve("valid.html"), SampleReport.valid().html());
+        Files.writeString(directory.resolve("invalid.html"), SampleReport.invalid().html());
+        Files.writeString(directory.resolve("logsOnly.html"), SampleReport.logsOnly().html());
+        Files.writeString(directory.resolve("empty.html"), SampleReport.empty().html());
+        Files.writeString(directory.resolve("unanswered.html"), SampleReport.unanswered().html());
+        Files.writeString(directory.resolve("single.html"), SampleReport.single().html());
     }
 
     @BeforeEach

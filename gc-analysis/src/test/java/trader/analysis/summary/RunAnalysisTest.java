@@ -32,7 +32,7 @@ class RunAnalysisTest {
         return summary.attribution().tails().stream()
                 .filter(tail -> tail.service().equals("quote") && tail.percentile().equals(percentile))
                 .flatMap(tail -> tail.causes().stream())
-                .collect(Collectors.toMap(Attribution.CauseShare::cause, cause -> cause));
+                .collect(Collectors.toMap(cause -> cause.cause().label(), cause -> cause));
     }
 
     @Test

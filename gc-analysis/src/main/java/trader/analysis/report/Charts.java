@@ -1,0 +1,171 @@
+package trader.analysis.report;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import trader.analysis.attribution.Cause;
+import trader.analysis.figures.CounterPanel;
+import trader.analysis.figures.LatencyTimeline;
+import trader.analysis.figures.ServiceFigures;
+import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.Window;
+import trader.analysis.summary.RunAnalysis;
+
+/**
+ * The data that the scripts of a run's page draw. Latencies are nanoseconds; points in time are milliseconds since the
+ * start of the measure phase.
+ *
+ * @param jvms     names, the server first
+ * @param timeline null without latency intervals and without stops
+ */
+record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline) {
+    private static final int TICKS_PER_HALF_DISTANCE = 10;
+    private static final int BINS_PER_DECADE = 10;
+
+    /**
+     * The latencies of one service.
+     *
+     * @param responseNs    by percentile
+     * @param responseCurve response time over the percentile axis, ascending, some hundred points
+     * @param serviceCurve  service time likewise; empty if it was not recorded
+     * @param histogram     requests by response time, ascending bins
+     */
+    record ServiceChart(String name, long count, String believableUpTo, Map<String, Long> responseNs,
+            List<CurvePoint> responseCurve, List<CurvePoint> serviceCurve, List<Bin> histogram) {
+    }
+
+    /**
+     * A point of a percentile curve.
+     *
+     * @param x 1/(1−p): 2 is the median, 100 is p99; at least 1
+     */
+    record CurvePoint(double x, long latencyNs) {
+    }
+
+    /** Requests that took at least {@code fromNs} and less than {@code toNs}. */
+    record Bin(long fromNs, long toNs, long count) {
+    }
+
+    /**
+     * The measure phase over time.
+     *
+     * @param series one for each service
+     * @param stops  of every JVM, any order
+     * @param causes of the stops, in the order to show
+     * @param panels of counters
+     */
+    record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CauseKey> causes,
+            List<CounterPanel> panels) {
+        /** Stops have the causes of {@link Cause.Group}. */
+        Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels) {
+            this(endMs, series, stops, Stream.of(Cause.Group.values())
+                    .map(group -> new CauseKey(group.name(), group.label(), group.colour())).toList(), panels);
+        }
+
+        @JsonIgnore
+        public boolean hasSeries() {
+            return series.stream().anyMatch(each -> !each.intervals().isEmpty());
+        }
+    }
+
+    /** One service over time. */
+    record Series(String service, List<LatencyTimeline.Interval> intervals) {
+    }
+
+    /**
+     * The name and colour of a group of stops.
+     *
+     * @param colour a CSS variable
+     */
+    record CauseKey(String name, String label, String colour) {
+    }
+
+    static Charts of(RunAnalysis analysis) {
+        Window window = analysis.window();
+        boolean nothing = window == null || analysis.summary().verdict() == null && analysis.jvms().isEmpty()
+                && analysis.services().isEmpty();
+        return new Charts(analysis.services().stream().map(Charts::service).toList(),
+                List.copyOf(analysis.summary().jvms().keySet()), nothing ? null
+                        : new Timeline(window.lengthNs() / 1e6, series(analysis.services()),
+                                StopBands.of(analysis.jvms(), window), analysis.panels()));
+    }
+
+    @JsonIgnore
+    public boolean hasCurves() {
+        return services.stream().anyMatch(service -> !service.responseCurve().isEmpty());
+    }
+
+    @JsonIgnore
+    public boolean hasHistogram() {
+        return services.stream().flatMap(service -> service.histogram().stream()).anyMatch(bin -> bin.count() > 0);
+    }
+
+    @JsonIgnore
+    public boolean hasTimeline() {
+        return timeline != null
+                && (timeline.hasSeries() || !timeline.stops().isEmpty() || !timeline.panels().isEmpty());
+    }
+
+    @JsonIgnore
+    public boolean hasRequestsOverTime() {
+        return timeline != null && timeline.series().stream().flatMap(series -> series.intervals().stream())
+                .anyMatch(interval -> interval.count() > 0);
+    }
+
+    private static ServiceChart service(ServiceFigures service) {
+        return new ServiceChart(service.name(), service.count(), service.believableUpTo(),
+                Percentile.all(service.response()), curve(service.response()),
+                service.service() == null ? List.of() : curve(service.service()), bins(service.response()));
+    }
+
+    private static List<Series> series(List<ServiceFigures> services) {
+        return services.stream().filter(service -> service.timeline() != null)
+                .map(service -> new Series(service.name(), service.timeline())).toList();
+    }
+
+    /** To the last request: x goes up to their number. */
+    private static List<CurvePoint> curve(Histogram histogram) {
+        List<CurvePoint> points = new ArrayList<>();
+        long count = histogram.getTotalCount();
+        if (count == 0) {
+            return points;
+        }
+        for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
+            double x = 1 / (1 - value.getPercentileLevelIteratedTo() / 100);
+            if (x < count) {
+                points.add(new CurvePoint(x, value.getValueIteratedTo()));
+            }
+        }
+        points.add(new CurvePoint(count, histogram.getMaxValue()));
+        return points;
+    }
+
+    private static List<Bin> bins(Histogram histogram) {
+        List<Bin> bins = new ArrayList<>();
+        if (histogram.getTotalCount() == 0) {
+            return bins;
+        }
+        int first = bin(Math.max(1, histogram.getMinValue()));
+        long[] counts = new long[bin(Math.max(1, histogram.getMaxValue())) - first + 1];
+        for (HistogramIterationValue value : histogram.recordedValues()) {
+            int bin = bin(Math.max(1, value.getValueIteratedTo())) - first;
+            counts[Math.max(0, Math.min(counts.length - 1, bin))] += value.getCountAddedInThisIterationStep();
+        }
+        for (int i = 0; i < counts.length; i++) {
+            bins.add(new Bin(edge(first + i), edge(first + i + 1), counts[i]));
+        }
+        return bins;
+    }
+
+    private static int bin(long valueNs) {
+        return (int) Math.floor(BINS_PER_DECADE * Math.log10(valueNs));
+    }
+
+    private static long edge(int bin) {
+        return Math.round(Math.pow(10, (double) bin / BINS_PER_DECADE));
+    }
+}

@@ -1,0 +1,176 @@
+package trader.analysis.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import trader.analysis.compare.ComparisonResult;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.compare.ComparisonResult.Run;
+import trader.analysis.compare.ComparisonResult.Spread;
+import trader.analysis.compare.ComparisonResult.Variant;
+
+/** What {@code comparison.html} shows besides the result itself. The public methods are those that it calls. */
+final class ComparisonPage {
+    private static final Map<String, String> WORDS = new LinkedHashMap<>();
+
+    static {
+        WORDS.put("slower", "slower at");
+        WORDS.put("faster", "faster at");
+        WORDS.put("same", "the same within noise at");
+        WORDS.put("unknown", "cannot tell for");
+    }
+
+    private final ComparisonResult result;
+
+    ComparisonPage(ComparisonResult result) {
+        this.result = result;
+    }
+
+    public long valid() {
+        return result.variants().stream().mapToLong(Variant::valid).sum();
+    }
+
+    public long planned() {
+        return result.variants().stream().mapToLong(Variant::planned).sum();
+    }
+
+    public boolean isMissingRuns() {
+        return result.variants().stream().anyMatch(variant -> variant.lost() > 0);
+    }
+
+    public Variant first() {
+        return result.variants().get(0);
+    }
+
+    /** All variants but the first. */
+    public List<Variant> others() {
+        return result.variants().subList(1, result.variants().size());
+    }
+
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>(result.warnings());
+        for (Variant variant : result.variants()) {
+            int repeated = variant.repeated() + variant.lost();
+            if (repeated > 0) {
+                warnings.add(variant.id() + ": " + repeated + " of " + variant.planned()
+                        + " runs were INVALID and made again"
+                        + (variant.lost() > 0 ? ", " + variant.lost() + " of them in vain" : ""));
+            }
+        }
+        result.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
+        if (result.repeats() < result.method().leastRepeats()) {
+            warnings.add("With " + Format.some(result.repeats(), "repeat") + " nothing can be concluded; at least "
+                    + result.method().leastRepeats() + " are needed.");
+        }
+        return warnings;
+    }
+
+    /** What differs for one variant: percentiles by verdict. */
+    record Answer(String variant, List<AnswerPart> parts) {
+    }
+
+    record AnswerPart(String verdict, String percentiles) {
+    }
+
+    public List<Answer> answers() {
+        List<Answer> answers = new ArrayList<>();
+        for (Variant variant : result.variants().stream().skip(1).toList()) {
+            List<AnswerPart> parts = new ArrayList<>();
+            WORDS.forEach((style, words) -> {
+                String percentiles = ratios(variant).stream().filter(ratio -> style(ratio).equals(style))
+                        .map(ratio -> ratio.service() + " " + ratio.percentile()).collect(Collectors.joining(", "));
+                if (!percentiles.isEmpty()) {
+                    parts.add(new AnswerPart(words, percentiles));
+                }
+            });
+            if (!parts.isEmpty()) {
+                answers.add(new Answer(variant.id(), parts));
+            }
+        }
+        return answers;
+    }
+
+    public List<Ratio> ratios(Variant variant) {
+        return result.comparisons().stream().filter(ratio -> ratio.variant().equals(variant.id())).toList();
+    }
+
+    /** The direction of a difference, or {@code same} or {@code unknown}. */
+    public String style(Ratio ratio) {
+        return switch (ratio.verdict()) {
+            case "different" -> ratio.ratio() > 1 ? "slower" : "faster";
+            case "cannot tell" -> "unknown";
+            default -> "same";
+        };
+    }
+
+    /** "0.97 to 1.21"; an unknown end is a question mark. */
+    public String interval(Ratio ratio) {
+        return ratio.ratio() == null ? Format.NONE : (ratio.low() == null ? "?" : Format.ratio(ratio.low())) + " to "
+                + (ratio.high() == null ? "?" : Format.ratio(ratio.high()));
+    }
+
+    /** The lowest and the highest ratio of a single repeat. */
+    public String singleRepeats(Ratio ratio) {
+        List<Double> ratios = ratio.ratios().stream().filter(Objects::nonNull).sorted().toList();
+        return ratios.isEmpty() ? Format.NONE
+                : Format.ratio(ratios.get(0)) + " to " + Format.ratio(ratios.get(ratios.size() - 1));
+    }
+
+    /** The rows of the table of verdicts: service and percentile with a ratio, or null, for each variant. */
+    record VerdictRow(String service, String percentile, List<Ratio> ratios) {
+    }
+
+    public List<VerdictRow> verdicts() {
+        Set<List<String>> places = new LinkedHashSet<>();
+        result.comparisons().forEach(each -> places.add(List.of(each.service(), each.percentile())));
+        return places.stream().map(place -> new VerdictRow(place.get(0), place.get(1), others().stream()
+                .map(variant -> ratio(variant, place)).toList())).toList();
+    }
+
+    private Ratio ratio(Variant variant, List<String> place) {
+        return ratios(variant).stream().filter(each -> List.of(each.service(), each.percentile()).equals(place))
+                .findFirst().orElse(null);
+    }
+
+    public String percent(double share) {
+        return Format.percent(share).replace(".0", "");
+    }
+
+    public List<String> services() {
+        return result.variants().stream().flatMap(variant -> variant.services().keySet().stream()).distinct().toList();
+    }
+
+    public boolean hasCurve(String service) {
+        return result.variants().stream().map(variant -> variant.services().get(service)).filter(Objects::nonNull)
+                .anyMatch(each -> !each.curve().isEmpty());
+    }
+
+    public boolean hasCurves() {
+        return services().stream().anyMatch(this::hasCurve);
+    }
+
+    public boolean hasRatios() {
+        return result.comparisons().stream().anyMatch(each -> each.ratio() != null);
+    }
+
+    /** Null where it is unknown. */
+    public Spread spread(Variant variant, String service, String percentile) {
+        ComparisonResult.Service figures = variant.services().get(service);
+        return figures == null ? null : figures.percentiles().get(percentile);
+    }
+
+    /** Null where it is unknown. */
+    public Long ns(Run run, String service, String percentile) {
+        return run.percentiles().getOrDefault(service, Map.of()).get(percentile);
+    }
+
+    public String options(Variant variant) {
+        return variant.options().entrySet().stream().map(option -> "--" + option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining(" "));
+    }
+}

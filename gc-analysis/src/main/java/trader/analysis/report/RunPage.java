@@ -1,0 +1,227 @@
+package trader.analysis.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.StepFigures;
+import trader.analysis.run.RequestStep;
+import trader.analysis.summary.RunSetup;
+import trader.analysis.summary.Summary;
+import trader.analysis.validity.Drift;
+
+/** What {@code run.html} shows besides the summary itself. The public methods are those that the templates call. */
+final class RunPage {
+    private static final String ANSWERED_PERCENTILE = "p99";
+    private static final long ON_SCHEDULE_NS = 1_000_000;
+    /** A difference of less than this part is within the resolution of the figures. */
+    private static final double SAME = 0.005;
+
+    private final Summary summary;
+    private final RunSetup setup;
+
+    RunPage(Summary summary, RunSetup setup) {
+        this.summary = summary;
+        this.setup = setup;
+    }
+
+    /** Whether the run has a verdict; foreign logs have none. */
+    public boolean isJudged() {
+        return summary.verdict() != null;
+    }
+
+    public List<String> warnings() {
+        return Stream.concat(summary.warnings().stream(), setup.notDurable().stream()).toList();
+    }
+
+    public List<ServiceView> services() {
+        boolean closed = summary.load() != null && summary.load().kind().equals("closed");
+        return summary.services().entrySet().stream()
+                .map(service -> new ServiceView(service.getKey(), service.getValue(), closed)).toList();
+    }
+
+    public List<JvmView> jvms() {
+        return summary.jvms().entrySet().stream()
+                .map(jvm -> new JvmView(jvm.getKey(), jvm.getValue(), setup.jvms().get(jvm.getKey()))).toList();
+    }
+
+    public List<JvmView> jvmsWithFlags() {
+        return jvms().stream().filter(jvm -> !jvm.setup().flags().isEmpty()).toList();
+    }
+
+    public String driver() {
+        return switch (summary.load().driver()) {
+            case "grinder" -> "The Grinder";
+            case "java" -> "Java driver";
+            case "fix" -> "Java driver over FIX";
+            default -> summary.load().driver();
+        };
+    }
+
+    /** Four quotes to one order; a script may send another mix. At the ends of the run some requests are under way. */
+    public boolean isUsualMix() {
+        long quotes = done("quote");
+        long orders = done("order");
+        return orders > 0 && Math.abs(quotes - 4 * orders) <= quotes / 20 + 4L * summary.load().threads();
+    }
+
+    private long done(String name) {
+        Summary.Service service = summary.services().get(name);
+        return service == null ? 0 : service.count() + (service.errors() == null ? 0 : service.errors());
+    }
+
+    public boolean isOnScheduleAtEnd() {
+        return summary.load().lagAtEndNs() < ON_SCHEDULE_NS;
+    }
+
+    /** Foreign logs have pauses, but no common clock. */
+    public boolean cannotPlaceStops() {
+        return !isJudged()
+                && jvms().stream().anyMatch(jvm -> jvm.figures().pauses() != null && jvm.figures().pauses().count() > 0);
+    }
+
+    public List<TailView> tails() {
+        return summary.attribution() == null ? List.of()
+                : summary.attribution().tails().stream().map(TailView::new).toList();
+    }
+
+    /** The main causes beyond p99, for each service that has any; only of a valid run. */
+    public List<TailView> answers() {
+        return !Summary.VALID.equals(summary.verdict()) ? List.of() : tails().stream()
+                .filter(tail -> tail.percentile().equals(ANSWERED_PERCENTILE) && !tail.main().isEmpty()).toList();
+    }
+
+    /**
+     * The response times of a service without each cause.
+     *
+     * @param unchanged the causes that make no difference
+     */
+    record WithoutCauses(String name, List<WithoutRow> rows, String unchanged) {
+    }
+
+    record WithoutRow(String name, List<WithoutCell> cells) {
+    }
+
+    record WithoutCell(Long ns, boolean changed) {
+    }
+
+    public List<WithoutCauses> without() {
+        List<WithoutCauses> services = new ArrayList<>();
+        for (Map.Entry<String, Summary.Service> service : summary.attribution() == null
+                ? List.<Map.Entry<String, Summary.Service>>of() : summary.services().entrySet()) {
+            Map<String, Long> measuredNs = service.getValue().responseNs();
+            List<WithoutRow> rows = new ArrayList<>();
+            rows.add(row("as measured", measuredNs, measuredNs));
+            List<String> unchanged = new ArrayList<>();
+            for (Attribution.Without without : summary.attribution().without()) {
+                if (without.service().equals(service.getKey())) {
+                    WithoutRow row = row("without " + without.plural(), without.responseNs(), measuredNs);
+                    if (row.cells().stream().anyMatch(WithoutCell::changed)) {
+                        rows.add(row);
+                    } else {
+                        unchanged.add(row.name());
+                    }
+                }
+            }
+            if (rows.size() + unchanged.size() > 1) {
+                services.add(new WithoutCauses(service.getKey(), rows, String.join(", ", unchanged)));
+            }
+        }
+        return services;
+    }
+
+    private static WithoutRow row(String name, Map<String, Long> responseNs, Map<String, Long> measuredNs) {
+        return new WithoutRow(name, responseNs.entrySet().stream().map(entry -> {
+            Long now = entry.getValue();
+            Long before = measuredNs.get(entry.getKey());
+            return new WithoutCell(now, now != null && before != null && before - now > SAME * before);
+        }).toList());
+    }
+
+    public RequestStep[] stepKinds() {
+        return RequestStep.values();
+    }
+
+    /** The steps of a service around its percentiles. */
+    record ServiceStepsView(String name, List<StepFigures.Around> around) {
+        /** Null where it took no time. */
+        public Long ns(StepFigures.Around row, RequestStep step) {
+            Long ns = row.meanNs().get(step.label());
+            return ns == 0 ? null : ns;
+        }
+
+        public long responseNs(StepFigures.Around row) {
+            return row.meanNs().values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        public double share(StepFigures.Around row, RequestStep step) {
+            return (double) row.meanNs().get(step.label()) / Math.max(1, responseNs(row));
+        }
+    }
+
+    public List<ServiceStepsView> steps() {
+        return summary.steps() == null ? List.of() : summary.steps().services().entrySet().stream()
+                .filter(service -> !service.getValue().around().isEmpty())
+                .map(service -> new ServiceStepsView(service.getKey(), service.getValue().around())).toList();
+    }
+
+    /** A window of the minimum mutator utilisation: its key in the summary, and its length in words. */
+    record MmuWindow(String key, String length) {
+    }
+
+    public List<MmuWindow> mmuWindows() {
+        return summary.jvms().values().stream().flatMap(jvm -> jvm.mmu().keySet().stream()).distinct()
+                .map(key -> new MmuWindow(key, Format.ms(Double.valueOf(key.replace("ms", "")))
+                        .replaceFirst("\\.0+(?=\\D)", ""))).toList();
+    }
+
+    public boolean hasDrift() {
+        return summary.drift() != null && !summary.drift().figures().isEmpty();
+    }
+
+    /** Figures with at least one quarter that is known. */
+    public List<Drift.Figure> knownDrift() {
+        return summary.drift().figures().stream().filter(RunPage::isKnown).toList();
+    }
+
+    public String unknownDrift() {
+        return summary.drift().figures().stream().filter(figure -> !isKnown(figure)).map(Drift.Figure::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static boolean isKnown(Drift.Figure figure) {
+        return figure.quarters().stream().anyMatch(quarter -> quarter.median() != null);
+    }
+
+    public String style(Drift.Figure figure) {
+        return figure.verdict() == null ? "unknown" : switch (figure.verdict()) {
+            case Drift.RISES -> "slower";
+            case Drift.FALLS -> "faster";
+            default -> "same";
+        };
+    }
+
+    public boolean isSetupEmpty() {
+        return setup.command().isEmpty() && setup.delays().isEmpty() && setup.configuration().isEmpty()
+                && jvmsWithFlags().isEmpty() && environment().isEmpty();
+    }
+
+    /** A fact about the machine at the start and at the end of the run; null where it is missing. */
+    record Fact(String name, String start, String end) {
+        public boolean isSame() {
+            return Objects.equals(start, end);
+        }
+    }
+
+    public List<Fact> environment() {
+        Set<String> names = new LinkedHashSet<>(setup.environmentStart().keySet());
+        names.addAll(setup.environmentEnd().keySet());
+        return names.stream().map(name -> new Fact(name, setup.environmentStart().get(name),
+                setup.environmentEnd().get(name))).toList();
+    }
+}

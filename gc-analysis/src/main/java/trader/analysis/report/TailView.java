@@ -1,0 +1,82 @@
+package trader.analysis.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.TailCauses;
+import trader.analysis.attribution.Cause;
+
+/** The requests beyond one percentile of a service, as the page of a run shows them. Only stops that are beyond chance count as found. */
+record TailView(TailCauses figures) {
+    private static final int MAIN_AT_MOST = 2;
+    /** Causes with a smaller share are not worth a sentence. */
+    private static final double WORTH_SAYING = 0.05;
+    /** Causes with a smaller share, and a smaller share by chance, are only named below the table. */
+    private static final double LEAST_SHOWN = 0.001;
+    private static final double LEAST_EXPECTED = 0.01;
+    /** A finding from no more episodes than this concerns single events. */
+    private static final int FEW_EPISODES = 2;
+
+    public String service() {
+        return figures.service();
+    }
+
+    public String percentile() {
+        return figures.percentile();
+    }
+
+    /** The largest findings and slow steps. */
+    public List<CauseShare> main() {
+        return figures.causes().stream().filter(share -> isFinding(share) || isSlowStep(share))
+                .sorted(Comparator.comparingDouble(CauseShare::share).reversed()).limit(MAIN_AT_MOST).toList();
+    }
+
+    /** The unexplained share if it is larger than the main one, else null: a small share must not look like the whole. */
+    public CauseShare unexplained() {
+        return figures.causes().stream().filter(share -> share.cause() == Cause.UNEXPLAINED
+                && share.share() > main().get(0).share()).findFirst().orElse(null);
+    }
+
+    /** Stops and backlogs that took more than chance would give. */
+    public List<CauseShare> findings() {
+        return figures.causes().stream().filter(TailView::isFinding).toList();
+    }
+
+    /** Steps that took longer than usual. */
+    public List<CauseShare> slowSteps() {
+        return figures.causes().stream().filter(TailView::isSlowStep).toList();
+    }
+
+    /** Whether a finding rests on few events. */
+    public boolean isRare(CauseShare share) {
+        return share.episodes() <= FEW_EPISODES;
+    }
+
+    /** The rows of the table. */
+    public List<CauseShare> shown() {
+        return figures.causes().stream().filter(TailView::isShown).toList();
+    }
+
+    /** The labels of the other causes. */
+    public String hidden() {
+        return figures.causes().stream().filter(share -> !isShown(share)).map(share -> share.cause().label())
+                .collect(Collectors.joining(", "));
+    }
+
+    public double leastShown() {
+        return LEAST_SHOWN;
+    }
+
+    private static boolean isShown(CauseShare share) {
+        return share.share() >= LEAST_SHOWN || share.expectedByChance() >= LEAST_EXPECTED;
+    }
+
+    private static boolean isFinding(CauseShare share) {
+        return share.beyondChance() && share.share() >= WORTH_SAYING;
+    }
+
+    private static boolean isSlowStep(CauseShare share) {
+        return share.cause().isStep() && share.share() >= WORTH_SAYING;
+    }
+}
