@@ -14,14 +14,13 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
  * Makes the connections of a process to one broker, set up for low latency.
  *
  * <ul>
- *   <li>Replies are handed over on the Netty thread that read them (a direct executor in place of Artemis' pool), which
- *       saves a thread hand-off for each reply: the listeners must never block.
- *   <li>Sends of quotes do not wait for the broker ({@code blockOnNonDurableSend=false}). Those of orders do, unless
- *       {@code confirmOrders} is off: the reply comes after the order was made durable, so that a caller who waits for
- *       the reply needs no other confirmation.
- *   <li>No producer window: a thread has one request under way (the open loop bounds its own), and a window would let a
- *       full address stop the sender without a time limit.
- *   <li>A lost connection is not made again: whoever measures wants to know.
+ *   <li>Replies are delivered on the Netty thread that read them (a direct executor instead of Artemis' pool). This saves
+ *       a thread hand-off for each reply, but the listeners must never block.
+ *   <li>Sends do not wait for the broker, except those of persistent messages if {@code confirmOrders} is on. The reply
+ *       to an order comes after the order was made durable, so waiting for the reply is confirmation enough.
+ *   <li>There is no producer window: a thread has one request under way (an open loop sets its own limit), and with a
+ *       window a full address would block the sender without a time limit.
+ *   <li>A lost connection is not restored: a measurement must not hide the loss.
  * </ul>
  */
 public final class BrokerConnections implements AutoCloseable {
@@ -34,17 +33,15 @@ public final class BrokerConnections implements AutoCloseable {
     private ScheduledExecutorService scheduler;
     private ActiveMQConnectionFactory factory;
 
-    /** Connections that do not wait for a send to be confirmed; see {@link #BrokerConnections(String, long, boolean)}. */
+    /** Connections whose sends are not confirmed. */
     public BrokerConnections(String url, long timeoutNs) {
         this(url, timeoutNs, false);
     }
 
     /**
-     * Connections to a broker; nothing is opened yet.
-     *
      * @param url the broker, such as {@code tcp://127.0.0.1:61616}
-     * @param timeoutNs how long a blocking call to the broker may take
-     * @param confirmOrders whether sending an order waits until the broker says that it is stored
+     * @param timeoutNs how long a request may take; also the limit of blocking calls to the broker, but at least 1 s
+     * @param confirmOrders whether sending an order waits until the broker has stored it
      */
     public BrokerConnections(String url, long timeoutNs, boolean confirmOrders) {
         this.url = url;
@@ -61,8 +58,8 @@ public final class BrokerConnections implements AutoCloseable {
         try {
             factory = new ActiveMQConnectionFactory(url);
             factory.setReconnectAttempts(0);
-            // The URL names the brokers. With what a broker says of its cluster a connection that is refused is tried
-            // again after 2 s, under a lock for which all others wait.
+            // The URL names the brokers. With the topology that a broker announces, a refused connection would be
+            // tried again after 2 s, under a lock that all others wait for.
             factory.setUseTopologyForLoadBalancing(false);
             factory.setCallTimeout(Math.max(1_000, TimeUnit.NANOSECONDS.toMillis(timeoutNs)));
             factory.setBlockOnNonDurableSend(false);
@@ -82,12 +79,10 @@ public final class BrokerConnections implements AutoCloseable {
         return this;
     }
 
-    /** The broker's URL. */
     public String url() {
         return url;
     }
 
-    /** How long a request may take. */
     public long timeoutNs() {
         return timeoutNs;
     }
@@ -101,7 +96,7 @@ public final class BrokerConnections implements AutoCloseable {
         return factory.createConnection();
     }
 
-    /** What went wrong, in the broker's words alone: Artemis wraps them in the names and fields of its exceptions. */
+    /** The broker's own words, without the exception names and fields that Artemis wraps around them. */
     public static String reason(Throwable failed) {
         Throwable root = failed;
         while (root.getCause() != null && root.getCause().getMessage() != null) {

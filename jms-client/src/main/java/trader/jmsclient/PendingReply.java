@@ -4,15 +4,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * One request under way. The thread that made it waits for the reply, or has a callback for it.
+ * The reply of one request, for which the sending thread waits or has a callback. It ends exactly once: by the reply, by
+ * the time limit, or by the loss of the connection.
  *
- * <p>Completed at most once: by the reply's thread, by the time limit or by the loss of the connection.
- *
- * @param <R> what replies come as
+ * @param <R> the type of a reply
  */
 public final class PendingReply<R> {
-    /** How a call ended. */
-    enum State { WAITING, REPLIED, FAILED, TIMED_OUT }
+    private enum State { WAITING, REPLIED, FAILED, TIMED_OUT }
 
     private final Service service;
     private final String correlationId;
@@ -28,36 +26,31 @@ public final class PendingReply<R> {
         this.whenDone = whenDone;
     }
 
-    /** Where the request goes. */
     public Service service() {
         return service;
     }
 
-    /** Tells its reply from all others of this connection. */
     public String correlationId() {
         return correlationId;
     }
 
     /**
-     * The reply of a call that is done.
+     * The reply, once the request has ended.
      *
      * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when the connection was lost or the reply was no text
+     * @throws IllegalStateException before the end
      */
     public R reply() throws RequestTimeoutException, RequestFailedException {
-        switch (state) {
-            case REPLIED:
-                return reply;
-            case TIMED_OUT:
-                throw new RequestTimeoutException("no reply to " + service.tag() + " " + correlationId);
-            case FAILED:
-                throw new RequestFailedException(service.tag() + " " + correlationId + ": " + failure);
-            default:
-                throw new IllegalStateException(service.tag() + " " + correlationId + " is still under way");
-        }
+        return switch (state) {
+            case REPLIED -> reply;
+            case TIMED_OUT -> throw new RequestTimeoutException("no reply to " + service.tag() + " " + correlationId);
+            case FAILED -> throw new RequestFailedException(service.tag() + " " + correlationId + ": " + failure);
+            case WAITING -> throw new IllegalStateException(service.tag() + " " + correlationId + " is still under way");
+        };
     }
 
-    /** Waits, on the thread that made the call, until it is done or the time has come. */
+    /** Waits for the end until the deadline; only the thread that made the request may call it. */
     void await(long deadlineNs) {
         long leftNs = deadlineNs - System.nanoTime();
         while (state == State.WAITING && leftNs > 0 && !Thread.currentThread().isInterrupted()) {
@@ -66,7 +59,6 @@ public final class PendingReply<R> {
         }
     }
 
-    /** Whether it is over. */
     public boolean isEnded() {
         return state != State.WAITING;
     }

@@ -12,7 +12,7 @@ import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 
-/** Checks that a reply is one to its request: its type, its id and its symbol. */
+/** Checks that a reply matches its request: type, id and symbol. */
 public final class ReplyCheck {
     private ReplyCheck() {
     }
@@ -20,8 +20,8 @@ public final class ReplyCheck {
     /**
      * Checks a reply.
      *
-     * @return whether the request was rejected
-     * @throws RequestFailedException naming what does not fit
+     * @return whether it is a reject
+     * @throws RequestFailedException naming the field that differs
      */
     public static boolean isReject(FixmlMessage request, FixmlMessage reply) throws RequestFailedException {
         if (request instanceof QuoteRequest asked) {
@@ -53,7 +53,7 @@ public final class ReplyCheck {
         }
         if (reply instanceof ExecutionReport report) {
             if (!(order instanceof OrderStatusRequest)) {
-                // Who asks for a status may be told a newer ID.
+                // The answer to a status request may carry a newer ID.
                 same("ExecRpt ID", order.clOrdId(), report.clOrdId());
             }
             same("ExecRpt Sym", order.symbol(), report.symbol());
@@ -62,7 +62,8 @@ public final class ReplyCheck {
         return isBusinessReject(order, order.clOrdId(), reply);
     }
 
-    private static boolean isBusinessReject(FixmlMessage request, String id, FixmlMessage reply) throws RequestFailedException {
+    private static boolean isBusinessReject(FixmlMessage request, String id, FixmlMessage reply)
+            throws RequestFailedException {
         if (reply instanceof BusinessReject reject) {
             if (reject.businessRejectRefId() != null) {
                 same("BizMsgRej BizRejRefID", id, reject.businessRejectRefId());

@@ -1,10 +1,9 @@
 package trader.jmsclient;
 
-/** No reply came in time; it may still come, and is then counted as late. */
+/** No reply came in time; one that comes later is counted as late. Has no stack trace, so that timeouts stay cheap. */
 public final class RequestTimeoutException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** An exception that says which request. */
     public RequestTimeoutException(String message) {
         super(message, null, false, false);
     }

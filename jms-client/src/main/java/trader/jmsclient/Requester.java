@@ -16,37 +16,35 @@ import java.util.function.Function;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
 
 /**
- * Sends requests as text and gets the replies: a connection with two sessions (one sends, the other consumes: JMS allows
- * a session only one thread), a producer for each service, and a temporary queue for the replies, all made once.
+ * Sends requests as text and receives their replies. Everything is made once: a connection with one session to send and
+ * one to receive (a JMS session allows only one thread), a producer for each service, and a temporary reply queue.
  */
 public final class Requester implements AutoCloseable {
     private final BrokerConnections broker;
     private final Function<Service, String> addresses;
-    private final PendingReplies<String> calls;
+    private final PendingReplies<String> pending;
     private final Map<Service, MessageProducer> producers = new EnumMap<>(Service.class);
     private Connection connection;
     private Session sending;
     private TemporaryQueue replies;
 
-    /** A requester that is to be opened. */
     public Requester(BrokerConnections broker) {
         this(broker, Service::address);
     }
 
-    /** A requester that sends the requests of each service to another queue than Trader's. */
+    /** Sends the requests of each service to the queue that {@code addresses} names. */
     public Requester(BrokerConnections broker, Function<Service, String> addresses) {
         this(broker, addresses, text -> { });
     }
 
     /**
-     * A requester that hands over the replies that no one waits for (any more).
-     *
-     * @param onStray told the text of each, or null where there is none, on the thread that read it: it must not block
+     * @param onStray receives the text of each reply that no request waits for (null if it has none), on the thread that
+     *     read it: it must not block
      */
     public Requester(BrokerConnections broker, Function<Service, String> addresses, Consumer<String> onStray) {
         this.broker = broker;
         this.addresses = addresses;
-        this.calls = new PendingReplies<>("", text -> text != null && text.contains("<ExecRpt"), onStray);
+        this.pending = new PendingReplies<>("", text -> text != null && text.contains("<ExecRpt"), onStray);
     }
 
     /**
@@ -56,7 +54,7 @@ public final class Requester implements AutoCloseable {
      */
     public void open() throws JMSException {
         connection = broker.connect();
-        connection.setExceptionListener(lost -> calls.connectionLost("connection to " + broker.url() + " lost: "
+        connection.setExceptionListener(lost -> pending.connectionLost("connection to " + broker.url() + " lost: "
                 + BrokerConnections.reason(lost)));
         sending = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         producers.put(Service.QUOTE, producer(Service.QUOTE, DeliveryMode.NON_PERSISTENT));
@@ -85,77 +83,76 @@ public final class Requester implements AutoCloseable {
      */
     public String request(Service service, String text) throws RequestTimeoutException, RequestFailedException {
         long deadlineNs = System.nanoTime() + broker.timeoutNs();
-        PendingReply<String> call = send(service, text, null);
-        calls.await(call, deadlineNs);
-        return call.reply();
+        PendingReply<String> request = send(service, text, null);
+        pending.await(request, deadlineNs);
+        return request.reply();
     }
 
     /**
      * Sends a request.
      *
-     * @param whenDone told of the end of the call, on the thread that read the reply: it must not block; or null
-     * @return the call, to {@link #giveUp} when its time has run out
+     * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null
+     * @return the pending reply, to {@link #giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
     public PendingReply<String> send(Service service, String text, Consumer<PendingReply<String>> whenDone)
             throws RequestFailedException {
-        PendingReply<String> call = calls.begin(service, whenDone);
+        PendingReply<String> request = pending.begin(service, whenDone);
         try {
             TextMessage message = sending.createTextMessage(text);
             message.setJMSReplyTo(replies);
-            message.setJMSCorrelationID(call.correlationId());
+            message.setJMSCorrelationID(request.correlationId());
             producers.get(service).send(message);
-            return call;
+            return request;
         } catch (JMSException failed) {
-            calls.takeBack(call);
-            throw new RequestFailedException(service.tag() + " " + call.correlationId() + " could not be sent: "
+            pending.takeBack(request);
+            throw new RequestFailedException(service.tag() + " " + request.correlationId() + " could not be sent: "
                     + BrokerConnections.reason(failed), failed);
         }
     }
 
-    /** Gives up waiting for a reply; does nothing if the call is done. */
-    public void giveUp(PendingReply<String> call) {
-        calls.giveUp(call);
+    /** Stops waiting for a reply; no effect once the request has ended. */
+    public void giveUp(PendingReply<String> request) {
+        pending.giveUp(request);
     }
 
-    /** Leaves out the number of a request that is not sent: correlation ids count what was to be sent. */
+    /** Skips the number of a request that is not sent: correlation ids count the requests that were due. */
     public void skip() {
-        calls.skip();
+        pending.skip();
     }
 
-    /** The number of the latest request, which its correlation id holds; 0 before the first. */
+    /** The number of the latest request, which ends its correlation id; 0 before the first. */
     public long lastNumber() {
-        return calls.lastNumber();
+        return pending.lastNumber();
     }
 
-    /** The queue to which replies come. */
+    /** The name of the reply queue. */
     public String replyQueue() throws JMSException {
         return replies.getQueueName();
     }
 
     /** Whether the connection is lost: every further request would fail. */
     public boolean isLost() {
-        return calls.isLost();
+        return pending.isLost();
     }
 
-    /** Replies that no one waited for, up to now. */
     public StrayReplies strays(Service service) {
-        return calls.strays(service);
+        return pending.strays(service);
     }
 
     private void onReply(Message message) {
         try {
-            calls.reply(message.getJMSCorrelationID(), message instanceof TextMessage text ? text.getText() : null);
+            pending.reply(message.getJMSCorrelationID(), message instanceof TextMessage text ? text.getText() : null);
         } catch (JMSException unreadable) {
-            // Reading a received message touches no network: this is a reply whose header or body is broken.
-            calls.reply(null, null);
+            // Reading a received message touches no network: the header or body of this reply is broken.
+            pending.reply(null, null);
         }
     }
 
     @Override
     public void close() throws JMSException {
         if (connection != null) {
-            calls.connectionLost("the connection was closed");
+            pending.connectionLost("the connection was closed");
             connection.close();
         }
     }

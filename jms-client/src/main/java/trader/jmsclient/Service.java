@@ -4,7 +4,7 @@ import trader.fixml.QueueNames;
 
 /** The two services that answer requests. */
 public enum Service {
-    /** Quote queries: not persistent. */
+    /** Quote requests: non-persistent. */
     QUOTE(QueueNames.QUOTES, "quote", 'q'),
     /** Orders: persistent. */
     ORDER(QueueNames.ORDERS, "order", 'o');
@@ -24,14 +24,9 @@ public enum Service {
         return address;
     }
 
-    /** The name in result files: {@code quote} or {@code order}. */
+    /** The name in messages and result files: {@code quote} or {@code order}. */
     public String tag() {
         return tag;
-    }
-
-    /** The service's number in {@code requests.bin}: 1 for quotes, 2 for orders. */
-    public int code() {
-        return ordinal() + 1;
     }
 
     /** The first letter of correlation ids. */
@@ -39,9 +34,12 @@ public enum Service {
         return letter;
     }
 
-    /** The service whose correlation ids begin with {@code letter}, small or capital, or null. */
+    /** The service whose correlation ids begin with {@code letter}, in either case; null if there is none. */
     static Service ofLetter(char letter) {
-        char small = Character.toLowerCase(letter);
-        return small == 'q' ? QUOTE : small == 'o' ? ORDER : null;
+        return switch (letter) {
+            case 'q', 'Q' -> QUOTE;
+            case 'o', 'O' -> ORDER;
+            default -> null;
+        };
     }
 }

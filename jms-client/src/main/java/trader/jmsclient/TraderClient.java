@@ -13,14 +13,17 @@ import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
 
 /**
- * A client of Trader for one thread: asks for quotes and sends orders, each call blocked until its reply is there.
+ * A client of Trader for one thread: requests quotes and sends orders. Each call blocks until its reply arrives.
  *
  * <pre>{@code
- * try (BrokerConnections broker = new BrokerConnections("tcp://127.0.0.1:61616", 5_000_000_000L).open();
- *      TraderClient client = new TraderClient(broker, "MY-FIRM")) {
- *     client.open();
- *     Message quote = client.quote("S0001");
- *     Message report = client.order("S0001", Side.BUY, new BigDecimal("100"), null);
+ * try (BrokerConnections broker = new BrokerConnections(url, TimeUnit.SECONDS.toNanos(5)).open();
+ *         TraderClient client = new TraderClient(broker, "MY-FIRM").open()) {
+ *     if (client.quote("S0001") instanceof Quote quote) {
+ *         FixmlMessage reply = client.order("S0001", Side.BUY, new BigDecimal("100"), quote.offerPx());
+ *         if (reply instanceof ExecutionReport report && report.ordStatus() == OrdStatus.NEW) {
+ *             return "order " + report.orderId() + " at " + quote.offerPx();
+ *         }
+ *     }
  * }
  * }</pre>
  */
@@ -32,9 +35,7 @@ public final class TraderClient implements AutoCloseable {
     private long lastNumber;
 
     /**
-     * A client that is to be opened.
-     *
-     * @param sender {@code Hdr/@SID}; with an order's ID the identity of the order, so no two clients may share it
+     * @param sender {@code Hdr/@SID}. Sender and ID identify an order, so no two clients may share a sender
      */
     public TraderClient(BrokerConnections broker, String sender) {
         this.requester = new Requester(broker);
@@ -46,14 +47,15 @@ public final class TraderClient implements AutoCloseable {
      *
      * @throws JMSException when the broker cannot be reached or refuses
      */
-    public void open() throws JMSException {
+    public TraderClient open() throws JMSException {
         requester.open();
+        return this;
     }
 
     /**
-     * Asks for a quote.
+     * Requests a quote.
      *
-     * @return {@code Quote}, or {@code QuoteRequestReject} or {@code BusinessReject} that says why there is none
+     * @return {@code Quote}, or {@code QuoteRequestReject} or {@code BusinessReject} with the reason
      * @throws RequestTimeoutException when no reply came in time
      * @throws RequestFailedException when there is no proper reply
      */
@@ -62,29 +64,30 @@ public final class TraderClient implements AutoCloseable {
     }
 
     /**
-     * Sends an order, whose ID no order had before.
+     * Sends an order under a new ID.
      *
-     * @param quantity how many, positive
+     * @param quantity positive
      * @param price the limit, or null for a market order
      * @return {@code ExecutionReport} (its {@code ordStatus} says whether it was accepted), or {@code BusinessReject}
-     * @throws RequestTimeoutException when no reply came in time: whether the order was recorded is not known
+     * @throws RequestTimeoutException when no reply came in time: the order may or may not be recorded
      * @throws RequestFailedException when there is no proper reply
      */
     public FixmlMessage order(String symbol, Side side, BigDecimal quantity, BigDecimal price)
             throws RequestTimeoutException, RequestFailedException {
-        Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         String id = "O" + name + "-" + ++lastNumber;
-        return request(Service.ORDER, new Order(header, id, symbol, side, quantity, price, now));
+        return request(Service.ORDER, new Order(header, id, symbol, side, quantity, price,
+                Instant.now().truncatedTo(ChronoUnit.MILLIS)));
     }
 
     /**
-     * Sends a request of your own making.
+     * Sends any request.
      *
-     * @return the reply, checked to be one to this request
+     * @return the reply, checked to match the request
      * @throws RequestTimeoutException when no reply came in time
      * @throws RequestFailedException when there is no proper reply
      */
-    public FixmlMessage request(Service service, FixmlMessage request) throws RequestTimeoutException, RequestFailedException {
+    public FixmlMessage request(Service service, FixmlMessage request)
+            throws RequestTimeoutException, RequestFailedException {
         String text = requester.request(service, codec.encode(request));
         try {
             FixmlMessage reply = codec.decode(text);

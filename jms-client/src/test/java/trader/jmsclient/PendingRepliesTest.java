@@ -6,64 +6,64 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class PendingRepliesTest {
-    private final PendingReplies<String> calls =
+    private final PendingReplies<String> pending =
             new PendingReplies<>("", text -> text != null && text.contains("<ExecRpt"), stray -> { });
 
     @Test
-    void aReplyGoesToItsCall() throws Exception {
-        PendingReply<String> first = calls.begin(Service.QUOTE, null);
-        PendingReply<String> second = calls.begin(Service.ORDER, null);
-        calls.reply(second.correlationId(), "<ExecRpt/>");
+    void aReplyGoesToItsRequest() throws Exception {
+        PendingReply<String> first = pending.begin(Service.QUOTE, null);
+        PendingReply<String> second = pending.begin(Service.ORDER, null);
+        pending.reply(second.correlationId(), "<ExecRpt/>");
 
         assertThat(second.reply()).isEqualTo("<ExecRpt/>");
         assertThat(first.isEnded()).isFalse();
-        assertThat(calls.strays(Service.ORDER)).isEqualTo(StrayReplies.NONE);
+        assertThat(pending.strays(Service.ORDER)).isEqualTo(StrayReplies.NONE);
     }
 
     @Test
-    void repliesThatNoOneWaitsForAreToldApart() throws Exception {
-        PendingReply<String> answered = calls.begin(Service.QUOTE, null);
-        PendingReply<String> overdue = calls.begin(Service.ORDER, null);
-        calls.reply(answered.correlationId(), "a");
-        calls.giveUp(overdue);
-        calls.reply(overdue.correlationId(), "late");
-        calls.reply(overdue.correlationId(), "late, and once more");
-        calls.reply(answered.correlationId(), "once more");
-        calls.reply("q99", "not asked yet");
-        calls.reply("17", "not ours");
-        calls.reply("q", "not ours");
-        calls.reply(null, "<FIXML><ExecRpt/></FIXML>");
+    void classifiesStrayReplies() throws Exception {
+        PendingReply<String> answered = pending.begin(Service.QUOTE, null);
+        PendingReply<String> overdue = pending.begin(Service.ORDER, null);
+        pending.reply(answered.correlationId(), "a");
+        pending.giveUp(overdue);
+        pending.reply(overdue.correlationId(), "late");
+        pending.reply(overdue.correlationId(), "late and duplicate");
+        pending.reply(answered.correlationId(), "duplicate");
+        pending.reply("q99", "no such request yet");
+        pending.reply("17", "foreign");
+        pending.reply("q", "foreign");
+        pending.reply(null, "<FIXML><ExecRpt/></FIXML>");
 
-        assertThat(calls.strays(Service.QUOTE)).isEqualTo(new StrayReplies(0, 1, 3));
-        assertThat(calls.strays(Service.ORDER)).isEqualTo(new StrayReplies(1, 1, 1));
+        assertThat(pending.strays(Service.QUOTE)).isEqualTo(new StrayReplies(0, 1, 3));
+        assertThat(pending.strays(Service.ORDER)).isEqualTo(new StrayReplies(1, 1, 1));
         assertThatThrownBy(overdue::reply).isInstanceOf(RequestTimeoutException.class)
                 .hasMessage("no reply to order o2");
     }
 
     @Test
-    void givingUpWhatIsAnsweredChangesNothing() throws Exception {
-        PendingReply<String> call = calls.begin(Service.QUOTE, null);
-        calls.reply(call.correlationId(), "a");
-        calls.giveUp(call);
+    void givingUpAfterTheReplyHasNoEffect() throws Exception {
+        PendingReply<String> request = pending.begin(Service.QUOTE, null);
+        pending.reply(request.correlationId(), "a");
+        pending.giveUp(request);
 
-        assertThat(call.reply()).isEqualTo("a");
+        assertThat(request.reply()).isEqualTo("a");
     }
 
     @Test
-    void aLostConnectionEndsEveryCall() throws Exception {
-        PendingReply<String> call = calls.begin(Service.QUOTE, null);
-        calls.connectionLost("broker is gone");
+    void aLostConnectionFailsEveryRequest() throws Exception {
+        PendingReply<String> request = pending.begin(Service.QUOTE, null);
+        pending.connectionLost("broker is gone");
 
-        assertThatThrownBy(call::reply).isInstanceOf(RequestFailedException.class)
+        assertThatThrownBy(request::reply).isInstanceOf(RequestFailedException.class)
                 .hasMessage("quote q1: broker is gone");
-        assertThatThrownBy(() -> calls.begin(Service.QUOTE, null)).hasMessage("broker is gone");
+        assertThatThrownBy(() -> pending.begin(Service.QUOTE, null)).hasMessage("broker is gone");
     }
 
     @Test
     void aReplyThatIsNoTextIsAnError() throws Exception {
-        PendingReply<String> call = calls.begin(Service.QUOTE, null);
-        calls.reply(call.correlationId(), null);
+        PendingReply<String> request = pending.begin(Service.QUOTE, null);
+        pending.reply(request.correlationId(), null);
 
-        assertThatThrownBy(call::reply).hasMessage("quote q1: the reply is not a text message");
+        assertThatThrownBy(request::reply).hasMessage("quote q1: the reply is not a text message");
     }
 }

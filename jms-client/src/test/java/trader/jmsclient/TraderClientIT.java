@@ -30,8 +30,7 @@ class TraderClientIT {
     void connect() throws Exception {
         broker = new TestBroker().open();
         connections = new BrokerConnections(broker.url(), TIMEOUT_NS).open();
-        client = new TraderClient(connections, "FIRM");
-        client.open();
+        client = new TraderClient(connections, "FIRM").open();
     }
 
     @AfterEach
@@ -39,6 +38,11 @@ class TraderClientIT {
         client.close();
         connections.close();
         broker.close();
+    }
+
+    @Test
+    void theDocumentedExampleBuys() throws Exception {
+        assertThat(TraderClientExample.buy(broker.url())).isEqualTo("order 1 at 100.25");
     }
 
     @Test
@@ -59,12 +63,12 @@ class TraderClientIT {
         broker.behave((request, replies) -> silent.add(replies));
         try (Requester requester = new Requester(connections)) {
             requester.open();
-            PendingReply<String> call = requester.send(Service.QUOTE, text.quoteRequest("Q1", "S0001"), null);
+            PendingReply<String> request = requester.send(Service.QUOTE, text.quoteRequest("Q1", "S0001"), null);
             TestBroker.Replies first = silent.take();
-            requester.giveUp(call);
+            requester.giveUp(request);
             first.send("late", "q1");
             first.send("once more", "q1");
-            first.send("whose?", "q7");
+            first.send("unexpected", "q7");
 
             // Replies come in order: this one is behind the others.
             broker.behave(TestBroker::proper);
@@ -74,11 +78,10 @@ class TraderClientIT {
     }
 
     @Test
-    void whoIsNotAnsweredWaitsOnlySoLong() throws Exception {
+    void aRequestWithoutReplyTimesOut() throws Exception {
         broker.behave((request, replies) -> { });
         try (BrokerConnections hasty = new BrokerConnections(broker.url(), TimeUnit.MILLISECONDS.toNanos(50)).open();
-                TraderClient impatient = new TraderClient(hasty, "HASTY")) {
-            impatient.open();
+                TraderClient impatient = new TraderClient(hasty, "HASTY").open()) {
             assertThatThrownBy(() -> impatient.quote("S0001")).isInstanceOf(RequestTimeoutException.class)
                     .hasMessage("no reply to quote q1");
         }

@@ -15,9 +15,9 @@ import trader.jmsclient.Service;
  * {@code requests.bin}: one record of {@value #RECORD_BYTES} bytes for every request, little-endian, in order of
  * completion (to within the moment between a thread's look at the clock and its record).
  *
- * <p>A record: u8 service, u8 outcome, u16 thread, u32 sequence, i64 intendedNs, i64 sentNs, i64 completedNs. The
- * header: {@code TRADREQ1}, u32 version, u32 record size, i64 nanoTime and i64 nanoseconds since the epoch of one
- * instant. Records gather in memory and are written by {@link #flush()}.
+ * <p>A record: u8 service (1 quote, 2 order), u8 outcome, u16 thread, u32 sequence, i64 intendedNs, i64 sentNs,
+ * i64 completedNs. The header: {@code TRADREQ1}, u32 version, u32 record size, i64 nanoTime and i64 nanoseconds since
+ * the epoch of one instant. Records gather in memory and are written by {@link #flush()}.
  */
 final class RequestLog implements AutoCloseable {
     static final int RECORD_BYTES = 32;
@@ -47,7 +47,7 @@ final class RequestLog implements AutoCloseable {
     /** Adds a record; any thread. */
     synchronized void add(Service service, Outcome outcome, int thread, int sequence, long intendedNs, long sentNs,
             long completedNs) {
-        current.put((byte) service.code()).put((byte) outcome.ordinal()).putShort((short) thread).putInt(sequence)
+        current.put((byte) (service.ordinal() + 1)).put((byte) outcome.ordinal()).putShort((short) thread).putInt(sequence)
                 .putLong(intendedNs).putLong(sentNs).putLong(completedNs);
         if (!current.hasRemaining()) {
             exchange();
