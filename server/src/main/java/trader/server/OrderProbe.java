@@ -18,61 +18,78 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.util.ErrorHandler;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.Side;
 import trader.fixml.SymbolNames;
+import trader.server.listener.ListenerConnections;
+import trader.server.listener.ListenerContainer;
 import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
-import trader.server.transaction.Enlistments;
 import trader.server.transaction.ProbeWatch;
+import trader.server.transaction.Transactions;
+import trader.server.transaction.XaWatch;
 
 /**
- * Proves, before any order is taken, that a queue's message, the record and the reply are one transaction: an order goes
- * through the very listener, container, connections and resource that serve orders. Its first delivery is rolled back
- * after the reply was sent: then there is no record, no reply, and the message comes again. Its second one commits: then
- * there are all three, and both resources have prepared and committed under one global transaction.
+ * Proves, before any order is taken, that a queue's message, the record and the reply are one transaction. A probe order
+ * goes through the listener, container, connections and resource that serve orders afterwards. Its first delivery is
+ * rolled back after the reply was sent: there must be no record and no reply, and the message must come again. Its second
+ * delivery commits: there must be all three, and both resources must have prepared and committed under one global
+ * transaction.
  *
- * <p>It is the listener of the container, around the one of orders; when it has passed, it only hands on.
+ * <p>It is the container's listener, around the order listener; after the proof it only delegates.
  */
 final class OrderProbe implements SessionAwareMessageListener<Message> {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long STALE_MS = TimeUnit.MINUTES.toMillis(1);
     private static final int POLL_MS = 5;
 
+    private final FixmlCodec codec;
+    private final Orders orders;
+    private final Transactions transactions;
     private final String id = "P-" + UUID.randomUUID();
     private final CountDownLatch rolledBack = new CountDownLatch(1);
-    private final CountDownLatch cameAgain = new CountDownLatch(1);
+    private final CountDownLatch redelivered = new CountDownLatch(1);
     private final CountDownLatch mayCommit = new CountDownLatch(1);
     private final CountDownLatch committed = new CountDownLatch(1);
     private SessionAwareMessageListener<Message> listener;
     private int deliveries;
     private volatile boolean passed;
 
-    /** What rolls the first delivery back. */
-    static final class PlannedRollbackException extends RuntimeException {
+    private static final class PlannedRollbackException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         PlannedRollbackException() {
-            super("the probe's first delivery is to be rolled back");
+            super("rolls back the first delivery of the probe");
         }
     }
 
-    /** The listener that is proven, and then serves. */
-    void setListener(SessionAwareMessageListener<Message> proven) {
-        listener = proven;
+    OrderProbe(FixmlCodec codec, Orders orders, Transactions transactions) {
+        this.codec = codec;
+        this.orders = orders;
+        this.transactions = transactions;
+    }
+
+    /** The container that receives the probe and, once it is moved to their queue, orders for this listener. */
+    ListenerContainer container(SessionAwareMessageListener<Message> orderListener, ListenerConnections connections,
+            ErrorHandler errorHandler) {
+        listener = orderListener;
+        ListenerContainer container = new ListenerContainer(QueueNames.ORDER_PROBES, 1, connections,
+                transactions.springManager(), this, failure -> {
+                    if (!(failure instanceof PlannedRollbackException)) {
+                        errorHandler.handleError(failure);
+                    }
+                });
+        container.select("JMSCorrelationID = '" + id + "'");
+        return container;
     }
 
     /** Whether an order is this probe's, whose id no client knows. */
     boolean isOwn(Order order) {
         return id.equals(order.clOrdId());
-    }
-
-    /** Which messages of the probe's queue are this probe's. */
-    String selector() {
-        return "JMSCorrelationID = '" + id + "'";
     }
 
     @Override
@@ -86,36 +103,41 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
             process(message, session, rolledBack);
             throw new PlannedRollbackException();
         }
-        cameAgain.countDown();
+        redelivered.countDown();
         await(mayCommit, "the probe was not allowed to commit");
         process(message, session, committed);
     }
 
-    /** What the listener does after the transaction, as to count it, comes before {@code completion}. */
+    /** The listener registers what it does after the transaction before {@code completion} is registered. */
     private void process(Message message, Session session, CountDownLatch completion) throws JMSException {
         try {
             listener.onMessage(message, session);
         } finally {
-            after(completion);
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCompletion(int status) {
+                    completion.countDown();
+                }
+            });
         }
     }
 
     /**
-     * Sends the order through listeners that have been started on the probe's queue.
+     * Sends the probe to its container, which has been started, and waits for the outcome.
      *
      * @throws IllegalStateException saying what was seen instead of one transaction
      */
-    void run(ConnectionFactory factory, FixmlCodec codec, Orders orders, Enlistments enlistments) {
+    void run(ConnectionFactory factory) {
         ProbeWatch watch = new ProbeWatch();
-        enlistments.watch(watch);
+        transactions.enlistments().watch(watch);
         try (Connection connection = factory.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             connection.start();
             removeStale(session);
             TemporaryQueue replyQueue = session.createTemporaryQueue();
             try (MessageConsumer replies = session.createConsumer(replyQueue)) {
-                send(session, codec, replyQueue);
-                checkRollback(replies, orders);
+                send(session, replyQueue);
+                checkRollback(replies);
                 mayCommit.countDown();
                 await(committed, "its second delivery did not commit. Seen: " + watch);
                 require(replies.receive(TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)) != null,
@@ -130,14 +152,15 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         } finally {
             passed = true;
             mayCommit.countDown();
-            enlistments.watch(null);
+            transactions.enlistments().watch(XaWatch.NONE);
+            transactions.enlistments().resetCalls();
         }
     }
 
-    private void checkRollback(MessageConsumer replies, Orders orders) throws JMSException {
+    private void checkRollback(MessageConsumer replies) throws JMSException {
         await(rolledBack, "its first delivery was not rolled back");
         long deadlineNs = System.nanoTime() + TIMEOUT_NS;
-        while (!isReached(cameAgain, POLL_MS)) {
+        while (!isReached(redelivered, POLL_MS)) {
             require(replies.receiveNoWait() == null, "it was rolled back, and its reply came all the same");
             require(System.nanoTime() - deadlineNs < 0, "it was rolled back, and the queue did not deliver it again");
         }
@@ -145,7 +168,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         require(!orders.holds(OrderRecord.PROBE_SENDER, id), "it was rolled back, and its record is there");
     }
 
-    private void send(Session session, FixmlCodec codec, TemporaryQueue replyQueue) throws JMSException {
+    private void send(Session session, TemporaryQueue replyQueue) throws JMSException {
         TextMessage message = session.createTextMessage(codec.encode(new Order(
                 Header.from(OrderRecord.PROBE_SENDER), id, SymbolNames.of(0), Side.BUY, BigDecimal.ONE, null,
                 Instant.now())));
@@ -157,23 +180,14 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         }
     }
 
-    /** Those of servers that ended in the middle of theirs; another server may be at its own just now. */
+    /** Removes the probes of servers that ended during theirs; a recent one may be another server's. */
     private static void removeStale(Session session) throws JMSException {
         try (MessageConsumer stale = session.createConsumer(session.createQueue(QueueNames.ORDER_PROBES),
                 "JMSTimestamp < " + (System.currentTimeMillis() - STALE_MS))) {
             while (stale.receiveNoWait() != null) {
-                // Received is removed.
+                // Receiving removes it.
             }
         }
-    }
-
-    private static void after(CountDownLatch completion) {
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCompletion(int status) {
-                completion.countDown();
-            }
-        });
     }
 
     private static void await(CountDownLatch latch, String otherwise) {

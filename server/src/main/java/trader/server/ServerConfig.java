@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.fixgateway.FixGatewaySettings;
+import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
 import trader.server.config.TransactionStore;
 import trader.server.order.OrderStore;
@@ -101,6 +102,16 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                     + "': at least 1s");
         }
         return retentionMs;
+    }
+
+    /**
+     * For messages that the server reads and writes. Its readers check the size of requests. A reply repeats parts of its
+     * request, in which a quotation mark may take six characters instead of one, and a reply that cannot be written would
+     * roll its order back.
+     */
+    FixmlLimits fixmlLimits() {
+        return new FixmlLimits(8 * messageSizeLimitBytes / Character.BYTES, FixmlLimits.DEFAULT.maxDepth(),
+                FixmlLimits.DEFAULT.maxAttributes());
     }
 
     /** The embedded broker's part. */

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,14 +24,13 @@ class BrokerFailureIT {
     @Timeout(30)
     void theOwnerIsToldAndTheServerStillCloses(@TempDir Path directory) throws Exception {
         CountDownLatch told = new CountDownLatch(1);
-        TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"), told::countDown,
-                UnaryOperator.identity());
+        TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"), told::countDown);
         server.start();
         try (TestRequester requester = new TestRequester(server.brokerUrl())) {
             assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
         }
 
-        ((EmbeddedBroker) server.broker()).artemis().stop();
+        ((EmbeddedBroker) server.broker).artemis().stop();
 
         assertThat(told.await(10, TimeUnit.SECONDS)).isTrue();
         long startNs = System.nanoTime();

@@ -189,7 +189,7 @@ class DeliveryIT {
 
     private void start(Consumer<Order> beforeRecord, Consumer<ExecutionReport> afterRecord, String... settings)
             throws Exception {
-        server = new TradingServer(Fixtures.config(directory, settings), () -> { }, orders ->
+        server = Fixtures.server(Fixtures.config(directory, settings), orders ->
                 new AroundOrders(orders) {
                     @Override
                     public OrderRecord record(OrderRequest request, OrderRecord decision) {

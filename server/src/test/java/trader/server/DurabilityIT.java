@@ -33,7 +33,7 @@ class DurabilityIT {
     @EnumSource(names = {"PROCESS", "FORCED"})
     void writesTheJournalAndTheDecisions(Durability durability) throws Exception {
         try (TradingServer server = serve(Settings.spelling(durability))) {
-            assertThat(((EmbeddedBroker) server.broker()).artemis().getConfiguration().isJournalDatasync())
+            assertThat(((EmbeddedBroker) server.broker).artemis().getConfiguration().isJournalDatasync())
                     .isEqualTo(durability == Durability.FORCED);
             assertThat(server.counts().notDurable()).isEmpty();
             assertThat(server.counts().resource().durable()).isTrue();
@@ -50,7 +50,7 @@ class DurabilityIT {
         try (TradingServer first = new TradingServer(config)) {
             first.start();
             try (TestRequester requester = new TestRequester(first.brokerUrl())) {
-                first.stopListening();
+                first.listeners.close();
                 requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), null);
             }
             assertThat(first.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));

@@ -9,11 +9,13 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import trader.common.Durability;
 import trader.common.Settings;
+import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
@@ -27,6 +29,7 @@ import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.order.OrderCounts;
 import trader.server.order.OrderRecords;
+import trader.server.order.Orders;
 
 /** Servers and messages for tests. */
 public final class Fixtures {
@@ -54,7 +57,7 @@ public final class Fixtures {
     /** The prepared branches of a server's resource. */
     static Xid[] prepared(TradingServer server) {
         try {
-            return server.orders().recoveryResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN);
+            return server.orders.recoveryResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN);
         } catch (XAException failed) {
             throw new IllegalStateException(failed);
         }
@@ -63,7 +66,17 @@ public final class Fixtures {
     /** A broker by itself in this JVM, on a free port. */
     public static EmbeddedBroker broker(Path directory, Durability durability) {
         return new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, durability,
-                BrokerSettings.Journal.NIO, 65_536), reason -> reason, () -> { });
+                BrokerSettings.Journal.NIO, 65_536), new FixmlCodec(), () -> { });
+    }
+
+    /** A server that is not yet started, with something around its access to the orders. */
+    static TradingServer server(ServerConfig config, UnaryOperator<Orders> around) {
+        return new TradingServer(config) {
+            @Override
+            Orders newOrders() {
+                return around.apply(super.newOrders());
+            }
+        };
     }
 
     static QuoteRequest quoteRequest(String symbol) {

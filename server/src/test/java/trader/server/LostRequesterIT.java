@@ -31,7 +31,7 @@ class LostRequesterIT {
 
         try (TradingServer server = new TradingServer(Fixtures.config(directory, SETTINGS))) {
             server.start();
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
+            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
             Fixtures.await("both are recorded", () -> server.counts().records().accepted() == 2);
             Fixtures.await("the second is committed", () -> server.counts().orders().replyGone() >= 1);
             Fixtures.await("its message is gone",

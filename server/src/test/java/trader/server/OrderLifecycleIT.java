@@ -288,7 +288,7 @@ class OrderLifecycleIT {
     }
 
     private void start(String... settings) throws Exception {
-        server = new TradingServer(Fixtures.config(directory, settings), () -> { }, orders -> orders);
+        server = new TradingServer(Fixtures.config(directory, settings));
         server.start();
         requester = new TestRequester(server.brokerUrl());
     }

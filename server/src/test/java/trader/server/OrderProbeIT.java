@@ -33,7 +33,7 @@ class OrderProbeIT {
             assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
             assertThat(server.counts().orders().received()).isZero();
             assertThat(server.counts().resource().calls().prepare()).isZero();
-            assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(QueueNames.ORDER_PROBES)
+            assertThat(((EmbeddedBroker) server.broker).artemis().locateQueue(QueueNames.ORDER_PROBES)
                     .getMessageCount()).isZero();
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001")))
@@ -57,8 +57,12 @@ class OrderProbeIT {
 
     @Test
     void refusesConnectionsThatAreNotInTheTransaction() {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory), () -> { }, UnaryOperator.identity(),
-                (broker, enlistments) -> ListenerConnections.plain(broker.connectionFactory()))) {
+        try (TradingServer server = new TradingServer(Fixtures.config(directory)) {
+            @Override
+            ListenerConnections orderConnections() {
+                return ListenerConnections.plain(broker);
+            }
+        }) {
             assertThatThrownBy(server::start).isInstanceOf(IllegalStateException.class)
                     .hasMessageStartingWith("orders are not served, because a message, its record and its reply are"
                             + " not one transaction: a probe order was sent, and it was rolled back, and its reply came"
@@ -105,7 +109,7 @@ class OrderProbeIT {
     }
 
     private void start(UnaryOperator<Orders> around) throws Exception {
-        try (TradingServer server = new TradingServer(Fixtures.config(directory), () -> { }, around)) {
+        try (TradingServer server = Fixtures.server(Fixtures.config(directory), around)) {
             server.start();
         }
     }

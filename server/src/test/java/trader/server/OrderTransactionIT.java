@@ -137,7 +137,7 @@ class OrderTransactionIT {
         Queue<List<String>> preparedAtBroker = new ConcurrentLinkedQueue<>();
         Queue<String> resourceBranches = new ConcurrentLinkedQueue<>();
         start(orders -> orders, "prepare-delay", "1s");
-        EmbeddedBroker broker = (EmbeddedBroker) server.broker();
+        EmbeddedBroker broker = (EmbeddedBroker) server.broker;
 
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
         Fixtures.await("the resource is prepared", () -> Fixtures.prepared(server).length == 1);
@@ -159,11 +159,11 @@ class OrderTransactionIT {
     void recoveryLeavesRunningTransactionsAlone() throws Exception {
         start(orders -> orders, "prepare-delay", "3500ms", "commit-delay", "500ms");
         String correlationId = requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), requester.replyQueue);
-        Fixtures.await("the broker is prepared", () -> ((EmbeddedBroker) server.broker()).artemis()
+        Fixtures.await("the broker is prepared", () -> ((EmbeddedBroker) server.broker).artemis()
                 .getResourceManager().getPreparedTransactions().size() == 1);
 
         while (server.counts().orders().committed() == 0) {
-            server.recovery().scan();
+            server.recovery.scan();
             assertThat(server.counts().recovery()).isEqualTo(new RecoveryFigures(0, 0, 0, 0, 0));
         }
 
@@ -191,7 +191,7 @@ class OrderTransactionIT {
     void aReplyQueueThatIsFullDoesNotRollTheOrderBack() throws Exception {
         start(orders -> orders);
         TemporaryQueue full = requester.session.createTemporaryQueue();
-        EmbeddedBroker broker = (EmbeddedBroker) server.broker();
+        EmbeddedBroker broker = (EmbeddedBroker) server.broker;
         broker.artemis().getAddressSettingsRepository().addMatch(full.getQueueName(),
                 new AddressSettings(broker.artemis().getAddressSettingsRepository().getMatch(full.getQueueName()))
                         .setMaxSizeBytes(3_000));
@@ -242,7 +242,7 @@ class OrderTransactionIT {
     }
 
     private void start(UnaryOperator<Orders> around, String... settings) throws Exception {
-        server = new TradingServer(Fixtures.config(directory, settings), () -> { }, around);
+        server = Fixtures.server(Fixtures.config(directory, settings), around);
         server.start();
         requester = new TestRequester(server.brokerUrl());
     }

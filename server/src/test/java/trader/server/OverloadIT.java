@@ -35,8 +35,8 @@ class OverloadIT {
         long taken;
         try (TradingServer server = new TradingServer(config)) {
             server.start();
-            server.stopListening();
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
+            server.listeners.close();
+            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
             AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.ORDERS);
             assertThat(settings.getAddressFullMessagePolicy()).isEqualTo(AddressFullMessagePolicy.FAIL);
             artemis.getAddressSettingsRepository().addMatch(QueueNames.ORDERS,
@@ -82,7 +82,7 @@ class OverloadIT {
         int unreadable = 40;
         try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
             server.start();
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
+            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
             AddressSettings settings = artemis.getAddressSettingsRepository().getMatch(QueueNames.DEAD_LETTERS);
             artemis.getAddressSettingsRepository().addMatch(QueueNames.DEAD_LETTERS,
                     new AddressSettings(settings).setMaxSizeBytes(200_000));
@@ -95,7 +95,7 @@ class OverloadIT {
                         .isInstanceOf(ExecutionReport.class);
                 Fixtures.awaitNothingInWork(server);
                 assertThat(waiting(artemis, QueueNames.ORDERS)).as("orders that wait for room").isPositive();
-                server.recovery().scan();
+                server.recovery.scan();
                 assertThat(server.counts().recovery().inDoubt()).as("failed commits kept in the log").isZero();
 
                 artemis.getAddressSettingsRepository().addMatch(QueueNames.DEAD_LETTERS, settings);
@@ -114,7 +114,7 @@ class OverloadIT {
     void pagesNothing() throws Exception {
         try (TradingServer server = new TradingServer(Fixtures.config(directory, "durability", "process"))) {
             server.start();
-            ActiveMQServer artemis = ((EmbeddedBroker) server.broker()).artemis();
+            ActiveMQServer artemis = ((EmbeddedBroker) server.broker).artemis();
             assertThat(Stream.of(QueueNames.ORDERS, QueueNames.QUOTES, QueueNames.PRICES, QueueNames.DEAD_LETTERS,
                     QueueNames.EXPIRED, QueueNames.ORDER_PROBES, "a reply queue")).extracting(address ->
                             artemis.getAddressSettingsRepository().getMatch(address).getAddressFullMessagePolicy())

@@ -268,7 +268,7 @@ class RefusalIT {
     void saysInTheLogWhoseMessageIsADeadLetter() throws Exception {
         Order order = Fixtures.order("S0001");
         String noId = requester.codec.encode(order).replace("Side=", "Sid=");
-        try (LogLines log = new LogLines("trader.server.jms")) {
+        try (LogLines log = new LogLines("trader.server.listener")) {
             requester.send(QueueNames.ORDERS, order, requester.session.createQueue(QueueNames.PRICES));
             assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
             requester.send(QueueNames.ORDERS, requester.session.createTextMessage(noId), null);
@@ -305,8 +305,8 @@ class RefusalIT {
         assertThat(after.orders().rolledBack()).isEqualTo(before.orders().rolledBack());
         assertThat(after.deadLetters()).isEqualTo(before.deadLetters());
         SimpleString name = SimpleString.of(gone.getQueueName());
-        assertThat(((EmbeddedBroker) server.broker()).artemis().getAddressInfo(name)).isNull();
-        assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(name)).isNull();
+        assertThat(((EmbeddedBroker) server.broker).artemis().getAddressInfo(name)).isNull();
+        assertThat(((EmbeddedBroker) server.broker).artemis().locateQueue(name)).isNull();
     }
 
     /** A broker that cleans up after a lost connection removes the queue first. */
@@ -315,7 +315,7 @@ class RefusalIT {
         TemporaryQueue gone = requester.session.createTemporaryQueue();
         gone.delete();
         SimpleString name = SimpleString.of(gone.getQueueName());
-        ((EmbeddedBroker) server.broker()).artemis().addAddressInfo(new AddressInfo(name, RoutingType.ANYCAST));
+        ((EmbeddedBroker) server.broker).artemis().addAddressInfo(new AddressInfo(name, RoutingType.ANYCAST));
         ServerCounts before = server.counts();
 
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), gone);
@@ -323,6 +323,6 @@ class RefusalIT {
         Fixtures.await("the order is done", () -> server.counts().orders().committed() > before.orders().committed());
         assertThat(server.counts().records().accepted()).isEqualTo(before.records().accepted() + 1);
         assertThat(server.counts().deadLetters()).isEqualTo(before.deadLetters());
-        assertThat(((EmbeddedBroker) server.broker()).artemis().locateQueue(name)).isNull();
+        assertThat(((EmbeddedBroker) server.broker).artemis().locateQueue(name)).isNull();
     }
 }

@@ -4,7 +4,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
 import org.apache.activemq.artemis.api.core.Interceptor;
@@ -25,13 +24,17 @@ import org.apache.activemq.artemis.utils.CompositeAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.logging.LogThrottle;
+import trader.fixml.BusinessReject;
+import trader.fixml.BusinessRejectReason;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
 
 /**
  * Refuses, before they reach a queue, messages whose body a JMS client must not be given (see {@link BodyCheck}), and
  * those to an address to which only the server sends.
  *
- * <p>The sender gets an exception where it waits for the send; else the text of {@code rejectText}, where it named a
- * temporary queue for the reply. Whether it waits is in the packet that brings the message, and in none of those of a
+ * <p>The sender gets an exception where it waits for the send; else a business reject, where it named a temporary
+ * queue for the reply. Whether it waits is in the packet that brings the message, and in none of those of a
  * message that is streamed (over 100 KB): there a persistent one counts as waited for, as is the client's default. What
  * the server's own services send is let through. Runs on the broker's threads.
  */
@@ -42,16 +45,16 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private static final String TEMPORARY_QUEUE_PREFIX = "temp-queue://";
 
     private final int sizeLimitBytes;
-    private final UnaryOperator<String> rejectText;
+    private final FixmlCodec codec;
     private final Function<String, ReplyQueue> replyQueue;
     private final Set<String> reserved = ConcurrentHashMap.newKeySet();
     private final LongAdder refused = new LongAdder();
     private final LogThrottle lines = new LogThrottle();
     private volatile ActiveMQServer server;
 
-    BodyFilter(int sizeLimitBytes, UnaryOperator<String> rejectText, Function<String, ReplyQueue> replyQueue) {
+    BodyFilter(int sizeLimitBytes, FixmlCodec codec, Function<String, ReplyQueue> replyQueue) {
         this.sizeLimitBytes = sizeLimitBytes;
-        this.rejectText = rejectText;
+        this.codec = codec;
         this.replyQueue = replyQueue;
     }
 
@@ -122,7 +125,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         if (broker == null || replyTo == null || replyQueue.apply(replyTo) != ReplyQueue.TEMPORARY) {
             return;
         }
-        String text = rejectText.apply(reason);
+        String text = codec.encode(
+                new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
         CoreMessage reply = new CoreMessage(broker.getStorageManager().generateID(), 2 * text.length() + 256);
         reply.setAddress(replyTo);
         reply.setRoutingType(RoutingType.ANYCAST);

@@ -39,6 +39,10 @@ public interface Broker extends AutoCloseable {
      */
     boolean isListenedTo(String address);
 
+    /** From now on only clients in this JVM may send to the address, if the broker is in this JVM. */
+    default void reserve(String address) {
+    }
+
     /** Messages in the dead-letter queue; empty when the broker cannot be asked (any more). */
     OptionalLong deadLetters();
 

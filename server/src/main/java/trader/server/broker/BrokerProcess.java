@@ -23,9 +23,8 @@ public final class BrokerProcess implements ServiceProcess.Service {
 
     /** A broker that is not yet started; {@code onFailure} is called when it stops by itself. */
     public BrokerProcess(BrokerSettings settings, Runnable onFailure) {
-        FixmlCodec codec = new FixmlCodec();
         this.settings = settings;
-        this.broker = new EmbeddedBroker(settings, reason -> BrokerSettings.rejectText(codec, reason), onFailure);
+        this.broker = new EmbeddedBroker(settings, new FixmlCodec(), onFailure);
     }
 
     @Override

@@ -5,10 +5,6 @@ import org.apache.activemq.artemis.core.server.JournalType;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.common.Units;
-import trader.fixml.BusinessReject;
-import trader.fixml.BusinessRejectReason;
-import trader.fixml.FixmlCodec;
-import trader.fixml.Header;
 
 /**
  * What the embedded broker is told.
@@ -73,10 +69,5 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
             throw new IllegalArgumentException("setting 'message-size-limit' is '" + text + "': from 1k to 16m");
         }
         return (int) bytes;
-    }
-
-    /** What the requester of a message that the broker refuses is told. */
-    public static String rejectText(FixmlCodec codec, String reason) {
-        return codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
     }
 }

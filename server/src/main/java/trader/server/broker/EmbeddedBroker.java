@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.UnaryOperator;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.postoffice.Bindings;
@@ -23,6 +22,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
+import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 import trader.server.broker.journal.GroupCommitServer;
 
@@ -44,13 +44,12 @@ public final class EmbeddedBroker implements Broker {
     /**
      * A broker that is not yet started.
      *
-     * @param settings what it is told
-     * @param rejectText makes the reply to a message that is refused, from the reason
+     * @param codec writes the replies to messages that the broker refuses
      * @param onUnexpectedStop called when the broker stops by itself, as it does when the journal cannot be written
      */
-    public EmbeddedBroker(BrokerSettings settings, UnaryOperator<String> rejectText, Runnable onUnexpectedStop) {
+    public EmbeddedBroker(BrokerSettings settings, FixmlCodec codec, Runnable onUnexpectedStop) {
         this.settings = settings;
-        this.guard = new BodyFilter(settings.sizeLimitBytes(), rejectText, this::replyQueue);
+        this.guard = new BodyFilter(settings.sizeLimitBytes(), codec, this::replyQueue);
         this.onUnexpectedStop = onUnexpectedStop;
     }
 
@@ -154,7 +153,7 @@ public final class EmbeddedBroker implements Broker {
         return List.of();
     }
 
-    /** From now on only what is in this JVM may send to the address. */
+    @Override
     public void reserve(String address) {
         guard.reserve(address);
     }

@@ -1,5 +1,9 @@
 package trader.server.listener;
 
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.Session;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -11,8 +15,9 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.util.ErrorHandler;
 import trader.common.logging.LogThrottle;
+import trader.server.broker.Broker;
 
-/** One service's listeners in Spring's container: each thread receives, processes, and receives again. */
+/** The listeners of a queue in Spring's container: each thread receives, processes, and receives again. */
 public final class ListenerContainer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ListenerContainer.class);
 
@@ -22,25 +27,47 @@ public final class ListenerContainer implements AutoCloseable {
     private static final long STOP_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(3);
 
     private final ListenerConnections connections;
-    private final DefaultMessageListenerContainer container = new DefaultMessageListenerContainer();
+    private final DefaultMessageListenerContainer container = new ConnectedContainer();
     private final LogThrottle failures = new LogThrottle();
     private ExecutorService threads;
+
+    private final class ConnectedContainer extends DefaultMessageListenerContainer {
+        @Override
+        protected Connection createConnection() throws JMSException {
+            return connections.connect();
+        }
+
+        @Override
+        protected Session createSession(Connection connection) throws JMSException {
+            return connections.openSession(connection);
+        }
+
+        @Override
+        protected MessageConsumer createListenerConsumer(Session session) throws JMSException {
+            return connections.enlisting(super.createListenerConsumer(session), session);
+        }
+    }
+
+    /** Listeners without transactions that are not yet started. */
+    public ListenerContainer(String queue, int concurrent, Broker broker, SessionAwareMessageListener<?> listener) {
+        this(queue, concurrent, ListenerConnections.plain(broker), null, listener, null);
+    }
 
     /**
      * Listeners that are not yet started.
      *
      * @param transactionManager begins a transaction for each receive; null for none
-     * @param errorHandler is given what the listener throws, and what a commit does, on the listener's thread; null for
-     *        a line in the log, at most once a minute
+     * @param errorHandler gets the exceptions of the listener and of commits, on the listener's thread; null writes a
+     *        line to the log, at most once a minute
      */
     public ListenerContainer(String queue, int concurrent, ListenerConnections connections,
             PlatformTransactionManager transactionManager, SessionAwareMessageListener<?> listener,
             ErrorHandler errorHandler) {
         this.connections = connections;
-        container.setConnectionFactory(connections);
+        container.setConnectionFactory(connections.connectionFactory());
         listenTo(queue, concurrent);
         container.setMessageListener(listener);
-        // Said explicitly: with a transaction manager, the automatic level keeps nothing between two messages.
+        // With a transaction manager, the automatic level keeps nothing between two messages.
         container.setCacheLevel(DefaultMessageListenerContainer.CACHE_CONSUMER);
         container.setReceiveTimeout(RECEIVE_TIMEOUT_MS);
         container.setRecoveryInterval(RECOVERY_INTERVAL_MS);
@@ -63,7 +90,7 @@ public final class ListenerContainer implements AutoCloseable {
         container.start();
     }
 
-    /** Ends what it listens to now, and listens with as many of the same listeners to another queue. */
+    /** Stops listening to the present queue, and starts to listen to another with this number of listeners. */
     public void moveTo(String queue, int concurrent) {
         stopAndWait();
         container.setMessageSelector(null);
@@ -71,7 +98,7 @@ public final class ListenerContainer implements AutoCloseable {
         start();
     }
 
-    /** By threads with the queue's name, which is in each line that they log. */
+    /** The threads have the queue's name, which is in each line that they log. */
     private void listenTo(String queue, int concurrent) {
         container.setBeanName(queue);
         threads = Executors.newCachedThreadPool(new CustomizableThreadFactory(queue + "-"));
@@ -80,12 +107,12 @@ public final class ListenerContainer implements AutoCloseable {
         container.setConcurrentConsumers(concurrent);
     }
 
-    /** Only messages that are selected are taken, until it moves to another queue. */
+    /** Receives only the messages that the selector matches, until it moves to another queue. */
     public void select(String selector) {
         container.setMessageSelector(selector);
     }
 
-    /** No further message is taken; does not wait. */
+    /** Receives no further message; does not wait. */
     public void stop() {
         container.stop();
     }
@@ -118,7 +145,7 @@ public final class ListenerContainer implements AutoCloseable {
         container.shutdown();
         threads.shutdown();
         try {
-            // One that has not yet seen that the container has ended would go on with it when it begins again.
+            // A thread that has not yet seen that the container has stopped would go on when it starts again.
             threads.awaitTermination(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -11,14 +11,13 @@ public final class OrderCounts {
     final LongAdder unreadable = new LongAdder();
     final LongAdder replyGone = new LongAdder();
 
-    /** Counts from the beginning; meant for when nothing is going on. */
+    /** Starts again at 0; only while no order is processed. */
     public void reset() {
         for (LongAdder each : List.of(received, committed, rolledBack, unreadable, replyGone)) {
             each.reset();
         }
     }
 
-    /** What was counted so far. */
     public Figures figures() {
         return new Figures(received.sum(), committed.sum(), rolledBack.sum(), unreadable.sum(), replyGone.sum());
     }
@@ -26,11 +25,11 @@ public final class OrderCounts {
     /**
      * Messages of the order service.
      *
-     * @param received all deliveries; those in work apart, the sum of committed and rolledBack
+     * @param received all deliveries; the sum of committed and rolledBack when none is being processed
      * @param committed those whose transaction committed
      * @param rolledBack those whose transaction rolled back: the message is delivered again, or is a dead letter
      * @param unreadable those that were refused
-     * @param replyGone those whose report had nowhere to go
+     * @param replyGone those whose reply queue was gone
      */
     public record Figures(long received, long committed, long rolledBack, long unreadable, long replyGone) {
     }

@@ -60,7 +60,7 @@ final class ResourceWatch {
     }
 
     /** Whether a delivery is to leave the resource alone. */
-    boolean isToBeSpared() {
+    boolean mustBeSpared() {
         return down && !mayTry();
     }
 

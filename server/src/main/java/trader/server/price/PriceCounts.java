@@ -8,7 +8,6 @@ public final class PriceCounts {
     final LongAdder applied = new LongAdder();
     final LongAdder unreadable = new LongAdder();
 
-    /** What was counted so far. */
     public Figures figures() {
         return new Figures(received.sum(), applied.sum(), unreadable.sum());
     }

@@ -1,16 +1,22 @@
 package trader.server.quote;
 
 import java.util.concurrent.atomic.LongAdder;
+import trader.fixml.FixmlMessage;
+import trader.fixml.Quote;
 
 /** Counts of the quote service. Thread-safe. */
 public final class QuoteCounts {
     final LongAdder received = new LongAdder();
-    final LongAdder answered = new LongAdder();
-    final LongAdder rejected = new LongAdder();
+    private final LongAdder answered = new LongAdder();
+    private final LongAdder rejected = new LongAdder();
     final LongAdder unreadable = new LongAdder();
-    final LongAdder replyGone = new LongAdder();
+    private final LongAdder replyGone = new LongAdder();
 
-    /** What was counted so far. */
+    void answered(FixmlMessage answer, boolean sent) {
+        LongAdder outcome = !sent ? replyGone : answer instanceof Quote ? answered : rejected;
+        outcome.increment();
+    }
+
     public Figures figures() {
         return new Figures(received.sum(), answered.sum(), rejected.sum(), unreadable.sum(), replyGone.sum());
     }
@@ -22,7 +28,7 @@ public final class QuoteCounts {
      * @param answered those that were answered with a quote
      * @param rejected those that were answered with a quote request reject
      * @param unreadable those that were refused
-     * @param replyGone those whose answer had nowhere to go
+     * @param replyGone those whose reply queue was gone
      */
     public record Figures(long received, long answered, long rejected, long unreadable, long replyGone) {
     }

@@ -4,12 +4,11 @@ import javax.transaction.xa.Xid;
 import trader.server.transaction.WatchedXaResource;
 import trader.server.transaction.XaWatch;
 
-/** Sees when the broker's branch is committed, on the thread that works on the order. */
-public final class CommitWatch implements XaWatch {
+/** Sees when the broker's branch is committed, on the thread that processes the order. */
+final class CommitWatch implements XaWatch {
     private final RequestTimes times;
 
-    /** Tells these times. */
-    public CommitWatch(RequestTimes times) {
+    CommitWatch(RequestTimes times) {
         this.times = times;
     }
 

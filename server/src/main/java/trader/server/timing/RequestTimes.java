@@ -1,27 +1,33 @@
 package trader.server.timing;
 
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.Queue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
-import trader.server.listener.ReplyAddress;
+import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.server.transaction.XaWatch;
 
 /**
- * Notes the times of each request on the thread that works on it; docs/MEASURING.md describes the files. A request is
- * known by the queue to which its reply goes and its correlation id, which it carries anyway.
+ * Notes the times of each request on the thread that processes it; docs/MEASURING.md describes the files. Reply queue and
+ * correlation id identify a request.
  *
- * <p>In turn: {@link #received}, {@link #identified}, {@link #handled}, for orders {@link #released}, {@link #done}.
+ * <p>In turn: {@link #received}, {@link #handled}, for orders {@link #released}, {@link #done}.
  */
 public final class RequestTimes implements AutoCloseable {
     /** Which service a request is for. */
     public enum Service { QUOTE, ORDER }
 
-    /** What became of a delivery. */
-    public enum Outcome {
-        /** It was answered, and what was to be committed is. */
+    /** How a delivery ended. */
+    enum Outcome {
+        /** It was answered and, if it had a transaction, committed. */
         DONE,
         /** It was rolled back, and will be delivered again. */
         ROLLED_BACK
     }
+
+    private static final int UNIDENTIFIED = -1;
 
     private final ThreadLocal<Delivery> current = ThreadLocal.withInitial(Delivery::new);
     private final RecordRing ring = new RecordRing();
@@ -31,7 +37,7 @@ public final class RequestTimes implements AutoCloseable {
     private final TimesWriter writer;
     private volatile boolean open;
 
-    /** What a thread works on. */
+    /** What a thread processes. */
     private static final class Delivery {
         private long receivedNs;
         private long handledNs;
@@ -40,13 +46,12 @@ public final class RequestTimes implements AutoCloseable {
         private int number;
     }
 
-    /** Times of which none is noted before {@link #open()}. */
     public RequestTimes(Path directory) {
         writer = new TimesWriter(directory, ring, senders);
     }
 
     /**
-     * Makes the files and begins.
+     * Makes the files and begins to note times.
      *
      * @throws IOException when they cannot be made
      */
@@ -55,45 +60,56 @@ public final class RequestTimes implements AutoCloseable {
         open = true;
     }
 
+    /** The listener, with its messages noted once this is open. */
+    public SessionAwareMessageListener<Message> timed(Service service, SessionAwareMessageListener<Message> listener) {
+        return new TimedListener(this, service, listener);
+    }
+
+    /** Sees when the broker commits. */
+    public XaWatch commitWatch() {
+        return new CommitWatch(this);
+    }
+
     /** The thread has been given a message. */
-    public void received() {
+    void received() {
         if (open) {
             Delivery delivery = current.get();
             delivery.receivedNs = System.nanoTime();
-            delivery.handledNs = 0;
             delivery.releasedNs = 0;
-            delivery.sender = -1;
+            delivery.sender = UNIDENTIFIED;
         }
     }
 
-    /** It says where its reply goes; null if it does not. */
-    public void identified(ReplyAddress replyTo) {
-        if (open && replyTo != null && replyTo.name() != null) {
-            int number = number(replyTo.correlationId());
-            if (number >= 0) {
-                Delivery delivery = current.get();
-                delivery.sender = senders.number(replyTo.name());
+    /** The message is handled, and its reply was sent. */
+    void handled(Message message) {
+        if (open) {
+            Delivery delivery = current.get();
+            delivery.handledNs = System.nanoTime();
+            identify(message, delivery);
+        }
+    }
+
+    private void identify(Message message, Delivery delivery) {
+        try {
+            int number = number(message.getJMSCorrelationID());
+            if (number >= 0 && message.getJMSReplyTo() instanceof Queue queue) {
+                delivery.sender = senders.number(queue.getQueueName());
                 delivery.number = number;
             }
+        } catch (JMSException unreadable) {
+            delivery.sender = UNIDENTIFIED;
         }
     }
 
-    /** It is looked up or recorded, and its reply was sent. */
-    public void handled() {
-        if (open) {
-            current.get().handledNs = System.nanoTime();
-        }
-    }
-
-    /** The broker has committed: its reply may leave. */
-    public void released() {
+    /** The broker has committed: the reply may leave. */
+    void released() {
         if (open) {
             current.get().releasedNs = System.nanoTime();
         }
     }
 
-    /** The thread has done with it; what has no time of its own yet is done now. */
-    public void done(Service service, Outcome outcome) {
+    /** The thread is done with the message. */
+    void done(Service service, Outcome outcome) {
         if (!open) {
             return;
         }
@@ -104,12 +120,11 @@ public final class RequestTimes implements AutoCloseable {
         if (delivery.sender < 0) {
             unidentified.increment();
         } else {
-            long doneNs = delivery.handledNs == 0 || service == Service.ORDER ? System.nanoTime() : delivery.handledNs;
-            long handledNs = delivery.handledNs == 0 ? doneNs : delivery.handledNs;
+            long doneNs = service == Service.ORDER ? System.nanoTime() : delivery.handledNs;
             long releasedNs = delivery.releasedNs == 0 ? doneNs : delivery.releasedNs;
             long identity = service.ordinal() + 1L | (long) outcome.ordinal() << 8 | (long) delivery.sender << 16
                     | (long) delivery.number << 32;
-            if (!ring.add(identity, delivery.receivedNs, handledNs, releasedNs, doneNs)) {
+            if (!ring.add(identity, delivery.receivedNs, delivery.handledNs, releasedNs, doneNs)) {
                 dropped.increment();
             }
         }
@@ -133,7 +148,6 @@ public final class RequestTimes implements AutoCloseable {
         return number;
     }
 
-    /** What was noted so far. */
     public Figures figures() {
         return new Figures(ring.added(), dropped.sum(), unidentified.sum(), writer.failure());
     }
@@ -148,9 +162,9 @@ public final class RequestTimes implements AutoCloseable {
     /**
      * Counts of deliveries.
      *
-     * @param recorded those that are in the file
-     * @param dropped those that are not, because they came faster than they could be written
-     * @param unidentified those that are not, because they do not say whose they are
+     * @param recorded those in the file
+     * @param dropped those that came faster than they could be written
+     * @param unidentified those without a reply queue or a number in their correlation id
      * @param failure why writing ended early, or null
      */
     public record Figures(long recorded, long dropped, long unidentified, String failure) {

@@ -17,7 +17,6 @@ public final class Enlistments {
     private final String ordersIdentity;
     private final XaCalls brokerCalls = new XaCalls();
     private final XaCalls ordersCalls = new XaCalls();
-    private XaWatch standing = XaWatch.NONE;
     private volatile XaWatch watch = XaWatch.NONE;
 
     /**
@@ -69,14 +68,9 @@ public final class Enlistments {
         return ordersCalls.figures();
     }
 
-    /** Whom {@link #watch} tells when it is given nobody. */
-    public void watchOtherwise(XaWatch otherwise) {
-        standing = otherwise;
-    }
-
-    /** Tells {@code next} what happens to resources that are enlisted from now on; null for nobody in particular. */
+    /** Tells {@code next} what happens to resources that are enlisted from now on. */
     public void watch(XaWatch next) {
-        watch = next == null ? standing : next;
+        watch = next;
     }
 
     /** Counts from the beginning. */

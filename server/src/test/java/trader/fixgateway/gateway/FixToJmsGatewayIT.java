@@ -30,6 +30,7 @@ import trader.fix.FixRefusedException;
 import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
+import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
@@ -422,7 +423,7 @@ public class FixToJmsGatewayIT {
 
     private void broker(int port) throws Exception {
         broker = new EmbeddedBroker(new BrokerSettings(directory.resolve("broker"), "127.0.0.1", port,
-                Durability.NONE, BrokerSettings.Journal.NIO, 65_536), reason -> reason, () -> { });
+                Durability.NONE, BrokerSettings.Journal.NIO, 65_536), new FixmlCodec(), () -> { });
         broker.open();
     }
 

@@ -5,14 +5,17 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that stands still while the one behind it goes back: a later price never bears an earlier time. */
-public final class ForwardClock extends Clock {
+/** A clock that stands still while the one behind it goes back: a later price never has an earlier time. */
+public final class MonotonicClock extends Clock {
     private final Clock clock;
     private final AtomicReference<Instant> last = new AtomicReference<>(Instant.MIN);
 
-    /** A clock by this one. */
-    public ForwardClock(Clock clock) {
+    private MonotonicClock(Clock clock) {
         this.clock = clock;
+    }
+
+    public static MonotonicClock utc() {
+        return new MonotonicClock(Clock.systemUTC());
     }
 
     @Override
@@ -27,6 +30,6 @@ public final class ForwardClock extends Clock {
 
     @Override
     public Clock withZone(ZoneId zone) {
-        return new ForwardClock(clock.withZone(zone));
+        return new MonotonicClock(clock.withZone(zone));
     }
 }

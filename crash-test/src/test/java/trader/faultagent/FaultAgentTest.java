@@ -1,0 +1,47 @@
+package trader.faultagent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.dynamic.loading.ByteArrayClassLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The agent names classes and methods of the product; this module has them all on its class path. */
+class FaultAgentTest {
+    private static final ClassFileLocator CLASSES = ClassFileLocator.ForClassLoader.ofSystemLoader();
+
+    static List<MethodAdvice> allAdvice() {
+        List<MethodAdvice> all = new ArrayList<>(List.of(MethodAdvice.SERVING));
+        for (Place[] places : List.of(FaultPoint.values(), DelayPlace.values(), Sabotage.values())) {
+            Stream.of(places).forEach(place -> all.addAll(place.advice()));
+        }
+        return all;
+    }
+
+    @ParameterizedTest
+    @MethodSource("allAdvice")
+    void theMethodExistsAndTakesTheAdvice(MethodAdvice advice) throws Exception {
+        advice.check(CLASSES);
+        String name = advice.method().className();
+        byte[] original = CLASSES.locate(name).resolve();
+        byte[] changed = advice.apply(original, CLASSES);
+        assertThat(changed).isNotEqualTo(original);
+        ClassLoader loader = new ByteArrayClassLoader.ChildFirst(getClass().getClassLoader(), Map.of(name, changed));
+        assertThat(Class.forName(name, true, loader).getClassLoader()).as("verified").isSameAs(loader);
+    }
+
+    @Test
+    void adviceForAMethodThatDoesNotExistIsRefused() {
+        ProductMethod missing = new ProductMethod(FaultAgentTest.class.getName(), "missing");
+        assertThat(catchThrowable(
+                () -> new MethodAdvice(missing, FaultAdvice.Entry.class, "here").check(CLASSES)))
+                .hasMessage("here: there are 0 methods " + missing + ", not 1");
+    }
+}

@@ -1,0 +1,127 @@
+package trader.server;
+
+import jakarta.jms.Message;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.common.CounterLog;
+import trader.common.Durability;
+import trader.common.HeapCounters;
+import trader.common.Settings;
+import trader.fixgateway.FixGateway;
+import trader.server.broker.Broker;
+import trader.server.order.OrderCounts;
+import trader.server.order.Orders;
+import trader.server.price.PriceCounts;
+import trader.server.quote.QuoteCounts;
+import trader.server.timing.RequestTimes;
+import trader.server.transaction.Recovery;
+import trader.server.transaction.Transactions;
+
+/** Counts and times of the server: {@code counters.csv}, {@code requests.bin}, and {@link ServerCounts} at the end. */
+final class ServerCounters implements AutoCloseable {
+    final PriceCounts prices = new PriceCounts();
+    final QuoteCounts quotes = new QuoteCounts();
+    final OrderCounts orderCounts = new OrderCounts();
+    private final ServerConfig config;
+    private final Broker broker;
+    private final Transactions transactions;
+    private final RequestTimes times;
+    private final CounterLog log;
+    private Orders orders;
+    private Recovery recovery;
+    private FixGateway fix;
+    private boolean isOpen;
+    private volatile ServerCounts finalCounts;
+
+    ServerCounters(ServerConfig config, Broker broker, Transactions transactions) {
+        this.config = config;
+        this.broker = broker;
+        this.transactions = transactions;
+        this.times = new RequestTimes(config.outDir());
+        this.log = new CounterLog(config.outDir().resolve("counters.csv"));
+    }
+
+    /** The listener, with the times of its messages noted if they are asked for. */
+    SessionAwareMessageListener<Message> timedQuotes(SessionAwareMessageListener<Message> listener) {
+        return config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, listener) : listener;
+    }
+
+    SessionAwareMessageListener<Message> timedOrders(SessionAwareMessageListener<Message> listener) {
+        return config.serverTimes() ? times.timed(RequestTimes.Service.ORDER, listener) : listener;
+    }
+
+    /**
+     * Forgets the order listener's probe, and begins to note times.
+     *
+     * @throws IOException when a file cannot be made
+     */
+    void startServing() throws IOException {
+        orderCounts.reset();
+        if (config.serverTimes()) {
+            times.open();
+            transactions.enlistments().watch(times.commitWatch());
+        }
+    }
+
+    /**
+     * Begins to write {@code counters.csv}; {@code servingFix} is null without a FIX gateway.
+     *
+     * @throws IOException when the file cannot be made
+     */
+    void open(Orders servingOrders, Recovery running, FixGateway servingFix) throws IOException {
+        orders = servingOrders;
+        recovery = running;
+        fix = servingFix;
+        isOpen = true;
+        HeapCounters.addTo(log);
+        broker.addCounters(log);
+        transactions.addCounters(log);
+        orders.addCounters(log);
+        log.add("ordersRolledBack", () -> orderCounts.figures().rolledBack());
+        log.add("inDoubt", () -> recovery.figures().inDoubt());
+        log.add("refusedAtBroker", broker::refused);
+        if (fix != null) {
+            fix.addCounters(log);
+        }
+        log.open();
+    }
+
+    /** The counts now; after {@link #close()}, those at that time. */
+    ServerCounts counts() {
+        return finalCounts != null ? finalCounts : currentCounts();
+    }
+
+    private ServerCounts currentCounts() {
+        Orders.Figures resource = orders.figures();
+        OptionalLong deadLetters = broker.deadLetters();
+        List<String> notDurable = new ArrayList<>();
+        if (config.durability() != Durability.NONE) {
+            notDurable.addAll(broker.notDurable());
+            notDurable.addAll(resource.notDurable());
+        }
+        return new ServerCounts(quotes.figures(), prices.figures(), orderCounts.figures(),
+                new ServerCounts.Records(resource.accepted(), resource.rejected()),
+                new ServerCounts.Resource(resource.name(), resource.durable(),
+                        transactions.enlistments().ordersCalls(),
+                        new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
+                deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused(),
+                recovery.figures(),
+                Settings.spelling(config.durability()), config.serverTimes() ? times.figures() : null,
+                fix == null ? null : fix.figures(), notDurable);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            if (isOpen && finalCounts == null) {
+                finalCounts = currentCounts();
+            }
+        } finally {
+            log.close();
+            times.close();
+        }
+    }
+}
