@@ -6,38 +6,37 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import trader.common.CounterLog;
 import trader.common.Durability;
+import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.gateway.FixToJmsGateway;
 import trader.fixgateway.gateway.GatewayCounts;
 import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.session.FixAcceptor;
-import trader.fixgateway.config.FixSessions;
 import trader.recordlog.DataDirectory;
 
-/** The FIX gateway: sessions, and the bridge from them to the services, to which it is a client like any other. */
+/** The FIX gateway: FIX sessions on one side, the services' queues on the other. */
 public final class FixGateway implements AutoCloseable {
     private final FixGatewaySettings settings;
     private final String brokerUrl;
     private final Path directory;
     private final Durability durability;
-    private DataDirectory taken;
+    private DataDirectory lock;
     private FixAcceptor acceptor;
-    private FixToJmsGateway bridge;
+    private FixToJmsGateway gateway;
 
     /**
-     * What it counted.
+     * Counts, as they are in server.json and fix.json.
      *
-     * @param loggedOn sessions, now
-     * @param requests what was passed on
+     * @param loggedOn sessions whose client is logged on now
      */
     public record Figures(int loggedOn, GatewayCounts.Figures requests) {
     }
 
     /**
-     * A gateway that is not open.
+     * Creates the gateway; {@link #open} starts it.
      *
-     * @param brokerUrl where the services' queues are
-     * @param dataDir its files are below {@code fix} in it
-     * @param durability what it promises of an order that it took
+     * @param brokerUrl of the broker that has the services' queues
+     * @param dataDir the gateway uses its subdirectory {@code fix}
+     * @param durability promised for an order that was taken
      */
     public FixGateway(FixGatewaySettings settings, String brokerUrl, Path dataDir, Durability durability) {
         this.settings = settings;
@@ -47,10 +46,10 @@ public final class FixGateway implements AutoCloseable {
     }
 
     /**
-     * Opens the sessions, reads the list of orders, and begins to connect to the broker; that need not be there.
+     * Reads the pending orders, opens the sessions, and starts connecting to the broker, which may be away.
      *
      * @throws IOException when a file cannot be read or written, or the port is taken
-     * @throws IllegalArgumentException when the sessions' file or the broker's URL is wrong
+     * @throws IllegalArgumentException when the sessions file or the broker's URL is wrong
      */
     public void open() throws IOException {
         FixSessions sessions;
@@ -59,33 +58,32 @@ public final class FixGateway implements AutoCloseable {
         } catch (NoSuchFileException missing) {
             throw new IOException("there is no sessions file '" + settings.sessions() + "'", missing);
         }
-        taken = DataDirectory.take(directory);
-        bridge = new FixToJmsGateway(new GatewaySettings(brokerUrl, directory.resolve("orders"), durability));
+        lock = DataDirectory.take(directory);
+        gateway = new FixToJmsGateway(new GatewaySettings(brokerUrl, directory.resolve("orders"), durability));
         acceptor = new FixAcceptor(sessions, settings.bind(), settings.port(), directory.resolve("store"),
                 durability == Durability.FORCED);
-        bridge.open(acceptor);
-        acceptor.open(bridge);
-        bridge.connect();
+        gateway.open(acceptor);
+        acceptor.open(gateway);
+        gateway.connect();
     }
 
-    /** Where FIX clients connect to, as {@code host:port}. */
+    /** The FIX port, as {@code host:port}. */
     public String address() {
         InetSocketAddress address = acceptor.address();
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
-    /** What has been counted; null before it is open. */
+    /** The counts so far; null before {@link #open}. */
     public Figures figures() {
-        return bridge == null ? null : new Figures(acceptor.loggedOn(), bridge.figures());
+        return gateway == null ? null : new Figures(acceptor.loggedOn(), gateway.figures());
     }
 
-    /** Adds what changes over time. */
     public void addCounters(CounterLog log) {
         log.add("fixSessionsLoggedOn", acceptor::loggedOn);
-        bridge.addCounters(log);
+        gateway.addCounters(log);
     }
 
-    /** Ends the sessions first; what is outstanding is in the list for the next start. */
+    /** Ends the sessions first; pending orders stay in the log for the next start. */
     @Override
     public void close() throws IOException {
         try {
@@ -94,12 +92,12 @@ public final class FixGateway implements AutoCloseable {
             }
         } finally {
             try {
-                if (bridge != null) {
-                    bridge.close();
+                if (gateway != null) {
+                    gateway.close();
                 }
             } finally {
-                if (taken != null) {
-                    taken.close();
+                if (lock != null) {
+                    lock.close();
                 }
             }
         }

@@ -13,7 +13,7 @@ import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.Settings;
 
-/** The FIX gateway by itself, in a process of its own. */
+/** The FIX gateway in a process of its own. */
 public final class FixGatewayProcess implements ServiceProcess.Service {
     private static final Logger LOG = LoggerFactory.getLogger(FixGatewayProcess.class);
 
@@ -24,7 +24,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
     private volatile FixGateway.Figures finalFigures;
 
     /**
-     * A gateway that is not yet started; docs/FIX.md describes each setting.
+     * Reads the settings, which docs/FIX.md describes.
      *
      * @throws IllegalArgumentException naming the key, the value and what is allowed
      */
@@ -83,7 +83,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
         }
     }
 
-    /** Runs a gateway until it is told to end; the only argument is its settings file. */
+    /** Runs a gateway until it is told to stop; the only argument is its settings file. */
     public static void main(String[] arguments) {
         ServiceProcess.run("fix", arguments, (settings, onFailure) -> new FixGatewayProcess(settings));
     }

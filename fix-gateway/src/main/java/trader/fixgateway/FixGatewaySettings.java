@@ -4,15 +4,15 @@ import java.nio.file.Path;
 import trader.common.Settings;
 
 /**
- * What the FIX gateway is told beside what it shares with the server.
+ * Settings of the FIX gateway beyond those it shares with the server.
  *
- * @param bind the address that FIX clients connect to
- * @param port its port; 0 takes a free one
- * @param sessions the file that says who may log on
+ * @param bind the address FIX clients connect to
+ * @param port 0 for a free one
+ * @param sessions the sessions file
  */
 public record FixGatewaySettings(String bind, int port, Path sessions) {
     /**
-     * Reads the settings; null when there is to be no gateway.
+     * Reads the settings; null when they ask for no gateway.
      *
      * @throws IllegalArgumentException naming the key, the value and what is allowed
      */

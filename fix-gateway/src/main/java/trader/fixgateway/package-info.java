@@ -1,9 +1,9 @@
 /**
- * The FIX 4.4 gateway: FIX sessions ({@link trader.server.fix.session}) on one side, the services' queues
- * ({@link trader.server.fix.bridge}) on the other.
+ * The FIX 4.4 gateway: {@link trader.fixgateway.FixGateway} wires FIX sessions ({@link trader.fixgateway.session}) to
+ * the services' queues ({@link trader.fixgateway.gateway}); it is a JMS client like any other.
  *
- * <p>Threads: {@link trader.fixgateway.session.FixRequests} is called by the threads of the sessions, which never wait for a
- * reply. {@link trader.fixgateway.session.FixAnswers} is called by the thread that reads the broker's connection, which must
- * not wait for a client, and not for the disk: what may is called by others.
+ * <p>Threads: {@link trader.fixgateway.session.FixRequests} is called by the sessions' threads, which never wait for a
+ * reply. {@link trader.fixgateway.session.FixAnswers} is called by the thread that reads the broker's connection, which
+ * waits for neither a client nor the disk; other threads send answers that may.
  */
 package trader.fixgateway;

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 import trader.fixml.QueueNames;
 
 /**
- * A connection to the broker, with a temporary queue for the replies: a session that sends and one that receives, and
- * one more while the applied prices are listened to. Sending is for all threads and does not wait for the broker.
+ * A connection to the broker: a session that sends, one that receives replies from a temporary queue, and one more
+ * while subscribed to the applied prices. Any thread may send; sending does not wait for the broker.
  */
 public final class GatewayConnection implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayConnection.class);
@@ -29,12 +29,7 @@ public final class GatewayConnection implements AutoCloseable {
     private final TemporaryQueue replies;
     private Session prices;
 
-    /**
-     * Connects.
-     *
-     * @param onReply called by the thread that reads the connection
-     * @throws JMSException when the broker cannot be reached, or refuses
-     */
+    /** Connects; {@code onReply} is called by the thread that reads the connection. */
     GatewayConnection(ConnectionFactory factory, ExceptionListener onLoss, MessageListener onReply)
             throws JMSException {
         connection = factory.createConnection();
@@ -61,7 +56,7 @@ public final class GatewayConnection implements AutoCloseable {
         return producer;
     }
 
-    /** Sends a request; its reply comes with the same correlation id. */
+    /** Sends a request; its reply has the same correlation id. */
     public synchronized void send(String queue, String text, String correlationId) throws JMSException {
         TextMessage message = sending.createTextMessage(text);
         message.setJMSReplyTo(replies);
@@ -69,8 +64,10 @@ public final class GatewayConnection implements AutoCloseable {
         (queue.equals(QueueNames.ORDERS) ? orders : quotes).send(message);
     }
 
-    /** Begins or ends to listen to the applied prices; returns when the broker has done it. One thread. */
-    void listenToPrices(MessageListener listener) throws JMSException {
+    /**
+     * Subscribes to the applied prices, or, with null, unsubscribes; returns when the broker has done it. One thread.
+     */
+    void subscribeToPrices(MessageListener listener) throws JMSException {
         if ((listener != null) == (prices != null)) {
             return;
         }

@@ -13,14 +13,15 @@ import java.util.concurrent.TimeoutException;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.DaemonThreads;
 
 /**
- * Keeps a connection to the broker: makes it again when it is lost, after a pause that doubles from 20 ms to 1 s, with
- * a new queue for the replies.
+ * Keeps a connection to the broker: reconnects when it is lost, after a pause that doubles from 20 ms to 1 s, with a
+ * new reply queue.
  *
- * <p>Replies are handed over on the thread that reads the connection (a direct executor in place of the client's pool),
- * which saves a hand-off for each. No send waits for the broker: neither for its confirmation (an order is sent again
- * when no reply comes) nor for credits of a full address.
+ * <p>Replies are handled on the thread that reads the connection (a direct executor replaces the client's pool), which
+ * saves a hand-off each. No send waits for the broker: neither for its confirmation (an order without a reply is sent
+ * again) nor for credits of a full address.
  */
 public final class ReconnectingBroker implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingBroker.class);
@@ -33,53 +34,43 @@ public final class ReconnectingBroker implements AutoCloseable {
     private static final long TIME_TO_LIVE_MS = 15_000;
     private static final long STOP_TIMEOUT_MS = 2_000;
 
-    /** Is told what happens. None may wait. */
+    /** Callbacks; none may wait. */
     public interface Events {
-        /** There is a connection. */
         void connected();
 
-        /** There is none any more. */
         void lost();
 
-        /** A reply, on the thread that read it; the text is null where there is none. */
+        /** A reply, on the thread that read it; the text is null when it is no text message. */
         void reply(String correlationId, String text);
 
-        /** The applied prices are listened to, from now on and not before. */
-        void listening();
+        /** Applied prices come from now on. */
+        void pricesSubscribed();
 
-        /** A message of the applied prices, on the thread that read it. */
+        /** Applied price changes, on the thread that read them. */
         void price(Message message);
     }
 
     private final String url;
     private final Events events;
-    private final ScheduledExecutorService executor = daemon("fix-broker");
+    private final ScheduledExecutorService executor =
+            Executors.newSingleThreadScheduledExecutor(new DaemonThreads("fix-broker"));
     private ScheduledExecutorService pings;
     private ActiveMQConnectionFactory factory;
     private volatile GatewayConnection connection;
     private volatile boolean wantsPrices;
     private volatile boolean closing;
 
-    // Used by the executor's thread.
+    // Executor thread only.
     private long pauseMs = FIRST_PAUSE_MS;
-    private boolean saidAway;
+    private boolean loggedAway;
 
-    /** A link that is not open. */
     public ReconnectingBroker(String url, Events events) {
         this.url = url;
         this.events = events;
     }
 
-    public static ScheduledExecutorService daemon(String name) {
-        return Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            return thread;
-        });
-    }
-
     /**
-     * Begins to connect, and returns when that has succeeded or failed for the first time, or after some seconds.
+     * Starts connecting, and returns after the first success or failure, or after 5 s.
      *
      * @throws IllegalArgumentException when the URL cannot be used
      */
@@ -92,12 +83,12 @@ public final class ReconnectingBroker implements AutoCloseable {
             factory.setBlockOnDurableSend(false);
             factory.setProducerWindowSize(-1);
             factory.setCacheDestinations(true);
-            setTimes();
+            setTimeouts();
         } catch (RuntimeException unusable) {
             throw new IllegalArgumentException("broker '" + url + "' is not a URL such as tcp://127.0.0.1:61616: "
                     + unusable.getMessage(), unusable);
         }
-        pings = daemon("fix-broker-pings");
+        pings = Executors.newSingleThreadScheduledExecutor(new DaemonThreads("fix-broker-pings"));
         factory.getServerLocator().setThreadPools(DIRECT, pings, DIRECT);
         try {
             executor.submit(this::connect).get(FIRST_WAIT_MS, TimeUnit.MILLISECONDS);
@@ -108,8 +99,8 @@ public final class ReconnectingBroker implements AutoCloseable {
         }
     }
 
-    /** A broker that does not answer is given up after some seconds; what the URL says goes before. */
-    private void setTimes() {
+    /** Limits the wait for a broker that does not answer; the URL takes precedence. */
+    private void setTimeouts() {
         if (!url.contains("callTimeout=")) {
             factory.setCallTimeout(CALL_TIMEOUT_MS);
         }
@@ -126,11 +117,11 @@ public final class ReconnectingBroker implements AutoCloseable {
         return connection;
     }
 
-    /** Begins or ends to listen to the applied prices, soon and after every new connection. */
-    public void wantPrices(boolean wanted) {
+    /** Subscribes to the applied prices or unsubscribes, soon and on every new connection. */
+    public void subscribeToPrices(boolean wanted) {
         if (wantsPrices != wanted) {
             wantsPrices = wanted;
-            submit(this::listen, 0);
+            submit(this::updatePriceSubscription, 0);
         }
     }
 
@@ -154,25 +145,25 @@ public final class ReconnectingBroker implements AutoCloseable {
                 return;
             }
             pauseMs = FIRST_PAUSE_MS;
-            if (saidAway) {
+            if (loggedAway) {
                 LOG.info("The broker at {} is back", url);
-                saidAway = false;
+                loggedAway = false;
             }
             connection = made[0];
             events.connected();
-            listen();
+            updatePriceSubscription();
         } catch (JMSException | RuntimeException failed) {
-            sayAway(failed);
+            logAway(failed);
             submit(this::connect, pauseMs);
             pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
         }
     }
 
-    private void sayAway(Exception failed) {
-        if (!saidAway) {
+    private void logAway(Exception failed) {
+        if (!loggedAway) {
             LOG.warn("The broker at {} is away: orders wait, other requests are refused: {}", url,
                     failed.getMessage());
-            saidAway = true;
+            loggedAway = true;
         }
     }
 
@@ -181,31 +172,31 @@ public final class ReconnectingBroker implements AutoCloseable {
             return;
         }
         connection = null;
-        sayAway(failure);
+        logAway(failure);
         events.lost();
         which.close();
         connect();
     }
 
-    /** A send has failed: the connection is given up, whatever the client thinks of it. */
-    public void broken(GatewayConnection which, JMSException failure) {
+    /** A send has failed: replaces the connection, even if the JMS client considers it intact. */
+    public void sendFailed(GatewayConnection which, JMSException failure) {
         submit(() -> lost(which, failure), 0);
     }
 
-    private void listen() {
+    private void updatePriceSubscription() {
         GatewayConnection current = connection;
         if (closing || current == null) {
             return;
         }
         try {
             boolean wanted = wantsPrices;
-            current.listenToPrices(wanted ? events::price : null);
+            current.subscribeToPrices(wanted ? events::price : null);
             if (wanted) {
-                events.listening();
+                events.pricesSubscribed();
             }
         } catch (JMSException failed) {
-            LOG.debug("Prices", failed);
-            submit(this::listen, LONGEST_PAUSE_MS);
+            LOG.debug("Subscribing to prices", failed);
+            submit(this::updatePriceSubscription, LONGEST_PAUSE_MS);
         }
     }
 
@@ -213,7 +204,7 @@ public final class ReconnectingBroker implements AutoCloseable {
         try {
             events.reply(message.getJMSCorrelationID(), message instanceof TextMessage text ? text.getText() : null);
         } catch (JMSException | RuntimeException failed) {
-            LOG.error("A reply could not be handed on", failed);
+            LOG.error("A reply could not be handled", failed);
         }
     }
 

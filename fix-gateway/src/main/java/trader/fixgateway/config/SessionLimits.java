@@ -16,8 +16,8 @@ import trader.common.Units;
  * @param resendBytes per minute and session
  * @param writeQueueBytes unsent data of a client that does not read
  */
-public record SessionLimits(int bodyBytes, int garbageBytes, int connections, int connectionsPerAddress, long logonTimeMs,
-        int resendMessages, int resendBytes, int writeQueueBytes) {
+public record SessionLimits(int bodyBytes, int garbageBytes, int connections, int connectionsPerAddress,
+        long logonTimeMs, int resendMessages, int resendBytes, int writeQueueBytes) {
     private static final int MIB = 1 << 20;
     /** Per session; a parsed message may take forty times its bytes. */
     private static final int WAITING_BYTES = MIB / 2;

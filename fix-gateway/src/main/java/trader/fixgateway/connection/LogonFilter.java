@@ -20,8 +20,8 @@ import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.config.SessionLimits;
 
 /**
- * Filters what reaches QuickFIX/J's codec: whole messages only, from clients whose first message was an authentic Logon.
- * The codec passes texts through, so its own parser, which has no limits, is never used.
+ * Filters what reaches QuickFIX/J's codec: whole messages only, from clients whose first message was an authentic
+ * Logon. The codec passes texts through, so its own parser, which has no limits, is never used.
  */
 public final class LogonFilter extends IoFilterAdapter implements AutoCloseable {
     public static final String NAME = "trader-logon";

@@ -31,7 +31,9 @@ final class SessionInput {
         }
     }
 
-    /** Logon, Logout, ResendRequest and SequenceReset-Reset count whatever their number; others may be too far ahead. */
+    /**
+     * Logon, Logout, ResendRequest and SequenceReset-Reset count whatever their number; others may be too far ahead.
+     */
     private static boolean isAdmitted(Session session, Connection connection, String frame) {
         return switch (MessageUtils.getStringField(frame, MsgType.FIELD)) {
             case MsgType.LOGON, MsgType.LOGOUT, MsgType.RESEND_REQUEST -> true;

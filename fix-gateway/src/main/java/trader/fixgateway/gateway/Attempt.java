@@ -1,14 +1,14 @@
 package trader.fixgateway.gateway;
 
 /**
- * One sending of a request. Its correlation id is {@code <number of the request>/<how many times it was sent>}.
+ * One sending of a request, as correlation id {@code <request>/<count>}.
  *
  * @param request the number of the request
- * @param count 1 for the first time that it was sent, 2 for the next
+ * @param count 1 when the request is sent for the first time
  */
 record Attempt(long request, int count) {
-    /** The attempt to which a reply with this correlation id belongs; null when it is none of ours. */
-    static Attempt of(String correlationId) {
+    /** Parses a correlation id; null when it is not one of ours. */
+    static Attempt parse(String correlationId) {
         int slash = correlationId == null ? -1 : correlationId.indexOf('/');
         if (slash < 0) {
             return null;

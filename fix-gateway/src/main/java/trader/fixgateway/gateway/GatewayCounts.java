@@ -2,35 +2,35 @@ package trader.fixgateway.gateway;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts of the bridge. Thread-safe. */
+/** Counts of the gateway. Thread-safe. */
 public final class GatewayCounts {
     final LongAdder orders = new LongAdder();
-    final LongAdder answered = new LongAdder();
-    final LongAdder asked = new LongAdder();
-    final LongAdder gaveUp = new LongAdder();
+    final LongAdder ordersAnswered = new LongAdder();
+    final LongAdder ordersSentAgain = new LongAdder();
+    final LongAdder queries = new LongAdder();
+    final LongAdder queriesFailed = new LongAdder();
     final LongAdder refused = new LongAdder();
-    final LongAdder sentAgain = new LongAdder();
-    final LongAdder late = new LongAdder();
-    final LongAdder losses = new LongAdder();
+    final LongAdder lateReplies = new LongAdder();
+    final LongAdder connectionLosses = new LongAdder();
 
-    Figures figures(int outstanding, int subscriptions) {
-        return new Figures(orders.sum(), answered.sum(), outstanding, asked.sum(), gaveUp.sum(), refused.sum(),
-                sentAgain.sum(), late.sum(), losses.sum(), subscriptions);
+    Figures figures(int ordersPending, int subscriptions) {
+        return new Figures(orders.sum(), ordersAnswered.sum(), ordersPending, queries.sum(), queriesFailed.sum(),
+                refused.sum(), ordersSentAgain.sum(), lateReplies.sum(), connectionLosses.sum(), subscriptions);
     }
 
     /**
-     * What was counted.
+     * The counts, as they are in server.json and fix.json.
      *
-     * @param orders orders, cancels and replaces that were taken
-     * @param answered those whose answer was given to their session
-     * @param outstanding those that have none yet
-     * @param asked quote and status requests that were passed on
-     * @param gaveUp those that had no answer in time, or lost the broker
+     * @param orders orders, cancels and replaces taken
+     * @param answered of these, those whose answer the session has
+     * @param outstanding of these, the others
+     * @param asked queries (quote and status requests) passed on
+     * @param gaveUp of these, those that had no answer in time, or lost the broker
      * @param refused requests that could not be taken
-     * @param sentAgain how often an order was sent again
-     * @param late replies that nobody waited for (any more)
-     * @param losses how often the broker was lost
-     * @param subscriptions to market data, now
+     * @param sentAgain orders sent more than once, counted each further time
+     * @param late replies to nothing that waits for one
+     * @param losses of the broker's connection
+     * @param subscriptions to market data now
      */
     public record Figures(long orders, long answered, int outstanding, long asked, long gaveUp, long refused,
             long sentAgain, long late, long losses, int subscriptions) {

@@ -4,23 +4,22 @@ import java.nio.file.Path;
 import trader.common.Durability;
 
 /**
- * What the bridge is told.
+ * Settings of {@link FixToJmsGateway}.
  *
- * @param brokerUrl where the services' queues are
- * @param directory of the list of orders; its own
- * @param durability what is promised of an order that was taken
- * @param mostOrders orders that may be outstanding; and as many other requests
- * @param mostOfSession of them, of one session
- * @param answerNs after which a request that is not an order is given up
+ * @param brokerUrl of the broker that has the services' queues
+ * @param directory of the pending-order log, used by nothing else
+ * @param durability promised for an order that was taken
+ * @param maxPending orders that may be pending, and as many queries
+ * @param maxPendingPerSession of them per session
+ * @param queryTimeoutNs after which a query without an answer fails
  */
-public record GatewaySettings(String brokerUrl, Path directory, Durability durability, int mostOrders,
-        int mostOfSession, long answerNs) {
-    private static final int MOST_ORDERS = 10_000;
-    private static final int MOST_OF_SESSION = 1_000;
-    private static final long ANSWER_NS = 5_000_000_000L;
+public record GatewaySettings(String brokerUrl, Path directory, Durability durability, int maxPending,
+        int maxPendingPerSession, long queryTimeoutNs) {
+    private static final int MAX_PENDING = 10_000;
+    private static final int MAX_PENDING_PER_SESSION = 1_000;
+    private static final long QUERY_TIMEOUT_NS = 5_000_000_000L;
 
-    /** 10,000 orders, 1,000 of one session, and 5 s. */
     public GatewaySettings(String brokerUrl, Path directory, Durability durability) {
-        this(brokerUrl, directory, durability, MOST_ORDERS, MOST_OF_SESSION, ANSWER_NS);
+        this(brokerUrl, directory, durability, MAX_PENDING, MAX_PENDING_PER_SESSION, QUERY_TIMEOUT_NS);
     }
 }

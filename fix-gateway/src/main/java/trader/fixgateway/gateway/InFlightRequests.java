@@ -8,120 +8,127 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import quickfix.SessionID;
+import trader.common.logging.ThrottledErrors;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.broker.GatewayConnection;
 import trader.fixgateway.broker.ReconnectingBroker;
 import trader.fixgateway.session.PendingQuota;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
-import trader.common.logging.ThrottledErrors;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 
-/**
- * Requests on their way: those that are in the list until they are answered, and those that are given up after a time.
- * Each is sent when it is its turn and there is a connection. Thread-safe.
- */
+/** Sends requests as soon as they are ready and the broker is there, and matches replies to them. Thread-safe. */
 final class InFlightRequests {
+    private static final String UNREACHABLE = "the services cannot be reached now";
+
     private final GatewaySettings settings;
     private final FixmlCodec codec;
     private final GatewayCounts counts;
-    private final ReconnectingBroker link;
-    private final PendingOrderLog list;
-    private final SessionReplies deliveries;
+    private final ReconnectingBroker broker;
+    private final PendingOrderLog orderLog;
+    private final SessionReplies replies;
     private final ThrottledErrors errors;
     private final OrderChains chains = new OrderChains();
-    private final OverdueOrders overdue = new OverdueOrders(System.nanoTime());
-    private final ConcurrentSkipListMap<Long, PendingRequest> outstanding = new ConcurrentSkipListMap<>();
-    private final PendingQuota orders;
-    private final PendingQuota passing;
-    private final AtomicLong numbers = new AtomicLong();
+    private final OverdueOrders overdueOrders = new OverdueOrders(System.nanoTime());
+    private final ConcurrentSkipListMap<Long, PendingRequest> pending = new ConcurrentSkipListMap<>();
+    private final PendingQuota orderQuota;
+    private final PendingQuota queryQuota;
+    private final AtomicLong lastNumber = new AtomicLong();
 
-    InFlightRequests(GatewaySettings settings, FixmlCodec codec, GatewayCounts counts, ReconnectingBroker link, PendingOrderLog list,
-            SessionReplies deliveries, ThrottledErrors errors) {
+    InFlightRequests(GatewaySettings settings, FixmlCodec codec, GatewayCounts counts, ReconnectingBroker broker,
+            PendingOrderLog orderLog, SessionReplies replies, ThrottledErrors errors) {
         this.settings = settings;
         this.codec = codec;
         this.counts = counts;
-        this.link = link;
-        this.list = list;
-        this.deliveries = deliveries;
+        this.broker = broker;
+        this.orderLog = orderLog;
+        this.replies = replies;
         this.errors = errors;
-        orders = new PendingQuota("orders", settings.mostOrders(), settings.mostOfSession());
-        passing = new PendingQuota("requests", settings.mostOrders(), settings.mostOfSession());
+        orderQuota = new PendingQuota("orders", settings.maxPending(), settings.maxPendingPerSession());
+        queryQuota = new PendingQuota("requests", settings.maxPending(), settings.maxPendingPerSession());
     }
 
-    /** Reads the list; whose orders are outstanding in it, one for each. */
+    /** Reads the log; returns the session of each pending order. */
     List<SessionID> recover() throws IOException {
         List<SessionID> sessions = new ArrayList<>();
-        for (PendingOrderLog.Listed each : list.open()) {
-            PendingRequest order = PendingRequest.listed(each.number(), each.session(), decoded(each), each.text(), true);
+        for (PendingOrderLog.Entry each : orderLog.open()) {
+            PendingRequest order =
+                    PendingRequest.order(each.number(), each.session(), decode(each), each.text(), true);
             order.setLsn(each.lsn());
-            orders.add(order.session);
-            outstanding.put(order.number, order);
+            orderQuota.add(order.session);
+            pending.put(order.number, order);
             chains.add(order);
             sessions.add(order.session);
         }
-        numbers.set(list.lastNumber());
+        lastNumber.set(orderLog.lastNumber());
         return sessions;
     }
 
-    private FixmlMessage decoded(PendingOrderLog.Listed listed) throws IOException {
+    private FixmlMessage decode(PendingOrderLog.Entry entry) throws IOException {
         try {
-            return codec.decode(listed.text());
+            return codec.decode(entry.text());
         } catch (FixmlException unreadable) {
-            throw new IOException("order " + listed.number() + " in the list in " + settings.directory()
+            throw new IOException("order " + entry.number() + " in the list in " + settings.directory()
                     + " cannot be read: " + unreadable.getMessage(), unreadable);
         }
     }
 
-    /** Takes an order, a cancel or a replace; it is in the list when this returns. */
+    /** Takes an order, a cancel or a replace; it is in the log when this returns. */
     void order(SessionID session, FixmlMessage request)
             throws RequestRefusedException, FixRefusedException, RequestInDoubtException {
-        String text = encoded(request);
-        orders.acquire(session);
-        PendingRequest order = PendingRequest.listed(numbers.incrementAndGet(), session, request, text, false);
-        outstanding.put(order.number, order);
+        String text = encode(request);
+        orderQuota.acquire(session);
+        PendingRequest order = PendingRequest.order(lastNumber.incrementAndGet(), session, request, text, false);
+        pending.put(order.number, order);
         try {
-            list.add(order);
+            orderLog.add(order);
         } catch (IOException failed) {
-            outstanding.remove(order.number);
-            orders.release(session);
+            pending.remove(order.number);
+            orderQuota.release(session);
             errors.log("The list of orders cannot be written: sessions that send orders are ended until the gateway"
                     + " is started again", failed);
-            throw new RequestInDoubtException("whether " + RequestKinds.id(request)
-                    + " is kept is not known: send it again with the same ClOrdID");
+            throw new RequestInDoubtException("it is unknown whether " + RequestKinds.id(request)
+                    + " is kept: send it again with the same ClOrdID");
         }
         counts.orders.increment();
         chains.add(order);
         send(order);
     }
 
-    /** Sends a request that is not listed; see {@link FixToJmsGateway#ask}. */
-    void ask(SessionID session, FixmlMessage request, Consumer<FixmlMessage> onAnswer)
+    /**
+     * Sends a query.
+     *
+     * @param session null for a query of the gateway itself
+     * @param onAnswer called once, by any thread; with a BusinessReject of reason 4 when no answer comes in time
+     * @throws RequestRefusedException when the broker is away, or the session has too many pending
+     * @throws FixRefusedException when it can never be sent
+     */
+    void query(SessionID session, FixmlMessage request, Consumer<FixmlMessage> onAnswer)
             throws RequestRefusedException, FixRefusedException {
-        String text = encoded(request);
-        if (link.connection() == null) {
-            throw new RequestRefusedException("the services cannot be reached now: try again later");
+        String text = encode(request);
+        if (broker.connection() == null) {
+            throw new RequestRefusedException(UNREACHABLE + ": try again later");
         }
         if (session != null) {
-            passing.acquire(session);
+            queryQuota.acquire(session);
         }
-        counts.asked.increment();
-        PendingRequest asked = PendingRequest.passing(numbers.incrementAndGet(), session, request, text, onAnswer,
-                System.nanoTime() + settings.answerNs());
-        outstanding.put(asked.number, asked);
-        chains.add(asked);
-        send(asked);
-        if (link.connection() == null) {
-            // Lost meanwhile: perhaps after those that were on their way have been told.
-            giveUp(asked, "the services cannot be reached now");
+        counts.queries.increment();
+        PendingRequest query = PendingRequest.query(lastNumber.incrementAndGet(), session, request, text, onAnswer,
+                System.nanoTime() + settings.queryTimeoutNs());
+        pending.put(query.number, query);
+        chains.add(query);
+        send(query);
+        if (broker.connection() == null) {
+            // Lost in between, and connectionLost() may have missed this one.
+            fail(query, UNREACHABLE);
         }
     }
 
-    private String encoded(FixmlMessage request) throws FixRefusedException {
+    private String encode(FixmlMessage request) throws FixRefusedException {
         try {
             return codec.encode(request);
         } catch (IllegalArgumentException unfit) {
@@ -129,34 +136,34 @@ final class InFlightRequests {
         }
     }
 
-    /** Sends a request if it is its turn and there is a connection; else it is sent when both are so. */
+    /** Sends a request if it is ready and there is a connection; otherwise it is sent when both are so. */
     private void send(PendingRequest request) {
-        GatewayConnection connection = link.connection();
-        int attempt = connection == null || !request.isReady ? 0 : request.begin(connection, System.nanoTime());
+        GatewayConnection connection = broker.connection();
+        int attempt = connection == null || !request.isReady ? 0
+                : request.beginAttempt(connection, System.nanoTime());
         if (attempt == 0) {
             return;
         }
-        boolean again = request.isListed() && request.isSentAgain();
-        if (again) {
-            counts.sentAgain.increment();
+        String text = request.text;
+        if (request.isOrder() && request.mayHaveBeenSentBefore()) {
+            counts.ordersSentAgain.increment();
+            text = codec.encode(((OrderRequest) request.message).possibleDuplicate());
         }
-        String text = again
-                ? codec.encode(((OrderRequest) request.message).possibleDuplicate()) : request.text;
         try {
             connection.send(RequestKinds.queue(request.message), text,
                     new Attempt(request.number, attempt).correlationId());
         } catch (JMSException failed) {
-            link.broken(connection, failed);
+            broker.sendFailed(connection, failed);
         }
     }
 
-    /** A reply has come; the text is null where there is none. */
+    /** Handles a reply; the text is null when it is no text message. */
     void reply(String correlationId, String text) {
-        Attempt attempt = Attempt.of(correlationId);
-        PendingRequest request = attempt == null ? null : outstanding.get(attempt.request());
+        Attempt attempt = Attempt.parse(correlationId);
+        PendingRequest request = attempt == null ? null : pending.get(attempt.request());
         if (request == null) {
-            // The second answer to one that was sent twice, or too late, or none of ours.
-            counts.late.increment();
+            // Too late, a second answer to a request that was sent twice, or none of ours.
+            counts.lateReplies.increment();
             return;
         }
         FixmlMessage answer;
@@ -169,97 +176,96 @@ final class InFlightRequests {
         if (!RequestKinds.isAnswer(request.message, answer)) {
             errors.log("A reply is no answer to its request", new IllegalStateException(
                     answer.getClass().getSimpleName() + " to " + request.message.getClass().getSimpleName()));
-        } else if (!request.isListed()) {
-            finish(request, answer);
+        } else if (!request.isOrder()) {
+            finishQuery(request, answer);
         } else {
-            overdue.passed(request, attempt);
+            overdueOrders.replied(request, attempt);
             if (RequestKinds.isNotAvailable(answer)) {
-                request.refused(System.nanoTime());
+                request.refuse(System.nanoTime());
             } else {
-                answered(request, RequestKinds.complete(request.message, answer));
+                finishOrder(request, RequestKinds.complete(request.message, answer));
             }
         }
     }
 
-    private void answered(PendingRequest order, FixmlMessage answer) {
+    private void finishOrder(PendingRequest order, FixmlMessage answer) {
         if (order.answer(answer)) {
-            deliveries.to(order.session).give(order);
+            replies.to(order.session).deliver(order);
             chains.remove(order).forEach(this::send);
         } else {
-            counts.late.increment();
+            counts.lateReplies.increment();
         }
     }
 
-    /** An order's answer was given to its session: only now it is struck off the list. */
-    void done(PendingRequest order) {
+    /** The session has an order's answer for good: removes the order from the log. */
+    void delivered(PendingRequest order) {
         try {
-            list.answered(order);
+            orderLog.answered(order);
         } catch (IOException failed) {
-            errors.log("The list of orders cannot be written, answers will be given again", failed);
+            errors.log("The list of orders cannot be written, answers will be sent again", failed);
         }
-        outstanding.remove(order.number);
-        orders.release(order.session);
-        counts.answered.increment();
+        pending.remove(order.number);
+        orderQuota.release(order.session);
+        counts.ordersAnswered.increment();
     }
 
-    /** Ends a request that is not listed; false when it had ended. */
-    private boolean finish(PendingRequest asked, FixmlMessage answer) {
-        if (!asked.answer(answer)) {
+    /** False when the query already had an answer. */
+    private boolean finishQuery(PendingRequest query, FixmlMessage answer) {
+        if (!query.answer(answer)) {
             return false;
         }
-        outstanding.remove(asked.number);
-        if (asked.session == null) {
-            asked.onAnswer.accept(answer);
+        pending.remove(query.number);
+        if (query.session == null) {
+            query.onAnswer.accept(answer);
         } else {
-            deliveries.to(asked.session).execute(() -> {
-                passing.release(asked.session);
-                asked.onAnswer.accept(answer);
+            replies.to(query.session).execute(() -> {
+                queryQuota.release(query.session);
+                query.onAnswer.accept(answer);
             });
         }
-        chains.remove(asked).forEach(this::send);
+        chains.remove(query).forEach(this::send);
         return true;
     }
 
-    private void giveUp(PendingRequest asked, String why) {
-        if (finish(asked, RequestKinds.notAvailable(asked.message, why))) {
-            counts.gaveUp.increment();
+    private void fail(PendingRequest query, String why) {
+        if (finishQuery(query, RequestKinds.notAvailable(query.message, why))) {
+            counts.queriesFailed.increment();
         }
     }
 
-    /** There is a new connection. */
     void connected() {
-        outstanding.values().forEach(this::send);
+        pending.values().forEach(this::send);
     }
 
-    /** A connection was lost; there may be a new one by now. */
-    void lost() {
-        for (PendingRequest each : outstanding.values()) {
-            if (!each.isListed() && each.isLost(link.connection())) {
-                giveUp(each, "the services cannot be reached now");
+    /** Fails the queries sent on a connection that was lost; there may be a new one by now. */
+    void connectionLost() {
+        for (PendingRequest each : pending.values()) {
+            if (!each.isOrder() && each.isLost(broker.connection())) {
+                fail(each, UNREACHABLE);
             }
         }
     }
 
-    /** Sends again, or gives up, what has no answer in time. */
+    /** Fails expired queries, and sends overdue orders again. */
     void tick(long nowNs) {
-        for (PendingRequest each : outstanding.values()) {
-            if (!each.isListed() && nowNs - each.deadlineNs >= 0) {
-                giveUp(each, "the services gave no answer in time");
+        for (PendingRequest each : pending.values()) {
+            if (!each.isOrder() && nowNs - each.deadlineNs >= 0) {
+                fail(each, "the services gave no answer in time");
             }
         }
-        for (PendingRequest each : overdue.due(outstanding.values(), nowNs)) {
-            each.forget();
+        for (PendingRequest each : overdueOrders.toSendAgain(pending.values(), nowNs)) {
+            each.allowResend();
             send(each);
         }
     }
 
-    /** Deletes what is not needed of the list. */
-    void tidy() throws IOException {
-        list.tidy(outstanding.values());
+    /** Deletes parts of the log that are no longer needed. */
+    void tidyLog() throws IOException {
+        orderLog.tidy(pending.values());
     }
 
-    /** Orders, cancels and replaces that are not answered, or whose answer the client may not have. */
-    int orders() {
-        return orders.total();
+    /** Orders, cancels and replaces whose answer may still be lost. */
+    int pendingOrders() {
+        return orderQuota.total();
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which request waits for which. The order service works on many messages at once, so that a cancel which is sent at
- * once after its order may overtake it: a request waits until those before it, of the same sender, that name one of its
- * order numbers are answered. Others are not held up; a status request holds up nobody. Thread-safe.
+ * Keeps requests about the same order in their order. The order service works on many messages at once, so a cancel
+ * could overtake its order: a request waits until every earlier one of its sender that names one of its order IDs is
+ * answered. Others do not wait. A status request waits, but none waits for it. Thread-safe.
  */
 final class OrderChains {
     private record Key(String sender, String clOrdId) {
@@ -16,41 +16,38 @@ final class OrderChains {
 
     private final Map<Key, PendingRequest> last = new HashMap<>();
 
-    /** Takes the next request of its session; it is ready when it waits for nothing. */
+    /** Adds the next request of a session; it is ready unless it has to wait. */
     synchronized void add(PendingRequest request) {
         for (Key key : keys(request)) {
-            PendingRequest before = request.isListed() ? last.put(key, request) : last.get(key);
-            if (before != null && before != request) {
-                before.after.add(request);
-                request.before.add(before);
+            PendingRequest previous = request.isOrder() ? last.put(key, request) : last.get(key);
+            if (previous != null && previous != request) {
+                previous.successors.add(request);
+                request.predecessors.add(previous);
             }
         }
-        request.isReady = request.before.isEmpty();
+        request.isReady = request.predecessors.isEmpty();
     }
 
-    /** Takes away a request that is answered, or given up; those that need wait no more. */
+    /** Removes a request that is answered or has failed; returns those that have become ready. */
     synchronized List<PendingRequest> remove(PendingRequest request) {
         for (Key key : keys(request)) {
             last.remove(key, request);
         }
-        request.before.forEach(each -> each.after.remove(request));
+        request.predecessors.forEach(each -> each.successors.remove(request));
         List<PendingRequest> ready = new ArrayList<>();
-        for (PendingRequest each : request.after) {
-            each.before.remove(request);
-            if (each.before.isEmpty()) {
+        for (PendingRequest each : request.successors) {
+            each.predecessors.remove(request);
+            if (each.predecessors.isEmpty()) {
                 each.isReady = true;
                 ready.add(each);
             }
         }
-        request.after.clear();
+        request.successors.clear();
         return ready;
     }
 
     private static List<Key> keys(PendingRequest request) {
-        List<Key> keys = new ArrayList<>(2);
-        for (String id : RequestKinds.orderIds(request.message)) {
-            keys.add(new Key(request.message.header().senderCompId(), id));
-        }
-        return keys;
+        String sender = request.message.header().senderCompId();
+        return RequestKinds.orderIds(request.message).stream().map(id -> new Key(sender, id)).toList();
     }
 }

@@ -6,40 +6,39 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which orders are sent again over a connection on which they were sent before. The broker keeps what it was sent:
- * while the services read nothing, each repetition would only fill its queue. So an order is sent again when it is
- * overdue and the services have answered one that was sent after it: they have passed it by. While they answer nothing,
- * the overdue one that was sent the longest ago is sent again every few seconds: perhaps only the reply was lost.
+ * Decides which orders to send again on the connection they were already sent on. The broker keeps messages: while the
+ * services read nothing, each repetition would only fill its queue. So an order is sent again when it is overdue and
+ * the services have answered one that was sent after it. While they answer nothing, the overdue order that was sent
+ * first is sent again every 5 s, since only its reply may be lost.
  */
 final class OverdueOrders {
     private static final long PROBE_NS = TimeUnit.SECONDS.toNanos(5);
 
-    /** When the latest that was answered was sent. */
-    private volatile long passedNs;
+    /** When the latest order that has an answer was sent. */
+    private volatile long answeredSentNs;
     private long probedNs;
 
-    /** Nothing was answered or sent so far. */
     OverdueOrders(long nowNs) {
-        passedNs = nowNs;
+        answeredSentNs = nowNs;
         probedNs = nowNs - PROBE_NS;
     }
 
-    /** A reply to this attempt has come. Called by the thread that reads the connection. */
-    void passed(PendingRequest order, Attempt attempt) {
-        if (order.isLatest(attempt.count()) && order.sentNs() - passedNs > 0) {
-            passedNs = order.sentNs();
+    /** Notes a reply. Called by the thread that reads the connection. */
+    void replied(PendingRequest order, Attempt attempt) {
+        if (order.isLatest(attempt.count()) && order.sentNs() - answeredSentNs > 0) {
+            answeredSentNs = order.sentNs();
         }
     }
 
-    /** Those to be sent again now. Called by one thread. */
-    List<PendingRequest> due(Collection<PendingRequest> outstanding, long nowNs) {
+    /** The orders to send again now. Called by one thread. */
+    List<PendingRequest> toSendAgain(Collection<PendingRequest> pending, long nowNs) {
         List<PendingRequest> due = new ArrayList<>();
         PendingRequest oldest = null;
-        for (PendingRequest each : outstanding) {
-            if (!each.isListed() || !each.isOverdue(nowNs)) {
+        for (PendingRequest each : pending) {
+            if (!each.isOrder() || !each.isOverdue(nowNs)) {
                 continue;
             }
-            if (each.isDue(nowNs, passedNs)) {
+            if (each.isRefused() || each.sentNs() - answeredSentNs < 0) {
                 due.add(each);
             } else if (oldest == null || each.sentNs() - oldest.sentNs() < 0) {
                 oldest = each;

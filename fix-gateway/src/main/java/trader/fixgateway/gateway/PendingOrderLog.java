@@ -18,39 +18,35 @@ import trader.recordlog.Lsn;
 import trader.recordlog.RecordLog;
 
 /**
- * The orders that were passed on and are not answered, on disk; also cancels and replaces. With durability {@code none}
- * nothing is written. Thread-safe, but for {@link #open} and {@link #close}.
+ * Orders, cancels and replaces without an answer, on disk. With durability {@code none} nothing is written.
+ * Thread-safe, except {@link #open} and {@link #close}.
  *
- * <p>A record of type 1 (to be answered) holds the request's number (8 bytes), the length of the session's name (4),
- * the session's name and the request as FIXML, both UTF-8; one of type 2 (answered) the number alone. A request may be
- * there several times: it is carried on when the segment that it was in is deleted.
+ * <p>A record of type 1 (pending) has the request's number (8 bytes), the length of the session's name (4 bytes), the
+ * name, and the request as FIXML, both UTF-8; a record of type 2 (answered) has only the number. A request may occur
+ * several times: it is copied to the end when its segment is deleted.
  */
 final class PendingOrderLog implements AutoCloseable {
-    private static final int TO_BE_ANSWERED = 1;
+    private static final int PENDING = 1;
     private static final int ANSWERED = 2;
     private static final int SEGMENT_BYTES = 4 << 20;
-    /** More, and what is outstanding in the oldest is carried on. */
-    private static final int MOST_SEGMENTS = 8;
-
-    /** The place of one that need not be there any more. */
-    private static final long NOWHERE = -1;
+    /** Beyond this, pending requests of the oldest segment are copied to the end. */
+    private static final int MAX_SEGMENTS = 8;
+    /** The LSN of an answered request. */
+    private static final long ANSWERED_LSN = -1;
 
     private final RecordLog log;
     private long lastNumber;
     private boolean isOpen;
 
     /**
-     * A request from the list.
+     * A request in the log.
      *
-     * @param number the request's
-     * @param session whose it is
-     * @param text as FIXML
-     * @param lsn where it is
+     * @param text FIXML
+     * @param lsn its position
      */
-    record Listed(long number, SessionID session, String text, long lsn) {
+    record Entry(long number, SessionID session, String text, long lsn) {
     }
 
-    /** A list that is not open, in a directory of its own. */
     PendingOrderLog(Path directory, Durability durability) {
         this(directory, durability, SEGMENT_BYTES);
     }
@@ -65,23 +61,23 @@ final class PendingOrderLog implements AutoCloseable {
     }
 
     /**
-     * Takes the directory, and reads.
+     * Locks the directory and reads the log.
      *
-     * @return what is not answered, in the order in which it came
-     * @throws IOException also when another process has the directory, and when the list is damaged
+     * @return the unanswered requests, in the order they came
+     * @throws IOException also when another process has the directory, or the log is damaged
      */
-    List<Listed> open() throws IOException {
+    List<Entry> open() throws IOException {
         if (log == null) {
             return List.of();
         }
-        Map<Long, Listed> unanswered = new TreeMap<>();
+        Map<Long, Entry> unanswered = new TreeMap<>();
         log.lock();
         log.open(Lsn.NONE, record -> read(record, unanswered));
         isOpen = true;
         return new ArrayList<>(unanswered.values());
     }
 
-    private void read(LogRecord record, Map<Long, Listed> unanswered) {
+    private void read(LogRecord record, Map<Long, Entry> unanswered) {
         ByteBuffer payload = record.payload();
         long number = payload.getLong();
         lastNumber = Math.max(lastNumber, number);
@@ -93,19 +89,19 @@ final class PendingOrderLog implements AutoCloseable {
         payload.get(session);
         byte[] text = new byte[payload.remaining()];
         payload.get(text);
-        unanswered.put(number, new Listed(number, new SessionID(new String(session, StandardCharsets.UTF_8)),
+        unanswered.put(number, new Entry(number, new SessionID(new String(session, StandardCharsets.UTF_8)),
                 new String(text, StandardCharsets.UTF_8), record.lsn()));
     }
 
-    /** The highest number in the list that was read. */
+    /** The highest request number that was read. */
     long lastNumber() {
         return lastNumber;
     }
 
     /**
-     * Adds a request; returns when it is as safe as the durability says.
+     * Adds a request; returns when it is as safe as the durability promises.
      *
-     * @throws IOException when it cannot be written, now or any more; it may be in the list all the same
+     * @throws IOException when it cannot be written, now or ever again; it may be in the log all the same
      */
     void add(PendingRequest request) throws IOException {
         if (log != null) {
@@ -118,21 +114,21 @@ final class PendingOrderLog implements AutoCloseable {
     private long append(PendingRequest request) throws IOException {
         byte[] session = request.session.toString().getBytes(StandardCharsets.UTF_8);
         byte[] text = request.text.getBytes(StandardCharsets.UTF_8);
-        return log.append(TO_BE_ANSWERED, ByteBuffer.allocate(Long.BYTES + Integer.BYTES + session.length + text.length)
+        return log.append(PENDING, ByteBuffer.allocate(Long.BYTES + Integer.BYTES + session.length + text.length)
                 .putLong(request.number).putInt(session.length).put(session).put(text).array());
     }
 
-    /** Notes that a request's answer was given; it is written with what comes next, or by {@link #flush}. */
+    /** Marks a request as answered; written with the next record, or by {@link #flush}. */
     void answered(PendingRequest request) throws IOException {
         if (log != null) {
             synchronized (request) {
                 log.append(ANSWERED, ByteBuffer.allocate(Long.BYTES).putLong(request.number).array());
-                request.setLsn(NOWHERE);
+                request.setLsn(ANSWERED_LSN);
             }
         }
     }
 
-    /** Writes what is not written; does not force it. */
+    /** Writes buffered records; does not force them. */
     void flush() throws IOException {
         if (log != null) {
             log.flush();
@@ -140,40 +136,40 @@ final class PendingOrderLog implements AutoCloseable {
     }
 
     /**
-     * Deletes old segments in which nothing is outstanding. Called by one thread.
+     * Deletes old segments without pending requests. Called by one thread.
      *
-     * @param outstanding a view of all requests that are not answered, in which each is before it is added here
+     * @param pending a live view of all unanswered requests; each is in it before it is added here
      */
-    void tidy(Collection<PendingRequest> outstanding) throws IOException {
+    void tidy(Collection<PendingRequest> pending) throws IOException {
         if (log == null) {
             return;
         }
         log.prepareSpare();
         for (long oldest = log.oldestSegmentBefore(Long.MAX_VALUE); oldest != 0;
                 oldest = log.oldestSegmentBefore(Long.MAX_VALUE)) {
-            List<PendingRequest> there = new ArrayList<>();
-            for (PendingRequest each : outstanding) {
-                if (each.isListed() && each.lsn() == 0) {
-                    // Just being added, who knows where.
+            List<PendingRequest> inOldest = new ArrayList<>();
+            for (PendingRequest each : pending) {
+                if (each.isOrder() && each.lsn() == 0) {
+                    // Being added now, perhaps to this segment.
                     return;
                 }
-                if (each.isListed() && Lsn.segment(each.lsn()) == oldest) {
-                    there.add(each);
+                if (each.isOrder() && Lsn.segment(each.lsn()) == oldest) {
+                    inOldest.add(each);
                 }
             }
-            if (!there.isEmpty() && Lsn.segment(log.safeEnd()) - oldest < MOST_SEGMENTS) {
+            if (!inOldest.isEmpty() && Lsn.segment(log.safeEnd()) - oldest < MAX_SEGMENTS) {
                 return;
             }
-            carryOn(there);
+            copyToEnd(inOldest);
             log.deleteSegment(oldest);
         }
     }
 
-    private void carryOn(List<PendingRequest> requests) throws IOException {
+    private void copyToEnd(List<PendingRequest> requests) throws IOException {
         long lastLsn = 0;
         for (PendingRequest each : requests) {
             synchronized (each) {
-                if (each.lsn() != NOWHERE) {
+                if (each.lsn() != ANSWERED_LSN) {
                     lastLsn = append(each);
                     each.setLsn(lastLsn);
                 }
@@ -184,14 +180,12 @@ final class PendingOrderLog implements AutoCloseable {
         }
     }
 
-    /** Adds what it has written. */
     void addCounters(CounterLog counters) {
         if (log != null) {
             log.addCounters("fixList", counters);
         }
     }
 
-    /** Writes what is not written. */
     @Override
     public void close() throws IOException {
         if (log != null) {

@@ -7,123 +7,120 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.apache.activemq.artemis.utils.actors.OrderedExecutor;
 import quickfix.Message;
 import quickfix.SessionID;
 import quickfix.field.PossResend;
+import trader.common.logging.ThrottledErrors;
 import trader.fix.FixMessages;
 import trader.fixgateway.session.FixAnswers;
-import trader.common.logging.ThrottledErrors;
 
 /**
- * What one session is given, one after the other in a {@link SerialExecutor}.
+ * Delivers replies to one session, one at a time.
  *
- * <p>An order's answer is held while it cannot be given, and given in the order of the requests. One that a reset of
- * the session may lose is done with when the client has shown that it has read it; if it logs on again before, it is
- * given again, with PossResend. Thread-safe.
+ * <p>Answers to orders are held while they cannot be delivered, and delivered in the order of their requests. One that
+ * a reset of the session may lose is kept until the client has shown that it read it; if the client logs on again
+ * before that, it is delivered again, with PossResend. Thread-safe.
  */
 final class ReplyDelivery {
-    private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long RETRY_PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final SessionID session;
     private final FixAnswers answers;
-    private final Consumer<PendingRequest> done;
+    private final Consumer<PendingRequest> onDone;
     private final ThrottledErrors errors;
-    private final SerialExecutor lane;
-    private final AtomicBoolean isLookedAt = new AtomicBoolean();
+    /** Runs a task on the thread that adds it, or leaves it to the thread that is running another. */
+    private final OrderedExecutor executor;
+    private final AtomicBoolean isTickQueued = new AtomicBoolean();
 
-    // Used in the lane; some are looked at elsewhere.
+    // Changed by the executor's tasks only; the volatile ones are read elsewhere.
     private final NavigableMap<Long, PendingRequest> held = new TreeMap<>();
-    private final NavigableMap<Long, PendingRequest> unread = new TreeMap<>();
-    private volatile boolean owes;
+    private final NavigableMap<Long, PendingRequest> unreadByMark = new TreeMap<>();
+    private volatile boolean hasWork;
     private volatile long lastMark;
-    private boolean isAsked;
+    private boolean hasAsked;
     private long notBeforeNs = System.nanoTime();
 
-    /**
-     * Nothing to give yet.
-     *
-     * @param executor gives
-     * @param done told of an order whose answer need not be kept any more
-     */
-    ReplyDelivery(SessionID session, FixAnswers answers, Executor executor, Consumer<PendingRequest> done, ThrottledErrors errors) {
+    ReplyDelivery(SessionID session, FixAnswers answers, Executor executor, Consumer<PendingRequest> onDone,
+            ThrottledErrors errors) {
         this.session = session;
         this.answers = answers;
-        this.done = done;
+        this.onDone = onDone;
         this.errors = errors;
-        lane = new SerialExecutor(executor, errors);
+        this.executor = new OrderedExecutor(executor);
     }
 
-    /** Does something in its turn: what gives an answer that may be lost. */
+    /** Runs a task that sends an answer which may be lost. */
     void execute(Runnable task) {
-        lane.execute(task);
+        executor.execute(task);
     }
 
-    /** Gives the answer of an order that has one, now or when it can be. */
-    void give(PendingRequest order) {
-        lane.execute(() -> {
+    /** Delivers the answer of an order, now or as soon as possible. */
+    void deliver(PendingRequest order) {
+        executor.execute(() -> {
             held.put(order.number, order);
-            giveHeld();
+            deliverHeld();
         });
     }
 
-    /** The client is there: it gets what was held, and again what it may have lost. */
+    /** The client has logged on: delivers held answers, and again those it may have lost. */
     void loggedOn() {
-        lane.execute(() -> {
-            unread.values().forEach(each -> held.put(each.number, each));
-            unread.clear();
-            isAsked = false;
+        executor.execute(() -> {
+            unreadByMark.values().forEach(each -> held.put(each.number, each));
+            unreadByMark.clear();
+            hasAsked = false;
             notBeforeNs = System.nanoTime();
-            giveHeld();
+            deliverHeld();
         });
     }
 
-    /** The client has read what bears this mark, or an earlier one. */
+    /** The client has read everything up to this mark. */
     void hasRead(long mark) {
-        // Not what is given after this call.
+        // Not answers sent after this call.
         long upTo = Math.min(mark, lastMark);
-        lane.execute(() -> {
-            NavigableMap<Long, PendingRequest> read = unread.headMap(upTo, true);
+        executor.execute(() -> {
+            NavigableMap<Long, PendingRequest> read = unreadByMark.headMap(upTo, true);
             List<PendingRequest> orders = List.copyOf(read.values());
             read.clear();
-            isAsked = false;
-            orders.forEach(done);
-            owes = !held.isEmpty() || !unread.isEmpty();
+            hasAsked = false;
+            orders.forEach(onDone);
+            hasWork = !held.isEmpty() || !unreadByMark.isEmpty();
         });
     }
 
-    /** Tries again what could not be given, and asks whether what was given is read. */
+    /** Retries held answers, and asks the client whether it has read the others. */
     void tick() {
-        if (owes && isLookedAt.compareAndSet(false, true)) {
-            lane.execute(() -> {
-                isLookedAt.set(false);
-                giveHeld();
-                if (!unread.isEmpty() && !isAsked) {
-                    isAsked = true;
+        if (hasWork && isTickQueued.compareAndSet(false, true)) {
+            executor.execute(() -> {
+                isTickQueued.set(false);
+                deliverHeld();
+                if (!unreadByMark.isEmpty() && !hasAsked) {
+                    hasAsked = true;
                     answers.askWhetherRead(session, lastMark);
                 }
             });
         }
     }
 
-    private void giveHeld() {
+    private void deliverHeld() {
         try {
-            boolean goesOn = System.nanoTime() - notBeforeNs >= 0;
-            while (goesOn && !held.isEmpty()) {
+            boolean continues = System.nanoTime() - notBeforeNs >= 0;
+            while (continues && !held.isEmpty()) {
                 PendingRequest order = held.firstEntry().getValue();
                 Message message = message(order);
-                goesOn = message == null || give(order, message);
-                if (goesOn) {
+                continues = message == null || deliver(order, message);
+                if (continues) {
                     held.remove(order.number);
                 }
             }
         } catch (RuntimeException failed) {
-            errors.log("An answer could not be given to session " + session, failed);
-            notBeforeNs = System.nanoTime() + PAUSE_NS;
+            errors.log("An answer could not be sent to session " + session, failed);
+            notBeforeNs = System.nanoTime() + RETRY_PAUSE_NS;
         }
-        owes = !held.isEmpty() || !unread.isEmpty();
+        hasWork = !held.isEmpty() || !unreadByMark.isEmpty();
     }
 
-    /** The answer as it is sent; null when it cannot be: the order waits for another then. */
+    /** The answer in FIX; null when it cannot be expressed: the order then waits for another answer. */
     private Message message(PendingRequest order) {
         try {
             Message message = FixMessages.toFix(order.answer());
@@ -132,20 +129,20 @@ final class ReplyDelivery {
             }
             return message;
         } catch (RuntimeException unfit) {
-            errors.log("An answer cannot be sent to session " + session, unfit);
-            order.unanswered();
+            errors.log("An answer to session " + session + " is no FIX message", unfit);
+            order.discardAnswer();
             return null;
         }
     }
 
-    /** False when it could not be given. */
-    private boolean give(PendingRequest order, Message message) {
+    /** False when the client is away. */
+    private boolean deliver(PendingRequest order, Message message) {
         switch (answers.deliver(session, message)) {
-            case STORED -> done.accept(order);
+            case STORED -> onDone.accept(order);
             case SENT -> {
-                order.given();
+                order.setAnswerSent();
                 long mark = lastMark + 1;
-                unread.put(mark, order);
+                unreadByMark.put(mark, order);
                 lastMark = mark;
             }
             case AWAY -> {

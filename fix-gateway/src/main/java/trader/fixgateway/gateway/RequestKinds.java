@@ -15,58 +15,59 @@ import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 
-/** What the bridge knows of each kind of request. */
-public final class RequestKinds {
+/** How the kinds of request differ: orders, cancels and replaces; and queries, which change nothing. */
+final class RequestKinds {
     private RequestKinds() {
     }
 
-    /** Whether it changes orders: it is in the durable list until it is answered. */
-    public static boolean isListed(FixmlMessage request) {
+    /** Whether it is an order, a cancel or a replace: these are logged until they are answered. */
+    static boolean isOrder(FixmlMessage request) {
         return request instanceof OrderRequest && !(request instanceof OrderStatusRequest);
     }
 
-    public static String queue(FixmlMessage request) {
+    static String queue(FixmlMessage request) {
         return request instanceof OrderRequest ? QueueNames.ORDERS : QueueNames.QUOTES;
     }
 
-    /** FIX MsgType. */
-    static String type(FixmlMessage request) {
+    private static String msgType(FixmlMessage request) {
         return request instanceof OrderRequest order ? order.msgType() : MsgType.QUOTE_REQUEST;
     }
 
-    /** The client's number of the request. */
-    public static String id(FixmlMessage request) {
+    /** ClOrdID or QuoteReqID. */
+    static String id(FixmlMessage request) {
         return request instanceof OrderRequest order ? order.clOrdId() : ((QuoteRequest) request).quoteReqId();
     }
 
-    /** The order numbers that it brings up or refers to. */
-    public static List<String> orderIds(FixmlMessage request) {
+    /** The order IDs that a request introduces or refers to. */
+    static List<String> orderIds(FixmlMessage request) {
         if (request instanceof OrderChangeRequest change) {
             return List.of(change.origClOrdId(), change.clOrdId());
         }
         return request instanceof OrderRequest order ? List.of(order.clOrdId()) : List.of();
     }
 
-    /** Whether a message is an answer to the request. */
-    public static boolean isAnswer(FixmlMessage request, FixmlMessage answer) {
+    static boolean isAnswer(FixmlMessage request, FixmlMessage answer) {
         return answer instanceof BusinessReject || (request instanceof OrderRequest
                 ? answer instanceof OrderAnswer : answer instanceof Quote || answer instanceof QuoteRequestReject);
     }
 
-    /** Whether the services say that they cannot do it now. */
-    public static boolean isNotAvailable(FixmlMessage answer) {
+    static boolean isNotAvailable(FixmlMessage answer) {
         return answer instanceof BusinessReject reject
                 && reject.reason() == BusinessRejectReason.APPLICATION_NOT_AVAILABLE;
     }
 
-    public static BusinessReject notAvailable(FixmlMessage request, String text) {
-        return new BusinessReject(Header.NONE, type(request), id(request),
-                BusinessRejectReason.APPLICATION_NOT_AVAILABLE, text);
+    static BusinessReject notAvailable(FixmlMessage request, String text) {
+        return reject(Header.NONE, request, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, text);
     }
 
-    /** The answer, with what a refusal does not say because the request was not read: what it refuses. */
-    public static FixmlMessage complete(FixmlMessage request, FixmlMessage answer) {
-        return answer instanceof BusinessReject reject ? new BusinessReject(reject.header(), type(request), id(request),
-                reject.reason(), reject.text()) : answer;
+    /** Adds the reference to the request that a reject lacks when the service could not read the request. */
+    static FixmlMessage complete(FixmlMessage request, FixmlMessage answer) {
+        return answer instanceof BusinessReject reject
+                ? reject(reject.header(), request, reject.reason(), reject.text()) : answer;
+    }
+
+    private static BusinessReject reject(Header header, FixmlMessage request, BusinessRejectReason reason,
+            String text) {
+        return new BusinessReject(header, msgType(request), id(request), reason, text);
     }
 }

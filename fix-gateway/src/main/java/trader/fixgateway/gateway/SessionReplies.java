@@ -3,52 +3,52 @@ package trader.fixgateway.gateway;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import quickfix.SessionID;
-import trader.fixgateway.session.FixAnswers;
+import trader.common.DaemonThreads;
 import trader.common.logging.ThrottledErrors;
+import trader.fixgateway.session.FixAnswers;
 
 /**
- * What each session is given: on the thread that brings it, or on one of the session's own where giving may wait for
- * the disk. Thread-safe once it is open.
+ * Delivers replies to each session: on the calling thread, or on a thread of the session where delivery may wait for
+ * the disk. Thread-safe after {@link #open}.
  */
 final class SessionReplies implements AutoCloseable {
     private static final long STOP_TIMEOUT_S = 5;
+    private static final long IDLE_S = 60;
     private static final Executor DIRECT = Runnable::run;
 
     private final ThrottledErrors errors;
-    private final Map<SessionID, ReplyDelivery> all = new ConcurrentHashMap<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(task, "fix-answers");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Map<SessionID, ReplyDelivery> deliveries = new ConcurrentHashMap<>();
+    /** After shutdown tasks are dropped: undelivered answers are in the log for the next start. */
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, IDLE_S, TimeUnit.SECONDS,
+            new SynchronousQueue<>(), new DaemonThreads("fix-answers"), new ThreadPoolExecutor.DiscardPolicy());
     private FixAnswers answers;
-    private Consumer<PendingRequest> done;
+    private Consumer<PendingRequest> onDone;
 
     SessionReplies(ThrottledErrors errors) {
         this.errors = errors;
     }
 
-    /** Gives to these sessions; {@code onDone} is told of an order whose answer need not be kept any more. */
-    void open(FixAnswers sessions, Consumer<PendingRequest> onDone) {
+    /** {@code done} gets each order whose answer can no longer be lost. */
+    void open(FixAnswers sessions, Consumer<PendingRequest> done) {
         answers = sessions;
-        done = onDone;
+        onDone = done;
     }
 
     ReplyDelivery to(SessionID session) {
-        return all.computeIfAbsent(session, each -> new ReplyDelivery(each, answers,
-                answers.waitsForDisk(each) ? threads : DIRECT, done, errors));
+        return deliveries.computeIfAbsent(session, each -> new ReplyDelivery(each, answers,
+                answers.waitsForDisk(each) ? threads : DIRECT, onDone, errors));
     }
 
     void tick() {
-        all.values().forEach(ReplyDelivery::tick);
+        deliveries.values().forEach(ReplyDelivery::tick);
     }
 
-    /** Ends when what is being given is. */
+    /** Waits for deliveries under way. */
     @Override
     public void close() {
         threads.shutdown();

@@ -1,12 +1,11 @@
 /**
- * From the FIX sessions to the services' queues and back: an asynchronous requester, the durable list of the orders
- * that are passed on and not answered, their order, and market data.
+ * From FIX sessions to the services' queues and back: requests in flight, the durable log of pending orders, and the
+ * replies to each session.
  *
- * <p>Threads: {@link trader.fixgateway.gateway.FixToJmsGateway} is called by the sessions' threads, which write an order to the
- * list (and with durability {@code forced} wait for the disk), send, and return. Replies are handed on by the thread
- * that reads the broker's connection, and given by it, or by a thread {@code fix-answers} where giving may wait for the
- * disk: one at a time for each session. {@code fix-broker} connects, and may wait for the broker; {@code fix-timer}
- * looks for what was not answered in time, or could not be given, and tidies the list; {@code fix-prices} does all that
- * concerns market data. No lock is held while a client's session is called.
+ * <p>Threads: the sessions' threads call {@link trader.fixgateway.gateway.FixToJmsGateway}, write an order to the log
+ * (with durability {@code forced} they wait for the disk), send it, and return. The thread that reads the broker's
+ * connection handles replies and sends them to the session; where that may wait for the disk, a thread
+ * {@code fix-answers} does, one at a time for each session. {@code fix-timer} sends overdue orders again, expires
+ * queries, retries answers and tidies the log. No lock is held while a FIX session is called.
  */
 package trader.fixgateway.gateway;

@@ -18,20 +18,20 @@ import quickfix.fix44.MarketDataSnapshotFullRefresh;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 
-/** Makes the messages of market data. */
+/** Builds market data messages. */
 final class MarketDataReplies {
     private MarketDataReplies() {
     }
 
     /**
-     * All that a subscription asks of a book, one entry for each side; a side without a price has the price 0, the
-     * size 0 and QuoteCondition B (closed), for FIX wants an entry and a price in each.
+     * A snapshot with one entry a side. FIX requires a price in each: a side without one has price 0, size 0 and
+     * QuoteCondition B (closed).
      */
-    static quickfix.Message full(SubscriptionRequest asked, PriceBook book) {
+    static quickfix.Message full(SubscriptionRequest request, PriceBook book) {
         MarketDataSnapshotFullRefresh message = new MarketDataSnapshotFullRefresh();
-        message.setString(MDReqID.FIELD, asked.id());
+        message.setString(MDReqID.FIELD, request.id());
         message.setString(Symbol.FIELD, book.symbol);
-        for (MdEntryType type : asked.types()) {
+        for (MdEntryType type : request.types()) {
             PriceBook.Side side = book.side(type);
             MarketDataSnapshotFullRefresh.NoMDEntries entry = new MarketDataSnapshotFullRefresh.NoMDEntries();
             entry.setString(MDEntryType.FIELD, type.code());
@@ -46,10 +46,9 @@ final class MarketDataReplies {
         return message;
     }
 
-    /** What has changed. */
-    static quickfix.Message incremental(SubscriptionRequest asked, List<Subscription.Change> changes) {
+    static quickfix.Message incremental(SubscriptionRequest request, List<Subscription.Change> changes) {
         MarketDataIncrementalRefresh message = new MarketDataIncrementalRefresh();
-        message.setString(MDReqID.FIELD, asked.id());
+        message.setString(MDReqID.FIELD, request.id());
         for (Subscription.Change change : changes) {
             MarketDataIncrementalRefresh.NoMDEntries entry = new MarketDataIncrementalRefresh.NoMDEntries();
             entry.setString(MDUpdateAction.FIELD, change.action().code());
@@ -63,7 +62,7 @@ final class MarketDataReplies {
         return message;
     }
 
-    /** {@code reason} is an MDReqRejReason, or 0 where there is none that fits. */
+    /** {@code reason}: MDReqRejReason, or 0 when none fits. */
     static quickfix.Message reject(String id, char reason, String text) {
         MarketDataRequestReject message = new MarketDataRequestReject();
         message.setString(MDReqID.FIELD, id);

@@ -9,72 +9,80 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import quickfix.SessionID;
 import quickfix.field.MDReqID;
 import quickfix.fix44.MarketDataRequest;
+import trader.common.DaemonThreads;
+import trader.common.logging.ThrottledErrors;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.broker.ReconnectingBroker;
 import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.PendingQuota;
 import trader.fixgateway.session.RequestRefusedException;
-import trader.common.logging.ThrottledErrors;
 import trader.fixml.BusinessRejectReason;
-import trader.fixml.FixmlException;
 import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlException;
+import trader.fixml.FixmlMessage;
 import trader.fixml.MarketDataIncremental;
 import trader.fixml.QueueNames;
+import trader.fixml.QuoteRequest;
 
 /**
- * Market data: takes what sessions ask and what the broker brings, from any thread, and has one thread do it all, in
- * {@link MarketDataSubscriptions}. What waits for that thread is bounded; a price change for which there is no room is made good by
- * quotes.
+ * Market data: queues calls from any thread for the one thread that runs {@link MarketDataSubscriptions}. The queue is
+ * bounded; quotes make up for a price change that did not fit.
  */
 public final class MarketDataService implements AutoCloseable {
-    private static final int MOST_WAITING = 10_000;
-    /** Of one session's requests. */
-    private static final int MOST_OF_SESSION = 1_000;
-    /** How often a session that did not keep up is looked at, and what else is due when there is none. */
+    private static final int MAX_WAITING = 10_000;
+    private static final int MAX_WAITING_PER_SESSION = 1_000;
     private static final long TICK_MS = 20;
-    private static final long IDLE_MS = 500;
+    private static final long IDLE_TICK_MS = 500;
     private static final long STOP_TIMEOUT_MS = 2_000;
+
+    /** Sends the gateway's own quote requests. */
+    public interface QuoteClient {
+        /** {@code onAnswer} gets a Quote, a QuoteRequestReject or a BusinessReject, once, on any thread. */
+        void request(QuoteRequest request, Consumer<FixmlMessage> onAnswer)
+                throws RequestRefusedException, FixRefusedException;
+    }
 
     private final FixmlCodec codec;
     private final ReconnectingBroker broker;
-    private final QuoteWindow.Asker asker;
+    private final QuoteClient quotes;
     private final ThrottledErrors errors;
-    private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
-    private final AtomicInteger waiting = new AtomicInteger();
-    private final PendingQuota requests = new PendingQuota("requests for market data", MOST_WAITING, MOST_OF_SESSION);
-    private final Map<SessionID, Integer> logons = new ConcurrentHashMap<>();
-    private final Thread thread = new Thread(this::run, "fix-prices");
+    private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+    private final AtomicInteger waitingPrices = new AtomicInteger();
+    private final PendingQuota requests =
+            new PendingQuota("requests for market data", MAX_WAITING, MAX_WAITING_PER_SESSION);
+    private final Map<SessionID, Integer> logouts = new ConcurrentHashMap<>();
+    private final Thread thread = new DaemonThreads("fix-prices").newThread(this::run);
     private FixAnswers answers;
-    private MarketDataSubscriptions desk;
+    private MarketDataSubscriptions subscriptions;
     private volatile boolean closing;
-    private volatile boolean missed;
+    private volatile boolean missedPrices;
 
-    public MarketDataService(FixmlCodec codec, ReconnectingBroker broker, QuoteWindow.Asker asker, ThrottledErrors errors) {
+    public MarketDataService(FixmlCodec codec, ReconnectingBroker broker, QuoteClient quotes, ThrottledErrors errors) {
         this.codec = codec;
         this.broker = broker;
-        this.asker = asker;
+        this.quotes = quotes;
         this.errors = errors;
     }
 
     public void open(FixAnswers sessions) {
         answers = sessions;
-        desk = new MarketDataSubscriptions(broker, asker, sessions, work::add, this::logon);
-        thread.setDaemon(true);
+        subscriptions = new MarketDataSubscriptions(broker, quotes, sessions, tasks::add, this::logouts);
         thread.start();
     }
 
     /** Takes a request; see {@link trader.fixgateway.session.FixRequests#marketData}. */
-    public void request(SessionID session, MarketDataRequest request) throws FixRefusedException {
+    public void request(SessionID session, MarketDataRequest message) throws FixRefusedException {
         try {
-            SubscriptionRequest asked = SubscriptionRequest.from(request);
-            int logon = logon(session);
+            SubscriptionRequest request = SubscriptionRequest.from(message);
+            int logoutsBefore = logouts(session);
             requests.acquire(session);
-            work.add(() -> {
+            tasks.add(() -> {
                 requests.release(session);
-                desk.ask(session, logon, asked);
+                subscriptions.request(session, logoutsBefore, request);
             });
         } catch (RequestRefusedException tooMany) {
             throw FixRefusedException.business(MDReqID.FIELD, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
@@ -84,81 +92,79 @@ public final class MarketDataService implements AutoCloseable {
         }
     }
 
-    /** The session's subscriptions end, also those whose request still waits. */
+    /** Ends the session's subscriptions, including those whose request is still queued. */
     public void loggedOut(SessionID session) {
-        logons.merge(session, 1, Integer::sum);
-        work.add(() -> desk.endAll(session));
+        logouts.merge(session, 1, Integer::sum);
+        tasks.add(() -> subscriptions.endAll(session));
     }
 
-    /** How often the session has ended. */
-    private int logon(SessionID session) {
-        return logons.getOrDefault(session, 0);
+    /** How often a session has logged out: tells its subscriptions from those of an earlier logon. */
+    private int logouts(SessionID session) {
+        return logouts.getOrDefault(session, 0);
     }
 
+    /** The connection to the broker was lost. */
     public void lost() {
-        work.add(desk::lost);
+        tasks.add(subscriptions::lost);
     }
 
-    public void listening() {
-        work.add(desk::listening);
+    /** Applied prices come from now on. */
+    public void pricesSubscribed() {
+        tasks.add(subscriptions::pricesSubscribed);
     }
 
-    /** A message of the applied prices; called by the thread that reads the broker's connection. */
+    /** Handles a message of the applied prices; called by the thread that reads the broker's connection. */
     public void price(Message message) {
         try {
             String text = ((TextMessage) message).getText();
             long sequence = message.getLongProperty(QueueNames.SEQUENCE);
-            missed |= !offer(() -> apply(text, sequence));
+            if (waitingPrices.incrementAndGet() > MAX_WAITING) {
+                waitingPrices.decrementAndGet();
+                missedPrices = true;
+            } else {
+                tasks.add(() -> apply(text, sequence));
+            }
         } catch (JMSException | RuntimeException unfit) {
-            errors.log("A message of " + QueueNames.APPLIED_PRICES + " cannot be read", unfit);
-            missed = true;
+            unreadable(unfit);
         }
     }
 
     private void apply(String text, long sequence) {
+        waitingPrices.decrementAndGet();
         try {
-            desk.apply((MarketDataIncremental) codec.decode(text), sequence);
+            subscriptions.apply((MarketDataIncremental) codec.decode(text), sequence);
         } catch (FixmlException | ClassCastException unfit) {
-            errors.log("A message of " + QueueNames.APPLIED_PRICES + " cannot be read", unfit);
-            missed = true;
+            unreadable(unfit);
         }
     }
 
-    private boolean offer(Runnable task) {
-        if (waiting.incrementAndGet() > MOST_WAITING) {
-            waiting.decrementAndGet();
-            return false;
-        }
-        work.add(() -> {
-            waiting.decrementAndGet();
-            task.run();
-        });
-        return true;
+    private void unreadable(Exception unfit) {
+        errors.log("A message of " + QueueNames.APPLIED_PRICES + " cannot be read", unfit);
+        missedPrices = true;
     }
 
     private void run() {
         while (!closing) {
             try {
-                Runnable task = work.poll(desk.holdsBack() ? TICK_MS : IDLE_MS, TimeUnit.MILLISECONDS);
+                Runnable task = tasks.poll(subscriptions.holdsBack() ? TICK_MS : IDLE_TICK_MS, TimeUnit.MILLISECONDS);
                 if (task != null) {
                     task.run();
                 }
-                if (missed) {
-                    missed = false;
-                    desk.refresh();
+                if (missedPrices) {
+                    missedPrices = false;
+                    subscriptions.refresh();
                 }
-                desk.tick(System.nanoTime());
+                subscriptions.tick(System.nanoTime());
             } catch (RuntimeException failed) {
-                errors.log("Market data", failed);
+                errors.log("Market data failed", failed);
             } catch (InterruptedException closed) {
                 return;
             }
         }
     }
 
-    /** How many there are now. */
     public int subscriptions() {
-        return desk == null ? 0 : desk.subscriptions();
+        return subscriptions == null ? 0 : subscriptions.count();
     }
 
     @Override

@@ -11,19 +11,18 @@ import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 import trader.fixml.Quote;
 
-/** Bid and offer of one symbol as the server has them, from a quote and from the changes since; and who wants them. */
+/** Bid and offer of one symbol as the server has them, from a quote and later changes; and its subscribers. */
 final class PriceBook {
-    /** Price and quantity; null, both, where there is no price. */
+    /** Price and quantity; both null when there is no price. */
     record Side(BigDecimal price, BigDecimal size) {
         static final Side NONE = new Side(null, null);
     }
 
     final String symbol;
     final Set<Subscription> subscribers = new LinkedHashSet<>();
-    /** Something may have been missed: a quote is needed. */
+    /** A change may have been missed: a quote is needed. */
     boolean isStale;
-    /** One is under way. */
-    boolean isAsked;
+    boolean isQuoteRequested;
     private final Map<MdEntryType, Side> sides = new EnumMap<>(MdEntryType.class);
     private final Map<MdEntryType, Instant> changed = new EnumMap<>(MdEntryType.class);
     private Instant quoted = Instant.MIN;
@@ -37,8 +36,8 @@ final class PriceBook {
     }
 
     /**
-     * Applies a change, unless a quote that is newer says more. One of the same time may be in the quote or not: while
-     * the clock stands still, many are. It is applied, as all that follow it will be.
+     * Applies a change that is not older than the quote. One of the same time may or may not be in the quote; it is
+     * applied, as are the changes after it, so the last one counts.
      */
     void apply(MarketDataUpdate update, Instant time) {
         if (!time.isBefore(quoted)) {
@@ -48,7 +47,7 @@ final class PriceBook {
         }
     }
 
-    /** Applies a quote, to the sides that have not changed since it was made. */
+    /** Applies a quote to the sides that have not changed since. */
     void apply(Quote quote) {
         if (quote.transactTime().isBefore(quoted)) {
             return;
@@ -64,7 +63,7 @@ final class PriceBook {
         }
     }
 
-    /** Changes were missed, and times may be those of another server: the next quote counts, whatever its time. */
+    /** Makes the next quote count whatever its time: changes were missed, and times may be another server's. */
     void forgetTimes() {
         isStale = true;
         quoted = Instant.MIN;

@@ -1,7 +1,6 @@
 package trader.fixgateway.marketdata;
 
 import java.util.ArrayDeque;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
@@ -17,90 +16,74 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.QuoteRequest;
 
-/**
- * The gateway's own quote requests: so many are under way at once, and the sessions whose requests wait take turns.
- * Used by one thread.
- */
+/** Limits the quote requests under way; sessions whose requests wait take turns. One thread. */
 final class QuoteWindow {
-    private static final int MOST_UNDER_WAY = 256;
+    private static final int MAX_UNDER_WAY = 256;
     private static final Header HEADER = Header.from("fix-gateway");
 
-    /** Sends a request; see {@code FixToJmsGateway.ask}. */
-    public interface Asker {
-        void ask(SessionID session, FixmlMessage request, Consumer<FixmlMessage> onAnswer)
-                throws RequestRefusedException, FixRefusedException;
+    private record Waiting(String symbol, BooleanSupplier isWanted, Consumer<FixmlMessage> onAnswer) {
     }
 
-    private record Wanted(String symbol, BooleanSupplier isWanted, Consumer<FixmlMessage> onAnswer) {
-    }
-
-    private final Asker asker;
-    private final Consumer<Runnable> later;
-    private final Map<SessionID, Queue<Wanted>> waiting = new LinkedHashMap<>();
+    private final MarketDataService.QuoteClient client;
+    private final Consumer<Runnable> ownThread;
+    private final Map<SessionID, Queue<Waiting>> waiting = new LinkedHashMap<>();
     private int underWay;
     private long quotes;
 
-    /**
-     * Nothing is asked.
-     *
-     * @param later has this window's thread do something
-     */
-    QuoteWindow(Asker asker, Consumer<Runnable> later) {
-        this.asker = asker;
-        this.later = later;
+    /** {@code ownThread} runs a task on this window's thread. */
+    QuoteWindow(MarketDataService.QuoteClient client, Consumer<Runnable> ownThread) {
+        this.client = client;
+        this.ownThread = ownThread;
     }
 
     /**
-     * Asks for a quote, soon.
+     * Requests a quote, soon.
      *
-     * @param session for whom, or null
-     * @param isWanted whether it still is when its turn comes
-     * @param onAnswer told a quote, a reject, or a BusinessReject
+     * @param session for whom; null for the gateway itself
+     * @param isWanted asked when its turn comes
+     * @param onAnswer gets a Quote, a QuoteRequestReject or a BusinessReject
      */
-    void ask(SessionID session, String symbol, BooleanSupplier isWanted, Consumer<FixmlMessage> onAnswer) {
-        waiting.computeIfAbsent(session, each -> new ArrayDeque<>()).add(new Wanted(symbol, isWanted, onAnswer));
+    void request(SessionID session, String symbol, BooleanSupplier isWanted, Consumer<FixmlMessage> onAnswer) {
+        waiting.computeIfAbsent(session, each -> new ArrayDeque<>()).add(new Waiting(symbol, isWanted, onAnswer));
         sendNext();
     }
 
     private void sendNext() {
-        while (underWay < MOST_UNDER_WAY && !waiting.isEmpty()) {
-            Wanted next = next();
+        while (underWay < MAX_UNDER_WAY && !waiting.isEmpty()) {
+            Waiting next = removeNext();
             if (next.isWanted.getAsBoolean()) {
                 send(next);
             }
         }
     }
 
-    /** Of the session whose turn it is, which is the last then. */
-    private Wanted next() {
-        Iterator<Map.Entry<SessionID, Queue<Wanted>>> sessions = waiting.entrySet().iterator();
-        Map.Entry<SessionID, Queue<Wanted>> first = sessions.next();
-        SessionID session = first.getKey();
-        Queue<Wanted> its = first.getValue();
-        sessions.remove();
-        Wanted next = its.remove();
-        if (!its.isEmpty()) {
-            waiting.put(session, its);
+    /** Takes one request of the session whose turn it is; the session then goes to the end. */
+    private Waiting removeNext() {
+        SessionID session = waiting.keySet().iterator().next();
+        Queue<Waiting> queue = waiting.remove(session);
+        Waiting next = queue.remove();
+        if (!queue.isEmpty()) {
+            waiting.put(session, queue);
         }
         return next;
     }
 
-    private void send(Wanted wanted) {
-        QuoteRequest request = new QuoteRequest(HEADER, "M" + ++quotes, wanted.symbol);
+    private void send(Waiting quote) {
+        QuoteRequest request = new QuoteRequest(HEADER, "M" + ++quotes, quote.symbol);
         underWay++;
         try {
-            asker.ask(null, request, answer -> later.accept(() -> answered(wanted, answer)));
+            client.request(request, answer -> ownThread.accept(() -> answered(quote, answer)));
         } catch (RequestRefusedException | FixRefusedException refused) {
             underWay--;
-            wanted.onAnswer.accept(new BusinessReject(Header.NONE, MsgType.QUOTE_REQUEST, request.quoteReqId(),
+            quote.onAnswer.accept(new BusinessReject(Header.NONE, MsgType.QUOTE_REQUEST, request.quoteReqId(),
                     BusinessRejectReason.APPLICATION_NOT_AVAILABLE, refused.getMessage()));
         }
     }
 
-    private void answered(Wanted wanted, FixmlMessage answer) {
+    private void answered(Waiting quote, FixmlMessage answer) {
         underWay--;
         try {
-            wanted.onAnswer.accept(answer);
+            quote.onAnswer.accept(answer);
         } finally {
             sendNext();
         }

@@ -11,44 +11,40 @@ import quickfix.SessionID;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 
-/** What a session asked for with one MDReqID, and what it was sent. Used by one thread. */
+/** One MDReqID of a session, and the prices it was sent. One thread. */
 final class Subscription {
     final SessionID session;
-    /** Which of the session's logons it belongs to. */
-    final int logon;
-    final SubscriptionRequest asked;
+    /** The session's logouts before it: tells it from subscriptions of a later logon. */
+    final int logouts;
+    final SubscriptionRequest request;
     final long sinceNs = System.nanoTime();
-    /** Symbols whose quote it waits for before it gets anything. */
-    int missing;
+    /** Quotes still needed before anything is sent. */
+    int missingQuotes;
     boolean hasEnded;
     private final Map<String, Map<MdEntryType, PriceBook.Side>> sent = new HashMap<>();
     private final Set<PriceBook> changed = new LinkedHashSet<>();
 
-    Subscription(SessionID session, int logon, SubscriptionRequest asked) {
+    Subscription(SessionID session, int logouts, SubscriptionRequest request) {
         this.session = session;
-        this.logon = logon;
-        this.asked = asked;
-        this.missing = asked.symbols().size();
+        this.logouts = logouts;
+        this.request = request;
+        this.missingQuotes = request.symbols().size();
     }
 
-    /**
-     * A change of one side against what was sent.
-     *
-     * @param side as it is now
-     */
+    /** The new price of one side. */
     record Change(MdUpdateAction action, MdEntryType type, String symbol, PriceBook.Side side) {
     }
 
-    /** Notes that everything of a book is sent now. */
+    /** Notes that a snapshot of the book was sent. */
     void sent(PriceBook book) {
         Map<MdEntryType, PriceBook.Side> sides = new EnumMap<>(MdEntryType.class);
-        asked.types().forEach(type -> sides.put(type, book.side(type)));
+        request.types().forEach(type -> sides.put(type, book.side(type)));
         sent.put(book.symbol, sides);
     }
 
-    /** A book may have changed. */
+    /** Notes that a book may have changed. */
     void changed(PriceBook book) {
-        if (missing == 0) {
+        if (missingQuotes == 0) {
             changed.add(book);
         }
     }
@@ -57,12 +53,12 @@ final class Subscription {
         return !changed.isEmpty();
     }
 
-    /** The differences between the books and what was sent, the latest only; they count as sent then. */
+    /** The latest differences between the books and the prices sent; they count as sent then. */
     List<Change> takeChanges() {
         List<Change> changes = new ArrayList<>();
         for (PriceBook book : changed) {
             Map<MdEntryType, PriceBook.Side> before = sent.get(book.symbol);
-            for (MdEntryType type : asked.types()) {
+            for (MdEntryType type : request.types()) {
                 PriceBook.Side now = book.side(type);
                 PriceBook.Side then = before.put(type, now);
                 if (!now.equals(then)) {

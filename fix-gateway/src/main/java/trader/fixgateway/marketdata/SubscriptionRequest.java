@@ -1,6 +1,5 @@
 package trader.fixgateway.marketdata;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,55 +26,53 @@ import trader.fixml.BusinessRejectReason;
 import trader.fixml.MdEntryType;
 
 /**
- * A MarketDataRequest that was understood.
+ * A valid MarketDataRequest.
  *
  * @param id MDReqID
- * @param kind SubscriptionRequestType
- * @param types which sides, at least one
- * @param symbols of which instruments, at least one
+ * @param type SubscriptionRequestType
+ * @param types sides, at least one
+ * @param symbols at least one
  */
-record SubscriptionRequest(String id, char kind, List<MdEntryType> types, List<String> symbols) {
+record SubscriptionRequest(String id, char type, List<MdEntryType> types, List<String> symbols) {
+    private static final int MAX_SYMBOLS = 1_000;
     private static final Map<Integer, String> NAMES = Map.of(MDReqID.FIELD, "MDReqID",
             SubscriptionRequestType.FIELD, "SubscriptionRequestType", MarketDepth.FIELD, "MarketDepth",
             NoMDEntryTypes.FIELD, "NoMDEntryTypes", MDEntryType.FIELD, "MDEntryType",
             NoRelatedSym.FIELD, "NoRelatedSym", Symbol.FIELD, "Symbol");
 
-    /** Symbols of one request. */
-    static final int MOST_SYMBOLS = 1_000;
-
-    /** A request that is to be told by a MarketDataRequestReject. */
+    /** A request that gets a MarketDataRequestReject. */
     static final class RejectedException extends Exception {
         private static final long serialVersionUID = 1L;
 
         /** MDReqRejReason. */
         final char reason;
         /** MDReqID. */
-        String id;
+        final String id;
 
-        RejectedException(char reason, String text) {
+        RejectedException(MarketDataRequest request, char reason, String text) throws FieldNotFound {
             super(text);
             this.reason = reason;
+            id = request.getString(MDReqID.FIELD);
         }
     }
 
     /**
      * Reads a request.
      *
-     * @throws RejectedException when it asks for what there is not
+     * @throws RejectedException when it asks for something Trader does not have
      * @throws FixRefusedException when a field is missing
      */
     static SubscriptionRequest from(MarketDataRequest request) throws RejectedException, FixRefusedException {
-        String id = null;
         try {
-            id = request.getString(MDReqID.FIELD);
-            char kind = kind(request);
-            if (kind != SubscriptionRequestType.DISABLE_PREVIOUS_SNAPSHOT_UPDATE_REQUEST) {
-                refuseWhatThereIsNot(request, kind);
+            String id = request.getString(MDReqID.FIELD);
+            String type = request.getString(SubscriptionRequestType.FIELD);
+            check(request, type.matches("[012]"), MDReqRejReason.UNSUPPORTED_SUBSCRIPTIONREQUESTTYPE,
+                    "SubscriptionRequestType (263) is '" + type
+                            + "': 0 (snapshot), 1 (snapshot and updates) or 2 (unsubscribe)");
+            if (type.charAt(0) != SubscriptionRequestType.DISABLE_PREVIOUS_SNAPSHOT_UPDATE_REQUEST) {
+                checkOptions(request, type.charAt(0));
             }
-            return new SubscriptionRequest(id, kind, types(request), symbols(request));
-        } catch (RejectedException rejected) {
-            rejected.id = id;
-            throw rejected;
+            return new SubscriptionRequest(id, type.charAt(0), types(request), symbols(request));
         } catch (FieldNotFound missing) {
             throw FixRefusedException.business(missing.field,
                     BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING, NAMES.get(missing.field)
@@ -83,54 +80,45 @@ record SubscriptionRequest(String id, char kind, List<MdEntryType> types, List<S
         }
     }
 
-    boolean isUpdated() {
-        return kind == SubscriptionRequestType.SNAPSHOT_UPDATES;
+    boolean wantsUpdates() {
+        return type == SubscriptionRequestType.SNAPSHOT_UPDATES;
     }
 
     boolean isEnd() {
-        return kind == SubscriptionRequestType.DISABLE_PREVIOUS_SNAPSHOT_UPDATE_REQUEST;
+        return type == SubscriptionRequestType.DISABLE_PREVIOUS_SNAPSHOT_UPDATE_REQUEST;
     }
 
-    private static char kind(MarketDataRequest request) throws FieldNotFound, RejectedException {
-        String kind = request.getString(SubscriptionRequestType.FIELD);
-        if (!kind.matches("[012]")) {
-            throw new RejectedException(MDReqRejReason.UNSUPPORTED_SUBSCRIPTIONREQUESTTYPE,
-                    "SubscriptionRequestType (263) is '" + kind
-                            + "': 0 (snapshot), 1 (snapshot and updates) or 2 (unsubscribe)");
-        }
-        return kind.charAt(0);
-    }
-
-    private static void refuseWhatThereIsNot(MarketDataRequest request, char kind)
-            throws FieldNotFound, RejectedException {
+    private static void checkOptions(MarketDataRequest request, char type) throws FieldNotFound, RejectedException {
         String depth = request.getString(MarketDepth.FIELD);
-        if (!depth.matches("[01]")) {
-            throw new RejectedException(MDReqRejReason.UNSUPPORTED_MARKETDEPTH, "MarketDepth (264) is '" + depth
-                    + "': 1 (top of book) or 0 (full book, which has no more)");
-        }
+        check(request, depth.matches("[01]"), MDReqRejReason.UNSUPPORTED_MARKETDEPTH, "MarketDepth (264) is '" + depth
+                + "': 1 (top of book) or 0 (full book, which has no more)");
         String update = request.isSetField(MDUpdateType.FIELD) ? request.getString(MDUpdateType.FIELD) : "nothing";
-        if (kind == SubscriptionRequestType.SNAPSHOT_UPDATES && !update.equals("1")) {
-            throw new RejectedException(MDReqRejReason.UNSUPPORTED_MDUPDATETYPE, "MDUpdateType (265) is '" + update
-                    + "': 1 (incremental refresh)");
-        }
-        refuse(request, NoTradingSessions.FIELD, MDReqRejReason.UNSUPPORTED_TRADINGSESSIONID, "NoTradingSessions");
-        refuse(request, Scope.FIELD, MDReqRejReason.UNSUPPORTED_SCOPE, "Scope");
-        refuse(request, OpenCloseSettlFlag.FIELD, MDReqRejReason.UNSUPPORTED_OPENCLOSESETTLEFLAG,
+        check(request, type != SubscriptionRequestType.SNAPSHOT_UPDATES || update.equals("1"),
+                MDReqRejReason.UNSUPPORTED_MDUPDATETYPE,
+                "MDUpdateType (265) is '" + update + "': 1 (incremental refresh)");
+        checkAbsent(request, NoTradingSessions.FIELD, MDReqRejReason.UNSUPPORTED_TRADINGSESSIONID, "NoTradingSessions");
+        checkAbsent(request, Scope.FIELD, MDReqRejReason.UNSUPPORTED_SCOPE, "Scope");
+        checkAbsent(request, OpenCloseSettlFlag.FIELD, MDReqRejReason.UNSUPPORTED_OPENCLOSESETTLEFLAG,
                 "OpenCloseSettlFlag");
-        if (request.isSetField(MDImplicitDelete.FIELD) && request.getString(MDImplicitDelete.FIELD).equals("Y")) {
-            throw new RejectedException(MDReqRejReason.UNSUPPORTED_MDIMPLICITDELETE,
-                    "MDImplicitDelete (547) is 'Y': N, every deletion is sent");
-        }
-        if (request.isSetField(AggregatedBook.FIELD) && request.getString(AggregatedBook.FIELD).equals("N")) {
-            throw new RejectedException(MDReqRejReason.UNSUPPORTED_AGGREGATEDBOOK,
-                    "AggregatedBook (266) is 'N': Y, there is one price for each side");
-        }
+        check(request, !has(request, MDImplicitDelete.FIELD, "Y"), MDReqRejReason.UNSUPPORTED_MDIMPLICITDELETE,
+                "MDImplicitDelete (547) is 'Y': N, every deletion is sent");
+        check(request, !has(request, AggregatedBook.FIELD, "N"), MDReqRejReason.UNSUPPORTED_AGGREGATEDBOOK,
+                "AggregatedBook (266) is 'N': Y, there is one price for each side");
     }
 
-    private static void refuse(MarketDataRequest request, int field, char reason, String name)
-            throws RejectedException {
-        if (request.isSetField(field)) {
-            throw new RejectedException(reason, name + " (" + field + ") is not supported: leave it out");
+    private static boolean has(MarketDataRequest request, int field, String value) throws FieldNotFound {
+        return request.isSetField(field) && request.getString(field).equals(value);
+    }
+
+    private static void checkAbsent(MarketDataRequest request, int field, char reason, String name)
+            throws FieldNotFound, RejectedException {
+        check(request, !request.isSetField(field), reason, name + " (" + field + ") is not supported: leave it out");
+    }
+
+    private static void check(MarketDataRequest request, boolean isSupported, char reason, String text)
+            throws FieldNotFound, RejectedException {
+        if (!isSupported) {
+            throw new RejectedException(request, reason, text);
         }
     }
 
@@ -138,10 +126,8 @@ record SubscriptionRequest(String id, char kind, List<MdEntryType> types, List<S
         Set<MdEntryType> types = new LinkedHashSet<>();
         for (Group group : request.getGroups(NoMDEntryTypes.FIELD)) {
             String type = group.getString(MDEntryType.FIELD);
-            if (!type.matches("[01]")) {
-                throw new RejectedException(MDReqRejReason.UNSUPPORTED_MDENTRYTYPE, "MDEntryType (269) is '" + type
-                        + "': 0 (bid) or 1 (offer)");
-            }
+            check(request, type.matches("[01]"), MDReqRejReason.UNSUPPORTED_MDENTRYTYPE,
+                    "MDEntryType (269) is '" + type + "': 0 (bid) or 1 (offer)");
             types.add(MdEntryType.of(type));
         }
         if (types.isEmpty()) {
@@ -158,10 +144,8 @@ record SubscriptionRequest(String id, char kind, List<MdEntryType> types, List<S
         if (symbols.isEmpty()) {
             throw new FieldNotFound(NoRelatedSym.FIELD);
         }
-        if (symbols.size() > MOST_SYMBOLS) {
-            throw new RejectedException(MDReqRejReason.INSUFFICIENT_BANDWIDTH, "NoRelatedSym (146) is "
-                    + symbols.size() + ": at most " + MOST_SYMBOLS + " instruments");
-        }
-        return new ArrayList<>(symbols);
+        check(request, symbols.size() <= MAX_SYMBOLS, MDReqRejReason.INSUFFICIENT_BANDWIDTH, "NoRelatedSym (146) is "
+                + symbols.size() + ": at most " + MAX_SYMBOLS + " instruments");
+        return List.copyOf(symbols);
     }
 }

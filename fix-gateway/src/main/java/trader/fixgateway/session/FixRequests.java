@@ -8,8 +8,8 @@ import trader.fixml.FixmlMessage;
 /** Takes requests of FIX clients. Called by the sessions' threads; never waits for a reply. */
 public interface FixRequests {
     /**
-     * Takes a {@code QuoteRequest} or an {@code OrderRequest}; {@link FixAnswers} gets its answer. When this returns, an
-     * order, a cancel or a replace is in the durable list.
+     * Takes a {@code QuoteRequest} or an {@code OrderRequest}; {@link FixAnswers} gets its answer. When this returns,
+     * an order, a cancel or a replace is in the durable list.
      *
      * @param request with the session's identity as {@code Header.senderCompId}
      * @throws RequestRefusedException when it cannot be taken now: a BusinessMessageReject with reason 4

@@ -112,7 +112,7 @@ class FixSessionsTest {
         "pbkdf2-sha256:many:SALT:HASH ~ has 'many' iterations: from 1000 to 10000000",
         "pbkdf2-sha256:1000:00:HASH ~ has a salt of 2 hex digits: at least 16 hex digits, an even number",
         "pbkdf2-sha256:1000:SALT0:HASH ~ has a salt of 33 hex digits: at least 16 hex digits, an even number",
-        "pbkdf2-sha256:1000:salt:HASH ~ has a salt with other characters than hex digits: at least 16 hex digits, an even",
+        "pbkdf2-sha256:1000:salt:HASH ~ has a salt with other characters than hex digits: at least 16 hex digits",
         "pbkdf2-sha256:1000:SALT:SALT ~ has a hash of 32 hex digits: 64 hex digits",
         "pbkdf2-sha256:1000:SALT:HASH00 ~ has a hash of 66 hex digits: 64 hex digits",
         "pbkdf2-sha256:1000:SALT: ~ has a hash of 0 hex digits: 64 hex digits",

@@ -13,7 +13,8 @@ class SessionLimitsTest {
             section.add(2, "body-length", body);
             SessionLimits limits = SessionLimits.from(section);
             assertThat(limits.waitingMessages()).isBetween(4, 64);
-            assertThat(limits.waitingMessages() * (long) limits.bodyBytes()).isLessThanOrEqualTo(limits.outOfSequenceBytes() / 2);
+            assertThat(limits.waitingMessages() * (long) limits.bodyBytes())
+                    .isLessThanOrEqualTo(limits.outOfSequenceBytes() / 2);
         }
     }
 }

@@ -29,11 +29,13 @@ class DisconnectLogIT {
 
         assertThat(log.line("/1.2.3.4:5", DisconnectReason.SENDER, sender))
                 .isEqualTo("FIX connection from /1.2.3.4:5 is closed: SenderCompID is 'A|'");
-        assertThat(log.line("B", DisconnectReason.TARGET, longText)).isEqualTo("FIX connection from B is closed: " + "x".repeat(200) + "...");
+        assertThat(log.line("B", DisconnectReason.TARGET, longText))
+                .isEqualTo("FIX connection from B is closed: " + "x".repeat(200) + "...");
         assertThat(log.line("A", DisconnectReason.SENDER, sender)).isNull();
         assertThat(log.line("A", DisconnectReason.SENDER, "SenderCompID is 'Z'")).isNull();
         nowNs[0] += TimeUnit.MINUTES.toNanos(1);
-        assertThat(log.line("A", DisconnectReason.SENDER, sender)).isEqualTo("FIX connection from A is closed: SenderCompID is 'A|'"
+        assertThat(log.line("A", DisconnectReason.SENDER, sender))
+                .isEqualTo("FIX connection from A is closed: SenderCompID is 'A|'"
                 + " (2 more were closed for this reason since the last such line)");
         assertThat(log.line("B", DisconnectReason.TARGET, longText)).endsWith("...");
     }

@@ -12,7 +12,7 @@ class AttemptTest {
     void isReadFromItsCorrelationId() {
         Attempt attempt = new Attempt(9_000_000_000L, 3);
         assertThat(attempt.correlationId()).isEqualTo("9000000000/3");
-        assertThat(Attempt.of(attempt.correlationId())).isEqualTo(attempt);
+        assertThat(Attempt.parse(attempt.correlationId())).isEqualTo(attempt);
     }
 
     /** Anybody may send to the queue of the replies. */
@@ -20,6 +20,6 @@ class AttemptTest {
     @NullSource
     @ValueSource(strings = {"", "5", "/", "5/", "/1", "5/abc", "abc/1", "5/1/2", "5/9000000000", "ID:5"})
     void knowsWhatIsNoneOfOurs(String correlationId) {
-        assertThat(Attempt.of(correlationId)).isNull();
+        assertThat(Attempt.parse(correlationId)).isNull();
     }
 }

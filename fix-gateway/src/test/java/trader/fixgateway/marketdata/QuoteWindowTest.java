@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import quickfix.SessionID;
 import trader.fixgateway.session.RequestRefusedException;
 import trader.fixml.FixmlMessage;
-import trader.fixml.QuoteRequest;
 
 class QuoteWindowTest {
     private static final SessionID GREEDY = new SessionID("FIX.4.4", "TRADER", "BANK1");
@@ -20,11 +19,11 @@ class QuoteWindowTest {
     private final List<String> asked = new ArrayList<>();
     private final Queue<Consumer<FixmlMessage>> underWay = new ArrayDeque<>();
     private boolean isAway;
-    private final QuoteWindow window = new QuoteWindow((session, request, onAnswer) -> {
+    private final QuoteWindow window = new QuoteWindow((request, onAnswer) -> {
         if (isAway) {
             throw new RequestRefusedException("away");
         }
-        asked.add(((QuoteRequest) request).symbol());
+        asked.add(request.symbol());
         underWay.add(onAnswer);
     }, Runnable::run);
     private int answered;
@@ -32,10 +31,10 @@ class QuoteWindowTest {
     @Test
     void hasFewUnderWayAndTheSessionsTakeTurns() {
         for (int i = 1; i <= 1_000; i++) {
-            ask(GREEDY, "G" + i);
+            request(GREEDY, "G" + i);
         }
-        ask(OTHER, "O1");
-        ask(OTHER, "O2");
+        request(OTHER, "O1");
+        request(OTHER, "O2");
         assertThat(asked).hasSize(256);
         for (int i = 0; i < 4; i++) {
             underWay.remove().accept(null);
@@ -50,7 +49,7 @@ class QuoteWindowTest {
     @Test
     void tellsAllThatWaitWhenTheServicesAreAway() {
         for (int i = 1; i <= 20_000; i++) {
-            ask(GREEDY, "G" + i);
+            request(GREEDY, "G" + i);
         }
         isAway = true;
         underWay.remove().accept(null);
@@ -60,15 +59,15 @@ class QuoteWindowTest {
     @Test
     void passesOverWhatIsNotWantedAnyMore() {
         for (int i = 1; i <= 256; i++) {
-            ask(GREEDY, "G" + i);
+            request(GREEDY, "G" + i);
         }
-        window.ask(GREEDY, "ended", () -> false, answer -> answered++);
-        ask(GREEDY, "last");
+        window.request(GREEDY, "ended", () -> false, answer -> answered++);
+        request(GREEDY, "last");
         underWay.remove().accept(null);
         assertThat(asked.get(256)).isEqualTo("last");
     }
 
-    private void ask(SessionID session, String symbol) {
-        window.ask(session, symbol, () -> true, answer -> answered++);
+    private void request(SessionID session, String symbol) {
+        window.request(session, symbol, () -> true, answer -> answered++);
     }
 }

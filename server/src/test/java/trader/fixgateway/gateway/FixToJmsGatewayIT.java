@@ -44,7 +44,7 @@ import trader.server.TradingServer;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 
-/** The bridge between recorded sessions and services that answer as the test says, or real ones. */
+/** The gateway between recorded sessions and services that answer as the test says, or real ones. */
 @Timeout(120)
 public class FixToJmsGatewayIT {
     public static final SessionID BANK = new SessionID("FIX.4.4", "TRADER", "BANK1");
@@ -58,13 +58,13 @@ public class FixToJmsGatewayIT {
     /** What answers that are being given wait for. */
     private final CountDownLatch disk = new CountDownLatch(1);
     private EmbeddedBroker broker;
-    private FixToJmsGateway bridge;
+    private FixToJmsGateway gateway;
 
     @AfterEach
     void close() throws IOException {
         disk.countDown();
-        if (bridge != null) {
-            bridge.close();
+        if (gateway != null) {
+            gateway.close();
         }
         if (broker != null) {
             broker.close();
@@ -76,26 +76,26 @@ public class FixToJmsGatewayIT {
         try (TradingServer server = new TradingServer(Fixtures.config(directory.resolve("server")))) {
             server.start();
             open(server.brokerUrl(), directory.resolve("list"), 10_000, ANSWER_NS);
-            bridge.request(BANK, quote("R-1", "S0001"));
+            gateway.request(BANK, quote("R-1", "S0001"));
             assertThat(type(answers.await(1))).isEqualTo(MsgType.QUOTE);
             assertThat(answers.await(1).getString(QuoteReqID.FIELD)).isEqualTo("R-1");
-            bridge.request(BANK, quote("R-2", "NOWHERE"));
+            gateway.request(BANK, quote("R-2", "NOWHERE"));
             assertThat(type(answers.await(2))).isEqualTo(MsgType.QUOTE_REQUEST_REJECT);
-            bridge.request(BANK, order("C-1"));
+            gateway.request(BANK, order("C-1"));
             assertThat(type(answers.await(3))).isEqualTo(MsgType.EXECUTION_REPORT);
             assertThat(answers.await(3).getString(ClOrdID.FIELD)).isEqualTo("C-1");
             assertThat(answers.await(3).getHeader().isSetField(PossResend.FIELD)).isFalse();
-            bridge.request(BANK, replace("C-1", "C-2"));
-            bridge.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-2", "S-1", "S0001", Side.BUY));
+            gateway.request(BANK, replace("C-1", "C-2"));
+            gateway.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-2", "S-1", "S0001", Side.BUY));
             // It holds up nobody: sent at once, the cancel might come before it.
             answers.await(5);
-            bridge.request(BANK, cancel("C-2", "C-3"));
-            bridge.request(BANK, cancel("C-2", "C-4"));
+            gateway.request(BANK, cancel("C-2", "C-3"));
+            gateway.request(BANK, cancel("C-2", "C-4"));
             Fixtures.await("all are answered", () -> answers.given.size() == 7);
             assertThat(answers.given).extracting(each -> ids(each.message())).contains("8 C-2 C-1 5", "8 C-2 C-1 I",
                     "8 C-3 C-2 4", "9 C-4 C-2 null");
-            Fixtures.await("nothing is outstanding", () -> bridge.figures().outstanding() == 0);
-            bridge.request(BANK, order("C-5").possibleDuplicate());
+            Fixtures.await("nothing is outstanding", () -> gateway.figures().outstanding() == 0);
+            gateway.request(BANK, order("C-5").possibleDuplicate());
             assertThat(answers.await(8).getHeader().getBoolean(PossResend.FIELD)).as("it may be there twice").isTrue();
             assertThat(answers.given).extracting(RecordingAnswers.Given::session).containsOnly(BANK);
         }
@@ -106,17 +106,17 @@ public class FixToJmsGatewayIT {
     void doesNotWaitForServices() throws Exception {
         broker(0);
         open(broker.url(), directory.resolve("list"), 2, TimeUnit.MILLISECONDS.toNanos(200));
-        bridge.request(BANK, quote("R-1", "S0001"));
-        bridge.request(BANK, order("C-1"));
-        bridge.request(BANK, order("C-2"));
+        gateway.request(BANK, quote("R-1", "S0001"));
+        gateway.request(BANK, order("C-1"));
+        gateway.request(BANK, order("C-2"));
         assertThat(answers.given).isEmpty();
-        assertThatThrownBy(() -> bridge.request(BANK, order("C-3"))).isInstanceOf(RequestRefusedException.class)
+        assertThatThrownBy(() -> gateway.request(BANK, order("C-3"))).isInstanceOf(RequestRefusedException.class)
                 .hasMessage("there are 2 orders of this session that wait for their answer: try again later");
         notAvailable(answers.await(1), "R", "the services gave no answer in time");
-        bridge.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-1", null, "S0001", Side.BUY));
+        gateway.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-1", null, "S0001", Side.BUY));
         notAvailable(answers.await(2), "H", "the services gave no answer in time");
-        assertThat(bridge.figures().outstanding()).isEqualTo(2);
-        assertThat(bridge.figures().refused()).isEqualTo(1);
+        assertThat(gateway.figures().outstanding()).isEqualTo(2);
+        assertThat(gateway.figures().refused()).isEqualTo(1);
     }
 
     @Test
@@ -124,9 +124,9 @@ public class FixToJmsGatewayIT {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
-            bridge.request(BANK, order("C-1"));
-            bridge.request(BANK, cancel("C-1", "C-2"));
-            bridge.request(BANK, order("C-3"));
+            gateway.request(BANK, order("C-1"));
+            gateway.request(BANK, cancel("C-1", "C-2"));
+            gateway.request(BANK, order("C-3"));
             assertThat(((Order) service.await(0)).clOrdId()).isEqualTo("C-1");
             assertThat(((Order) service.await(1)).clOrdId()).isEqualTo("C-3");
             assertThat(service.received()).isEqualTo(2);
@@ -140,14 +140,14 @@ public class FixToJmsGatewayIT {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
-            bridge.request(BANK, order("C-1"));
+            gateway.request(BANK, order("C-1"));
             assertThat(service.await(0).header().possDup()).isFalse();
             service.reply(0, HandService.notAvailable());
             assertThat(service.await(1).header().possDup()).isTrue();
             service.accept(1);
             assertThat(answers.await(1).getString(ClOrdID.FIELD)).isEqualTo("C-1");
             service.accept(0);
-            Fixtures.await("the second answer has come", () -> bridge.figures().late() == 1);
+            Fixtures.await("the second answer has come", () -> gateway.figures().late() == 1);
             assertThat(answers.given).hasSize(1);
         }
     }
@@ -163,12 +163,12 @@ public class FixToJmsGatewayIT {
             answers.onSend = () -> { };
         };
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
-            bridge.request(BANK, order("C-1"));
-            bridge.request(BANK, cancel("C-1", "C-2"));
+            gateway.request(BANK, order("C-1"));
+            gateway.request(BANK, cancel("C-1", "C-2"));
             service.await(0);
-            bridge.close();
+            gateway.close();
             open(broker.url(), list, 100, ANSWER_NS);
-            assertThat(bridge.figures().outstanding()).isEqualTo(2);
+            assertThat(gateway.figures().outstanding()).isEqualTo(2);
             Order again = (Order) service.await(1);
             assertThat(again.clOrdId()).isEqualTo("C-1");
             assertThat(again.header()).isEqualTo(new Header("fix.BANK1", null, true, null));
@@ -177,7 +177,7 @@ public class FixToJmsGatewayIT {
             assertThat(((OrderRequest) service.await(2)).clOrdId()).isEqualTo("C-2");
 
             // As a process leaves it that was killed when the answer was given, and not yet struck off the list.
-            bridge.close();
+            gateway.close();
             open(broker.url(), left, 100, ANSWER_NS);
             assertThat(((Order) service.await(3)).header().possDup()).isTrue();
             service.accept(3);
@@ -189,13 +189,13 @@ public class FixToJmsGatewayIT {
     void goesOnWhenTheBrokerIsBack() throws Exception {
         int port = freePort();
         open("tcp://127.0.0.1:" + port, directory.resolve("list"), 100, ANSWER_NS, false);
-        assertThatThrownBy(() -> bridge.request(BANK, quote("R-1", "S0001")))
+        assertThatThrownBy(() -> gateway.request(BANK, quote("R-1", "S0001")))
                 .isInstanceOf(RequestRefusedException.class).hasMessageContaining("cannot be reached");
-        bridge.request(BANK, order("C-1"));
+        gateway.request(BANK, order("C-1"));
         broker(port);
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
             assertThat(service.await(0).header().possDup()).as("never sent before").isFalse();
-            bridge.request(BANK, quote("R-2", "S0001"));
+            gateway.request(BANK, quote("R-2", "S0001"));
         }
         broker.close();
         notAvailable(answers.await(1), "R", "the services cannot be reached now");
@@ -206,7 +206,7 @@ public class FixToJmsGatewayIT {
             assertThat(answers.await(2).getString(ClOrdID.FIELD)).isEqualTo("C-1");
             assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never given before").isFalse();
         }
-        assertThat(bridge.figures().losses()).isEqualTo(1);
+        assertThat(gateway.figures().losses()).isEqualTo(1);
     }
 
     /** A session that begins again at its logon may have nothing of what it was given before and has not read. */
@@ -216,14 +216,14 @@ public class FixToJmsGatewayIT {
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
             answers.how = FixAnswers.Delivery.AWAY;
-            bridge.request(BANK, order("C-1"));
-            bridge.request(BANK, order("C-2"));
+            gateway.request(BANK, order("C-1"));
+            gateway.request(BANK, order("C-2"));
             service.accept(service.await(0, "C-2"));
             service.accept(service.await(0, "C-1"));
             service.accept(service.await(0, "C-1"));
-            Fixtures.await("the first answers have come", () -> bridge.figures().late() == 1);
+            Fixtures.await("the first answers have come", () -> gateway.figures().late() == 1);
             assertThat(answers.given).isEmpty();
-            assertThat(bridge.figures().outstanding()).isEqualTo(2);
+            assertThat(gateway.figures().outstanding()).isEqualTo(2);
 
             answers.how = FixAnswers.Delivery.SENT;
             answers.await(2);
@@ -231,18 +231,18 @@ public class FixToJmsGatewayIT {
                     .as("in the order of the requests").containsExactly("C-1", "C-2");
             assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never given before").isFalse();
             Fixtures.await("it is asked whether it has read them", () -> answers.marks.equals(List.of(2L)));
-            bridge.hasRead(BANK, 1);
-            assertThat(bridge.figures().outstanding()).as("it has read the first only").isEqualTo(1);
+            gateway.hasRead(BANK, 1);
+            assertThat(gateway.figures().outstanding()).as("it has read the first only").isEqualTo(1);
 
-            bridge.loggedOn(BANK);
+            gateway.loggedOn(BANK);
             assertThat(answers.await(3).getString(ClOrdID.FIELD)).isEqualTo("C-2");
             assertThat(answers.await(3).getHeader().getBoolean(PossResend.FIELD)).isTrue();
-            bridge.hasRead(BANK, 2);
-            assertThat(bridge.figures().outstanding()).as("read before it began again").isEqualTo(1);
+            gateway.hasRead(BANK, 2);
+            assertThat(gateway.figures().outstanding()).as("read before it began again").isEqualTo(1);
             Fixtures.await("it is asked again", () -> answers.marks.contains(3L));
-            bridge.hasRead(BANK, 3);
-            assertThat(bridge.figures().outstanding()).isZero();
-            assertThat(bridge.figures().answered()).isEqualTo(2);
+            gateway.hasRead(BANK, 3);
+            assertThat(gateway.figures().outstanding()).isZero();
+            assertThat(gateway.figures().answered()).isEqualTo(2);
         }
     }
 
@@ -253,16 +253,16 @@ public class FixToJmsGatewayIT {
         Path list = directory.resolve("list");
         AtomicBoolean isBroken = new AtomicBoolean();
         GatewaySettings settings = new GatewaySettings(broker.url(), list, Durability.FORCED);
-        bridge = new FixToJmsGateway(settings, new PendingOrderLog(list, Durability.FORCED,
+        gateway = new FixToJmsGateway(settings, new PendingOrderLog(list, Durability.FORCED,
                 new RecordLog.Options(1 << 20, true, segment -> fail(isBroken.get()), System::currentTimeMillis)));
-        bridge.open(answers);
+        gateway.open(answers);
         isBroken.set(true);
         for (int i = 0; i < 2; i++) {
-            assertThatThrownBy(() -> bridge.request(BANK, order("C-1"))).isInstanceOf(RequestInDoubtException.class)
-                    .hasMessage("whether C-1 is kept is not known: send it again with the same ClOrdID");
+            assertThatThrownBy(() -> gateway.request(BANK, order("C-1"))).isInstanceOf(RequestInDoubtException.class)
+                    .hasMessage("it is unknown whether C-1 is kept: send it again with the same ClOrdID");
         }
-        assertThat(bridge.figures().outstanding()).isZero();
-        assertThatThrownBy(bridge::close).isInstanceOf(IOException.class);
+        assertThat(gateway.figures().outstanding()).isZero();
+        assertThatThrownBy(gateway::close).isInstanceOf(IOException.class);
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
             open(broker.url(), list, 100, ANSWER_NS);
             assertThat(((Order) service.await(0)).clOrdId()).isEqualTo("C-1");
@@ -276,9 +276,9 @@ public class FixToJmsGatewayIT {
         broker(0);
         Path list = directory.resolve("list");
         open(broker.url(), list, 100, ANSWER_NS);
-        bridge.request(BANK, order("C-1"));
-        bridge.request(BANK, order("C-2"));
-        bridge.close();
+        gateway.request(BANK, order("C-1"));
+        gateway.request(BANK, order("C-2"));
+        gateway.close();
         answers.isKnown = false;
         assertThatThrownBy(() -> open(broker.url(), list, 100, ANSWER_NS)).isInstanceOf(IOException.class)
                 .hasMessageContaining("has 2 of BANK1 (trader-comp-id TRADER) without an answer")
@@ -297,12 +297,12 @@ public class FixToJmsGatewayIT {
             }
         };
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
-            bridge.request(BANK, order("C-1"));
+            gateway.request(BANK, order("C-1"));
             service.accept(service.await(0, "C-1"));
             Fixtures.await("it waits", () -> !isFirst.get());
-            bridge.request(BANK, order("C-2"));
+            gateway.request(BANK, order("C-2"));
             service.accept(service.await(0, "C-2"));
-            bridge.request(OTHER, order("C-3").with(Header.from("fix.BANK2")));
+            gateway.request(OTHER, order("C-3").with(Header.from("fix.BANK2")));
             service.accept(service.await(0, "C-3"));
             assertThat(answers.await(1).getString(ClOrdID.FIELD)).isEqualTo("C-3");
             disk.countDown();
@@ -317,12 +317,12 @@ public class FixToJmsGatewayIT {
         int port = freePort();
         broker(port);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
-        bridge.request(BANK, quote("R-1", "S0001"));
+        gateway.request(BANK, quote("R-1", "S0001"));
         answers.onSend = this::awaitDisk;
         broker.close();
         broker(port);
         Fixtures.await("there is another connection",
-                () -> bridge.figures().losses() == 1 && bridge.broker().connection() != null);
+                () -> gateway.figures().losses() == 1 && gateway.broker().connection() != null);
         assertThat(answers.given).isEmpty();
         disk.countDown();
         notAvailable(answers.await(1), "R", "the services cannot be reached now");
@@ -335,21 +335,21 @@ public class FixToJmsGatewayIT {
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
             for (int i = 1; i <= 3; i++) {
-                bridge.request(BANK, order("C-" + i));
+                gateway.request(BANK, order("C-" + i));
                 service.await(i - 1);
             }
             long laterNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-            bridge.tick(laterNs);
-            bridge.tick(laterNs + 1);
-            assertThat(bridge.figures().sentAgain()).isEqualTo(1);
+            gateway.tick(laterNs);
+            gateway.tick(laterNs + 1);
+            assertThat(gateway.figures().sentAgain()).isEqualTo(1);
             assertThat(((Order) service.await(3)).clOrdId()).isEqualTo("C-1");
             assertThat(service.await(3).header().possDup()).isTrue();
 
             // The services read again, and what they had read before is lost.
             service.accept(3);
             answers.await(1);
-            bridge.tick(laterNs + 2);
-            assertThat(bridge.figures().sentAgain()).isEqualTo(3);
+            gateway.tick(laterNs + 2);
+            assertThat(gateway.figures().sentAgain()).isEqualTo(3);
             service.accept(service.await(4, "C-2"));
             service.accept(service.await(4, "C-3"));
             answers.await(3);
@@ -359,31 +359,31 @@ public class FixToJmsGatewayIT {
     @Test
     void oneSessionLeavesRoomForTheOthers() throws Exception {
         broker(0);
-        bridge = new FixToJmsGateway(new GatewaySettings(broker.url(), directory.resolve("list"), Durability.PROCESS, 3, 2,
-                ANSWER_NS));
-        bridge.open(answers);
-        bridge.connect();
+        gateway = new FixToJmsGateway(
+                new GatewaySettings(broker.url(), directory.resolve("list"), Durability.PROCESS, 3, 2, ANSWER_NS));
+        gateway.open(answers);
+        gateway.connect();
         for (int i = 1; i <= 2; i++) {
-            bridge.request(BANK, order("C-" + i));
-            bridge.request(BANK, quote("R-" + i, "S0001"));
+            gateway.request(BANK, order("C-" + i));
+            gateway.request(BANK, quote("R-" + i, "S0001"));
         }
-        assertThatThrownBy(() -> bridge.request(BANK, order("C-3"))).isInstanceOf(RequestRefusedException.class)
+        assertThatThrownBy(() -> gateway.request(BANK, order("C-3"))).isInstanceOf(RequestRefusedException.class)
                 .hasMessage("there are 2 orders of this session that wait for their answer: try again later");
-        assertThatThrownBy(() -> bridge.request(BANK, quote("R-3", "S0001")))
+        assertThatThrownBy(() -> gateway.request(BANK, quote("R-3", "S0001")))
                 .isInstanceOf(RequestRefusedException.class)
                 .hasMessage("there are 2 requests of this session that wait for their answer: try again later");
-        bridge.request(OTHER, order("C-3"));
-        bridge.request(OTHER, quote("R-3", "S0001"));
-        assertThatThrownBy(() -> bridge.request(OTHER, order("C-4"))).isInstanceOf(RequestRefusedException.class)
+        gateway.request(OTHER, order("C-3"));
+        gateway.request(OTHER, quote("R-3", "S0001"));
+        assertThatThrownBy(() -> gateway.request(OTHER, order("C-4"))).isInstanceOf(RequestRefusedException.class)
                 .hasMessage("there are 3 orders that wait for their answer: try again later");
-        assertThat(bridge.figures().outstanding()).isEqualTo(3);
+        assertThat(gateway.figures().outstanding()).isEqualTo(3);
     }
 
     @Test
     void refusesForGoodWhatCanNeverBeSent() throws Exception {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
-        assertThatThrownBy(() -> bridge.request(BANK, order("C-\u0002"))).isInstanceOfSatisfying(
+        assertThatThrownBy(() -> gateway.request(BANK, order("C-\u0002"))).isInstanceOfSatisfying(
                 FixRefusedException.class, refused -> assertThat(refused.businessRejectReason())
                         .contains(trader.fixml.BusinessRejectReason.OTHER));
     }
@@ -432,10 +432,11 @@ public class FixToJmsGatewayIT {
     }
 
     private void open(String url, Path list, int mostOrders, long answerNs, boolean connected) throws Exception {
-        bridge = new FixToJmsGateway(new GatewaySettings(url, list, Durability.PROCESS, mostOrders, mostOrders, answerNs));
-        bridge.open(answers);
-        bridge.connect();
-        assertThat(bridge.broker().connection() != null).as("connected when that returns").isEqualTo(connected);
+        gateway = new FixToJmsGateway(
+                new GatewaySettings(url, list, Durability.PROCESS, mostOrders, mostOrders, answerNs));
+        gateway.open(answers);
+        gateway.connect();
+        assertThat(gateway.broker().connection() != null).as("connected when that returns").isEqualTo(connected);
     }
 
     private static void copy(Path from, Path to) {

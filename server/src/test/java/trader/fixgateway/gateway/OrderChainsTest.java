@@ -58,18 +58,18 @@ class OrderChainsTest {
         PendingRequest cancel = add("A", cancel("1", "2"));
         assertThat(status.isReady).isFalse();
         assertThat(chains.remove(status)).as("given up").isEmpty();
-        assertThat(order.after).containsExactly(cancel);
+        assertThat(order.successors).containsExactly(cancel);
         assertThat(chains.remove(order)).containsExactly(cancel);
     }
 
     private PendingRequest add(String sender, FixmlMessage request) {
-        PendingRequest added = PendingRequest.listed(++numbers, SESSION, with(sender, request), "", false);
+        PendingRequest added = PendingRequest.order(++numbers, SESSION, with(sender, request), "", false);
         chains.add(added);
         return added;
     }
 
     private PendingRequest passing(String sender, FixmlMessage request) {
-        PendingRequest added = PendingRequest.passing(++numbers, SESSION, with(sender, request), "", answer -> { }, 0);
+        PendingRequest added = PendingRequest.query(++numbers, SESSION, with(sender, request), "", answer -> { }, 0);
         chains.add(added);
         return added;
     }

@@ -40,9 +40,9 @@ class PendingOrderLogTest {
             list.answered(orders.get(4));
         }
         try (PendingOrderLog list = list()) {
-            List<PendingOrderLog.Listed> listed = list.open();
-            assertThat(listed).extracting(PendingOrderLog.Listed::number).containsExactly(1L, 3L, 4L);
-            assertThat(listed).extracting(PendingOrderLog.Listed::session).containsOnly(BANK);
+            List<PendingOrderLog.Entry> listed = list.open();
+            assertThat(listed).extracting(PendingOrderLog.Entry::number).containsExactly(1L, 3L, 4L);
+            assertThat(listed).extracting(PendingOrderLog.Entry::session).containsOnly(BANK);
             assertThat(codec.decode(listed.get(0).text())).isInstanceOf(Order.class);
             assertThat(list.lastNumber()).isEqualTo(5);
         }
@@ -58,7 +58,7 @@ class PendingOrderLogTest {
             copy(directory.resolve("list"), copy);
         }
         try (PendingOrderLog left = new PendingOrderLog(copy, Durability.PROCESS)) {
-            assertThat(left.open()).extracting(PendingOrderLog.Listed::number).containsExactly(1L);
+            assertThat(left.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
         }
     }
 
@@ -80,7 +80,7 @@ class PendingOrderLogTest {
             assertThat(segments()).hasSizeLessThanOrEqualTo(12);
         }
         try (PendingOrderLog list = list()) {
-            assertThat(list.open()).extracting(PendingOrderLog.Listed::number).containsExactly(1L);
+            assertThat(list.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
         }
     }
 
@@ -98,7 +98,7 @@ class PendingOrderLogTest {
             file.setLength(end + 40);
         }
         try (PendingOrderLog list = list()) {
-            assertThat(list.open()).extracting(PendingOrderLog.Listed::number).containsExactly(1L);
+            assertThat(list.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
         }
     }
 
@@ -135,7 +135,7 @@ class PendingOrderLogTest {
 
     private PendingRequest order(long number) {
         Order order = Fixtures.order("S0001");
-        return PendingRequest.listed(number, BANK, order, codec.encode(order), false);
+        return PendingRequest.order(number, BANK, order, codec.encode(order), false);
     }
 
     private List<Path> segments() throws IOException {

@@ -60,7 +60,7 @@ class MarketDataServiceIT {
     private final FixmlCodec codec = new FixmlCodec();
     private final RecordingAnswers answers = new RecordingAnswers();
     private TradingServer server;
-    private FixToJmsGateway bridge;
+    private FixToJmsGateway gateway;
     private Connection connection;
     private Session session;
 
@@ -68,10 +68,10 @@ class MarketDataServiceIT {
     void open() throws Exception {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
-        bridge = new FixToJmsGateway(new GatewaySettings(server.brokerUrl(), directory.resolve("list"), Durability.NONE, 1_000,
-                1_000, TimeUnit.SECONDS.toNanos(30)));
-        bridge.open(answers);
-        bridge.connect();
+        gateway = new FixToJmsGateway(new GatewaySettings(server.brokerUrl(), directory.resolve("list"),
+                Durability.NONE, 1_000, 1_000, TimeUnit.SECONDS.toNanos(30)));
+        gateway.open(answers);
+        gateway.connect();
         connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection();
         session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
     }
@@ -79,7 +79,7 @@ class MarketDataServiceIT {
     @AfterEach
     void close() throws Exception {
         connection.close();
-        bridge.close();
+        gateway.close();
         server.close();
     }
 
@@ -93,7 +93,7 @@ class MarketDataServiceIT {
         assertThat(answers.given.get(0).message().getString(Symbol.FIELD)).isEqualTo("S0001");
         assertThat(answers.await(1).getString(MDReqID.FIELD)).isEqualTo("M-1");
         assertThat(entries(answers.await(1))).containsExactly("0 10.50 700", "1 10.75 800");
-        Fixtures.await("it has ended", () -> bridge.figures().subscriptions() == 0);
+        Fixtures.await("it has ended", () -> gateway.figures().subscriptions() == 0);
         ask(request("M-1", "0", "S0001"));
         answers.await(3);
     }
@@ -112,7 +112,7 @@ class MarketDataServiceIT {
                 new MarketDataEntry(MdEntryType.OFFER, new BigDecimal("11"), new BigDecimal("5")))));
         assertThat(entries(answers.await(4))).containsExactly("2 0 S0001", "0 1 S0001 11 5");
         ask(request("M-1", "2", "S0001"));
-        Fixtures.await("it has ended", () -> bridge.figures().subscriptions() == 0);
+        Fixtures.await("it has ended", () -> gateway.figures().subscriptions() == 0);
         feedBid("S0001", "12", "1");
         ask(request("M-2", "0", "S0001"));
         assertThat(type(answers.await(5))).as("the next is the snapshot").isEqualTo("W");
@@ -124,7 +124,7 @@ class MarketDataServiceIT {
         for (int i = 1; i <= 200; i++) {
             feedBid("S0003", i + ".01", "" + i);
             if (i % 20 == 10) {
-                bridge.marketData(new SessionID("FIX.4.4", "TRADER", "BANK" + i), request("M-" + i, "1", "S0003"));
+                gateway.marketData(new SessionID("FIX.4.4", "TRADER", "BANK" + i), request("M-" + i, "1", "S0003"));
             }
         }
         for (int i = 10; i <= 200; i += 20) {
@@ -168,8 +168,8 @@ class MarketDataServiceIT {
     void endsWithTheSession() throws Exception {
         ask(request("M-1", "1", "S0001"));
         answers.await(1);
-        bridge.loggedOut(FixToJmsGatewayIT.BANK);
-        Fixtures.await("it has ended", () -> bridge.figures().subscriptions() == 0);
+        gateway.loggedOut(FixToJmsGatewayIT.BANK);
+        Fixtures.await("it has ended", () -> gateway.figures().subscriptions() == 0);
         ask(request("M-1", "1", "S0001"));
         assertThat(type(answers.await(2))).isEqualTo("W");
     }
@@ -193,7 +193,7 @@ class MarketDataServiceIT {
         }
         ask(request);
         rejected(answers.await(1), reason, text);
-        assertThat(bridge.figures().subscriptions()).isZero();
+        assertThat(gateway.figures().subscriptions()).isZero();
     }
 
     @Test
@@ -222,7 +222,7 @@ class MarketDataServiceIT {
     }
 
     private void ask(MarketDataRequest request) throws Exception {
-        bridge.marketData(FixToJmsGatewayIT.BANK, request);
+        gateway.marketData(FixToJmsGatewayIT.BANK, request);
     }
 
     private static MarketDataRequest request(String id, String kind, String... symbols) {
