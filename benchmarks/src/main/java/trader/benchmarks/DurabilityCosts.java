@@ -62,7 +62,7 @@ final class DurabilityCosts implements Callable<Integer> {
 
     @Option(names = "--only", split = ",", paramLabel = "VARIANT",
             description = "Only these variants besides 'none' and 'forced': process, emulated-volatile, h2, "
-                    + "postgresql, asyncio, mapped, shadow, journal-store (default: all).")
+                    + "postgresql, nio, asyncio, mapped, shadow, journal-store (default: all).")
     private List<String> only;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
@@ -118,6 +118,7 @@ final class DurabilityCosts implements Callable<Integer> {
         all.add(new OrderVariant("emulated-volatile", Map.of("resource", "emulated-volatile")));
         all.add(new OrderVariant("h2", Map.of("resource", "h2", "durability", "process")));
         all.add(new OrderVariant("postgresql", Map.of("resource", "postgresql")));
+        all.add(new OrderVariant("nio", Map.of("journal-type", "nio")));
         all.add(new OrderVariant("asyncio", Map.of("journal-type", "asyncio")));
         all.add(new OrderVariant("mapped", Map.of("journal-type", "mapped")));
         all.add(new OrderVariant("shadow", Map.of("transaction-store", "shadow")));

@@ -28,7 +28,7 @@ import trader.server.transaction.TransactionSettings;
  * @param orders that resource
  * @param durability what an acknowledgement promises
  * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
- * @param journalType how the embedded broker writes its journal
+ * @param journalType who writes the embedded broker's journal
  * @param whenResourceDown what becomes of orders while they cannot be recorded
  * @param transactionStore how the transaction log is kept
  * @param node the name of the transaction manager
@@ -69,7 +69,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                         orderRetentionMs(settings), node)),
                 durability,
                 BrokerSettings.sizeLimitBytes(settings),
-                settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.NIO),
+                settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.GROUPED),
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
                 settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
                 node,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import trader.common.Settings;
 import trader.fixml.ExecutionReport;
 import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
+import trader.server.broker.journal.GroupCommitServer;
 
 /** What the switch changes. */
 class DurabilityIT {
@@ -43,6 +45,17 @@ class DurabilityIT {
         assertThat(bytesIn(directory.resolve("data/orders"))).isPositive();
     }
 
+    /** Only the default is Trader's writer; each can go on with the files of another. */
+    @Test
+    void theNamedWriterWritesTheJournal() throws Exception {
+        for (String journal : List.of("grouped", "nio", "mapped", "grouped")) {
+            try (TradingServer server = serve("process", "journal-type", journal)) {
+                assertThat(((EmbeddedBroker) server.broker).artemis() instanceof GroupCommitServer)
+                        .as(journal).isEqualTo(journal.equals("grouped"));
+            }
+        }
+    }
+
     /** The broker keeps an order that no listener took until the server is there again. */
     @Test
     void servesAfterARestartWhatWasSentBefore() throws Exception {
@@ -62,8 +75,9 @@ class DurabilityIT {
         }
     }
 
-    private TradingServer serve(String durability) throws Exception {
-        TradingServer server = new TradingServer(Fixtures.config(directory, "durability", durability));
+    private TradingServer serve(String durability, String... more) throws Exception {
+        String[] settings = Stream.concat(Stream.of("durability", durability), Stream.of(more)).toArray(String[]::new);
+        TradingServer server = new TradingServer(Fixtures.config(directory, settings));
         server.start();
         try (TestRequester requester = new TestRequester(server.brokerUrl())) {
             assertThat(requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);

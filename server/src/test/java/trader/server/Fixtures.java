@@ -66,7 +66,7 @@ public final class Fixtures {
     /** A broker by itself in this JVM, on a free port. */
     public static EmbeddedBroker broker(Path directory, Durability durability) {
         return new EmbeddedBroker(new BrokerSettings(directory, "127.0.0.1", 0, durability,
-                BrokerSettings.Journal.NIO, 65_536), new FixmlCodec(), () -> { });
+                BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
     }
 
     /** A server that is not yet started, with something around its access to the orders. */

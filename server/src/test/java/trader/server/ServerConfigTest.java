@@ -23,7 +23,7 @@ class ServerConfigTest {
                 ResourceKind.EMULATED.store(new Settings(Map.of("insert-delay", "100us", "prepare-delay", "100us",
                         "commit-delay", "100us")), new OrderStore.Shared(Path.of("x", "data"), Durability.FORCED, 32,
                                 604_800_000L, "trader")), Durability.FORCED, 65_536,
-                BrokerSettings.Journal.NIO, WhenResourceDown.WAIT,
+                BrokerSettings.Journal.GROUPED, WhenResourceDown.WAIT,
                 TransactionStore.SLOT, "trader", false, null));
     }
 
@@ -45,7 +45,7 @@ class ServerConfigTest {
         "jdbc-url           | jdbc:oracle:x | setting 'jdbc-url' is 'jdbc:oracle:x': such as jdbc:postgresql://host",
         "jdbc-url           | jdbc:postgresql://h:port/d | setting 'jdbc-url' is 'jdbc:postgresql://h:port/d': such",
         "jdbc-url           | jdbc:postgresql://h/d?password=x | setting 'jdbc-url' has a password in it",
-        "journal-type       | aio     | setting 'journal-type' is 'aio': one of nio, asyncio, mapped",
+        "journal-type       | aio     | setting 'journal-type' is 'aio': one of grouped, nio, asyncio, mapped",
         "when-resource-down | fail    | setting 'when-resource-down' is 'fail': one of wait, refuse",
         "transaction-store  | file    | setting 'transaction-store' is 'file': one of slot, shadow, journal",
         "node               | a.b     | setting 'node' is 'a.b': 1 to 28 letters, digits and hyphens",

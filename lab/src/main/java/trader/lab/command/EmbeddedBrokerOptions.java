@@ -19,8 +19,9 @@ final class EmbeddedBrokerOptions {
                     + " power failure). Default: ${DEFAULT-VALUE}.")
     Durability durability;
 
-    @Option(names = "--journal-type", paramLabel = "TYPE", defaultValue = "nio",
-            description = "How the embedded broker writes its journal: nio, asyncio (needs libaio) or mapped."
+    @Option(names = "--journal-type", paramLabel = "TYPE", defaultValue = "grouped",
+            description = "Writer of the embedded broker's journal: grouped (Trader's own), or as Artemis comes: nio,"
+                    + " asyncio (needs libaio) or mapped."
                     + " Default: ${DEFAULT-VALUE}.")
     private Journal journalType;
 

@@ -59,11 +59,11 @@ public final class BrokerConfiguration {
                 // Another server that uses the directory is an error, not something to wait for.
                 .setJournalLockAcquisitionTimeout(1_000)
                 .setJournalType(settings.journal().type)
-                // What comes while a forced write runs goes to disk together with the next one; a write that comes
-                // alone goes at once. With 0 nothing is ever put together, and with the default of 3.3 ms a write
-                // that comes alone waits for others. The setting for NIO is that of the mapped journal; NIO itself
-                // groups in another way (GroupCommitServer), and with 0 no buffer is made for it in vain.
-                .setJournalBufferTimeout_NIO(settings.journal() == BrokerSettings.Journal.NIO ? 0 : GROUPING_NS)
+                // Writes that come while a forced write runs go to disk together with the next one; a write that comes
+                // alone goes at once. With 0 writes are never grouped, and with the default of 3.3 ms a write that
+                // comes alone waits for others. The setting for NIO is also that of the mapped journal. Trader's writer
+                // (GroupCommitServer) needs no buffer.
+                .setJournalBufferTimeout_NIO(settings.journal() == BrokerSettings.Journal.GROUPED ? 0 : GROUPING_NS)
                 .setJournalBufferTimeout_AIO(GROUPING_NS)
                 .setJournalDatasync(durability == Durability.FORCED)
                 .setJournalSyncTransactional(true)
@@ -71,17 +71,17 @@ public final class BrokerConfiguration {
     }
 
     private static void addresses(Configuration configuration) {
-        // Replies: nobody may bring a queue to life by naming it, and a requester that does not consume its replies
-        // loses them instead of blocking a listener or failing the order's transaction.
+        // Replies: naming a queue must not create it, and a requester that does not consume its replies loses them
+        // instead of blocking a listener or failing the order's transaction.
         configuration.addAddressSetting("#", settings(AddressFullMessagePolicy.DROP, REPLY_QUEUE_BYTES));
-        // Quote requests and prices likewise: who waits for a quote has long given up.
+        // Quote requests and prices likewise: their requesters have long given up.
         configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.DROP, REQUEST_QUEUE_BYTES));
-        // Orders: the next one's sender gets an exception. They do not go on to disk by paging, which they would do on
-        // a full disk, too: an order that the broker had confirmed was lost there when the broker stopped. (BLOCK would
-        // stop the sender instead, but wakes a thread of the broker some six times for every message, full or not.)
+        // Orders: the sender of the next one gets an exception. They do not go to disk by paging, which would also be
+        // done on a full disk: an order that the broker had confirmed was lost there when the broker stopped. (BLOCK
+        // would stop the sender instead, but wakes a thread of the broker about six times for each message.)
         configuration.addAddressSetting(QueueNames.ORDERS, settings(AddressFullMessagePolicy.FAIL, ORDER_QUEUE_BYTES)
                 // The listener counts an order's own failures. The broker's count grows with every kill of a server,
-                // and a healthy order must not become a dead letter by it.
+                // which must not turn a healthy order into a dead letter.
                 .setMaxDeliveryAttempts(-1));
         configuration.addAddressSetting(QueueNames.ORDER_PROBES,
                 settings(AddressFullMessagePolicy.FAIL, REQUEST_QUEUE_BYTES).setRedeliveryDelay(0));

@@ -7,24 +7,26 @@ import trader.common.Settings;
 import trader.common.Units;
 
 /**
- * What the embedded broker is told.
+ * Settings of the embedded broker.
  *
  * @param directory for the journal
  * @param bind the address of the acceptor
  * @param port its port; 0 takes a free one
  * @param durability what an acknowledgement promises
- * @param journal how the journal is written
- * @param sizeLimitBytes larger bodies are refused
+ * @param journal who writes the journal
+ * @param sizeLimitBytes size of the largest body that is accepted
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
         int sizeLimitBytes) {
-    /** How the journal is written. */
+    /** Who writes the journal's files, whose format is Artemis' in all cases. */
     public enum Journal {
-        /** By the JDK's file channels. */
+        /** Trader's own writer, which forces in the thread that has something to force. */
+        GROUPED(JournalType.NIO),
+        /** Artemis, by the JDK's file channels. */
         NIO(JournalType.NIO),
-        /** By Linux's asynchronous I/O; needs libaio and a native library. */
+        /** Artemis, by Linux's asynchronous I/O; needs libaio and a native library. */
         ASYNCIO(JournalType.ASYNCIO),
-        /** By memory-mapped files. */
+        /** Artemis, by memory-mapped files. */
         MAPPED(JournalType.MAPPED);
 
         final JournalType type;
@@ -46,7 +48,7 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
                 settings.text("bind", "127.0.0.1"),
                 (int) settings.whole("port", 0, 0, 65_535),
                 settings.oneOf("durability", Durability.class, Durability.FORCED),
-                settings.oneOf("journal-type", Journal.class, Journal.NIO),
+                settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
                 sizeLimitBytes(settings));
         settings.rejectUnknown();
         return broker;

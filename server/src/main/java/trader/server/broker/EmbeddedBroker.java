@@ -62,7 +62,7 @@ public final class EmbeddedBroker implements Broker {
         AtomicReference<Exception> failure = new AtomicReference<>();
         try {
             Configuration configuration = BrokerConfiguration.of(settings, inVmId);
-            server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.NIO
+            server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
                     ? new GroupCommitServer(configuration) : new ActiveMQServerImpl(configuration);
             server.registerActivationFailureListener(failure::set);
             server.registerBrokerPlugin(guard);

@@ -423,7 +423,7 @@ public class FixToJmsGatewayIT {
 
     private void broker(int port) throws Exception {
         broker = new EmbeddedBroker(new BrokerSettings(directory.resolve("broker"), "127.0.0.1", port,
-                Durability.NONE, BrokerSettings.Journal.NIO, 65_536), new FixmlCodec(), () -> { });
+                Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
         broker.open();
     }
 

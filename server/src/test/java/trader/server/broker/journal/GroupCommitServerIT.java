@@ -26,7 +26,7 @@ class GroupCommitServerIT {
     @EnumSource(names = {"PROCESS", "FORCED"})
     void itsJournalIsForcedByWhoeverAppends(Durability durability) throws Exception {
         GroupCommitServer server = new GroupCommitServer(BrokerConfiguration.of(new BrokerSettings(directory, "127.0.0.1",
-                0, durability, BrokerSettings.Journal.NIO, 65_536), 1_000 + durability.ordinal()));
+                0, durability, BrokerSettings.Journal.GROUPED, 65_536), 1_000 + durability.ordinal()));
         server.start();
         try {
             Journal journal = server.getStorageManager().getMessageJournal();
