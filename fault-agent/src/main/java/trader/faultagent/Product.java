@@ -31,6 +31,6 @@ final class Product {
     }
 
     private static List<ProductMethod> watched(String method) {
-        return List.of(new ProductMethod("trader.server.transaction.WatchedXaResource", method));
+        return List.of(new ProductMethod("trader.server.transaction.EnlistedXaResource", method));
     }
 }

@@ -29,9 +29,9 @@ import trader.server.listener.ListenerConnections;
 import trader.server.listener.ListenerContainer;
 import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
-import trader.server.transaction.ProbeWatch;
 import trader.server.transaction.Transactions;
-import trader.server.transaction.XaWatch;
+import trader.server.transaction.XaListener;
+import trader.server.transaction.XaRecorder;
 
 /**
  * Proves, before any order is taken, that a queue's message, the record and the reply are one transaction. A probe order
@@ -128,8 +128,8 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
      * @throws IllegalStateException saying what was seen instead of one transaction
      */
     void run(ConnectionFactory factory) {
-        ProbeWatch watch = new ProbeWatch();
-        transactions.enlistments().watch(watch);
+        XaRecorder recorder = new XaRecorder();
+        transactions.enlistments().setListener(recorder);
         try (Connection connection = factory.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             connection.start();
@@ -139,12 +139,12 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
                 send(session, replyQueue);
                 checkRollback(replies);
                 mayCommit.countDown();
-                await(committed, "its second delivery did not commit. Seen: " + watch);
+                await(committed, "its second delivery did not commit. Seen: " + recorder);
                 require(replies.receive(TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)) != null,
                         "it committed, and no reply came");
                 require(orders.holds(OrderRecord.PROBE_SENDER, id), "it committed, and there is no record");
-                require(watch.isTwoPhase(), "queue and order resource were not prepared and committed under one global"
-                        + " transaction. Seen: " + watch);
+                require(recorder.isTwoPhase(), "queue and order resource were not prepared and committed under one global"
+                        + " transaction. Seen: " + recorder);
             }
             replyQueue.delete();
         } catch (JMSException failed) {
@@ -152,7 +152,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         } finally {
             passed = true;
             mayCommit.countDown();
-            transactions.enlistments().watch(XaWatch.NONE);
+            transactions.enlistments().setListener(XaListener.NONE);
             transactions.enlistments().resetCalls();
         }
     }

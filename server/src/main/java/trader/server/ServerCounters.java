@@ -62,7 +62,7 @@ final class ServerCounters implements AutoCloseable {
         orderCounts.reset();
         if (config.serverTimes()) {
             times.open();
-            transactions.enlistments().watch(times.commitWatch());
+            transactions.enlistments().setListener(times.commitWatch());
         }
     }
 

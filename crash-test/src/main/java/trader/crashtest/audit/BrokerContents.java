@@ -32,7 +32,7 @@ import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
 import trader.server.broker.BrokerException;
-import trader.server.transaction.BranchNames;
+import trader.server.transaction.BranchId;
 
 /** The queues of a broker, looked at through JMS: nothing is taken from them. */
 public final class BrokerContents implements QueueContents {
@@ -144,7 +144,7 @@ public final class BrokerContents implements QueueContents {
             XAResource resource = connection.createXASession().getXAResource();
             List<String> branches = new ArrayList<>();
             for (Xid xid : resource.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN)) {
-                branches.add("broker: " + BranchNames.transaction(xid));
+                branches.add("broker: " + BranchId.transaction(xid));
             }
             return branches;
         } catch (JMSException failed) {

@@ -1,11 +1,11 @@
 package trader.server.timing;
 
 import javax.transaction.xa.Xid;
-import trader.server.transaction.WatchedXaResource;
-import trader.server.transaction.XaWatch;
+import trader.server.transaction.EnlistedXaResource;
+import trader.server.transaction.XaListener;
 
 /** Sees when the broker's branch is committed, on the thread that processes the order. */
-final class CommitWatch implements XaWatch {
+final class CommitWatch implements XaListener {
     private final RequestTimes times;
 
     CommitWatch(RequestTimes times) {
@@ -13,13 +13,8 @@ final class CommitWatch implements XaWatch {
     }
 
     @Override
-    public void prepared(String resource, Xid branch) {
-        // Nothing has left yet.
-    }
-
-    @Override
     public void committed(String resource, Xid branch, boolean onePhase) {
-        if (resource.equals(WatchedXaResource.BROKER)) {
+        if (resource.equals(EnlistedXaResource.BROKER)) {
             times.released();
         }
     }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
 import org.springframework.jms.listener.SessionAwareMessageListener;
-import trader.server.transaction.XaWatch;
+import trader.server.transaction.XaListener;
 
 /**
  * Notes the times of each request on the thread that processes it; docs/MEASURING.md describes the files. Reply queue and
@@ -66,7 +66,7 @@ public final class RequestTimes implements AutoCloseable {
     }
 
     /** Sees when the broker commits. */
-    public XaWatch commitWatch() {
+    public XaListener commitWatch() {
         return new CommitWatch(this);
     }
 

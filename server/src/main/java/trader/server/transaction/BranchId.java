@@ -1,10 +1,12 @@
 package trader.server.transaction;
 
+import com.arjuna.ats.jta.xa.XATxConverter;
+import com.arjuna.ats.jta.xa.XidImple;
 import java.util.Arrays;
 import java.util.HexFormat;
 import javax.transaction.xa.Xid;
 
-/** A transaction branch's identifier with value semantics, which {@link Xid} does not promise. */
+/** The identifier of a transaction branch, with value semantics, which {@link Xid} does not promise. */
 public final class BranchId implements Xid {
     private final int formatId;
     private final byte[] globalTransactionId;
@@ -22,6 +24,19 @@ public final class BranchId implements Xid {
 
     public static BranchId of(int formatId, byte[] globalTransactionId, byte[] branchQualifier) {
         return new BranchId(formatId, globalTransactionId, branchQualifier);
+    }
+
+    /** Whether the branch was created by Narayana, the transaction manager that Trader uses. */
+    public static boolean isNarayanas(Xid branch) {
+        return branch.getFormatId() == XATxConverter.FORMAT_ID;
+    }
+
+    /**
+     * The name of the branch's transaction in logs and audits, such as {@code 0:ffff7f000001:8635:6b01f76b:2bf}; the whole
+     * branch for another transaction manager.
+     */
+    public static String transaction(Xid branch) {
+        return isNarayanas(branch) ? new XidImple(branch).getTransactionUid().toString() : of(branch).toString();
     }
 
     @Override

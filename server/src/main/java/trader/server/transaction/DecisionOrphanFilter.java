@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import trader.server.transaction.log.DecisionLog;
 
 /**
- * Keeps recovery away from the branches of transactions that are in work or decided. What it lets pass has neither: its
- * server died before the decision, and the filter of the node's name may have it rolled back.
+ * Keeps recovery from rolling back branches of transactions that are running or decided. For the others, whose server
+ * died before the decision, it leaves the vote to the filter of the node name.
  */
 final class DecisionOrphanFilter implements XAResourceOrphanFilter {
     private static final Logger LOG = LoggerFactory.getLogger(DecisionOrphanFilter.class);
@@ -20,9 +20,8 @@ final class DecisionOrphanFilter implements XAResourceOrphanFilter {
     @Override
     public Vote checkXid(Xid branch) {
         Uid transaction = transaction(branch);
-        // In this order: a transaction that ends in between leaves its decision in the log before it stops being in
-        // work, unless it has finished.
-        if (isInWork(transaction)) {
+        // In this order: a transaction writes its decision to the log before it stops running.
+        if (isRunning(transaction)) {
             return Vote.LEAVE_ALONE;
         }
         try {
@@ -37,8 +36,8 @@ final class DecisionOrphanFilter implements XAResourceOrphanFilter {
         return new XidImple(branch).getTransactionUid();
     }
 
-    /** Whether a thread of this server still works on the transaction, at whatever point. */
-    static boolean isInWork(Uid transaction) {
+    /** Whether a thread of this server still works on the transaction. */
+    static boolean isRunning(Uid transaction) {
         return ActionManager.manager().get(transaction) != null;
     }
 }

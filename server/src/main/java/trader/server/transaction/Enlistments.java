@@ -7,23 +7,20 @@ import jakarta.transaction.TransactionManager;
 import javax.transaction.xa.XAResource;
 import org.springframework.dao.DataAccessResourceFailureException;
 
-/**
- * Enlists resources in the transaction of the calling thread: the only place that does. What is enlisted here is named
- * in the transaction log as recovery knows it, counted and watched. Thread-safe.
- */
+/** Enlists resources in the calling thread's transaction, with the names that recovery knows. Thread-safe. */
 public final class Enlistments {
     private final TransactionManager manager;
     private final String brokerIdentity;
     private final String ordersIdentity;
     private final XaCalls brokerCalls = new XaCalls();
     private final XaCalls ordersCalls = new XaCalls();
-    private volatile XaWatch watch = XaWatch.NONE;
+    private volatile XaListener listener = XaListener.NONE;
 
     /**
      * Enlists in the transactions of this manager.
      *
-     * @param brokerIdentity which broker this is, in the transaction log
-     * @param ordersIdentity which resource of orders this is, in the transaction log
+     * @param brokerIdentity the broker's name in the transaction log
+     * @param ordersIdentity the order resource's name in the transaction log
      */
     Enlistments(TransactionManager manager, String brokerIdentity, String ordersIdentity) {
         this.manager = manager;
@@ -32,26 +29,26 @@ public final class Enlistments {
     }
 
     /**
-     * Makes the session of a queue part of the thread's transaction.
+     * Enlists a broker session.
      *
      * @throws IllegalStateException when there is no transaction, or it takes no more resources
      * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistBroker(XAResource session) {
-        enlist(new WatchedXaResource(WatchedXaResource.BROKER, brokerIdentity, session, brokerCalls, watch));
+        enlist(new EnlistedXaResource(EnlistedXaResource.BROKER, brokerIdentity, session, brokerCalls, listener));
     }
 
     /**
-     * Makes a connection to the resource of the orders part of the thread's transaction.
+     * Enlists a connection to the order resource.
      *
      * @throws IllegalStateException when there is no transaction, or it takes no more resources
      * @throws DataAccessResourceFailureException when the resource does not take part
      */
     public void enlistOrders(XAResource connection) {
-        enlist(new WatchedXaResource(WatchedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, watch));
+        enlist(new EnlistedXaResource(EnlistedXaResource.ORDERS, ordersIdentity, connection, ordersCalls, listener));
     }
 
-    /** Leaves the thread's transaction no other end than its rollback. */
+    /** Marks the thread's transaction, if there is one, for rollback. */
     public void setRollbackOnly() {
         try {
             Transaction transaction = manager.getTransaction();
@@ -63,34 +60,33 @@ public final class Enlistments {
         }
     }
 
-    /** The calls that the resource of the orders got, those of recovery apart. */
+    /** Calls to the order resource, except those of recovery. */
     public XaCalls.Figures ordersCalls() {
         return ordersCalls.figures();
     }
 
-    /** Tells {@code next} what happens to resources that are enlisted from now on. */
-    public void watch(XaWatch next) {
-        watch = next;
+    /** Sets the listener of resources that are enlisted from now on. */
+    public void setListener(XaListener listener) {
+        this.listener = listener;
     }
 
-    /** Counts from the beginning. */
     public void resetCalls() {
         brokerCalls.reset();
         ordersCalls.reset();
     }
 
-    private void enlist(WatchedXaResource resource) {
+    private void enlist(EnlistedXaResource resource) {
         try {
             Transaction transaction = manager.getTransaction();
             if (transaction == null) {
                 throw new IllegalStateException("there is no transaction to enlist in");
             }
             if (!transaction.enlistResource(resource)) {
-                throw new DataAccessResourceFailureException(resource.getJndiName()
-                        + " could not be enlisted in the transaction", resource.refusal());
+                throw new DataAccessResourceFailureException(resource + " could not be enlisted in the transaction",
+                        resource.refusal());
             }
         } catch (RollbackException | SystemException failed) {
-            throw new IllegalStateException(resource.getJndiName() + " could not be enlisted: " + failed, failed);
+            throw new IllegalStateException(resource + " could not be enlisted: " + failed, failed);
         }
     }
 }

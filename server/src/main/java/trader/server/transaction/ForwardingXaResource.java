@@ -4,59 +4,84 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 
-/** An XA resource around another one, to which every call goes that a subclass does not see to. */
+/** An XA resource that forwards every call to another one, through {@link #call}. */
 public abstract class ForwardingXaResource implements XAResource {
-    /** The one within. */
+    /** A call to the wrapped resource that returns something. */
+    @FunctionalInterface
+    protected interface Call<T> {
+        T make(XAResource resource) throws XAException;
+    }
+
+    /** A call to the wrapped resource that returns nothing. */
+    @FunctionalInterface
+    protected interface VoidCall {
+        void make(XAResource resource) throws XAException;
+    }
+
+    /** The wrapped resource. */
     protected abstract XAResource resource();
+
+    /** Makes a call; subclasses may handle its failure. */
+    protected <T> T call(Call<T> call) throws XAException {
+        return call.make(resource());
+    }
+
+    private void run(VoidCall call) throws XAException {
+        call(resource -> {
+            call.make(resource);
+            return null;
+        });
+    }
 
     @Override
     public void start(Xid xid, int flags) throws XAException {
-        resource().start(xid, flags);
+        run(resource -> resource.start(xid, flags));
     }
 
     @Override
     public void end(Xid xid, int flags) throws XAException {
-        resource().end(xid, flags);
+        run(resource -> resource.end(xid, flags));
     }
 
     @Override
     public int prepare(Xid xid) throws XAException {
-        return resource().prepare(xid);
+        return call(resource -> resource.prepare(xid));
     }
 
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
-        resource().commit(xid, onePhase);
+        run(resource -> resource.commit(xid, onePhase));
     }
 
     @Override
     public void rollback(Xid xid) throws XAException {
-        resource().rollback(xid);
+        run(resource -> resource.rollback(xid));
     }
 
     @Override
     public void forget(Xid xid) throws XAException {
-        resource().forget(xid);
+        run(resource -> resource.forget(xid));
     }
 
     @Override
     public Xid[] recover(int flags) throws XAException {
-        return resource().recover(flags);
+        return call(resource -> resource.recover(flags));
     }
 
-    /** Whether the ones within are of the same resource manager. */
+    /** Compares the wrapped resources. */
     @Override
     public boolean isSameRM(XAResource other) throws XAException {
-        return resource().isSameRM(other instanceof ForwardingXaResource that ? that.resource() : other);
+        return call(resource -> resource.isSameRM(
+                other instanceof ForwardingXaResource that ? that.resource() : other));
     }
 
     @Override
     public boolean setTransactionTimeout(int seconds) throws XAException {
-        return resource().setTransactionTimeout(seconds);
+        return call(resource -> resource.setTransactionTimeout(seconds));
     }
 
     @Override
     public int getTransactionTimeout() throws XAException {
-        return resource().getTransactionTimeout();
+        return call(XAResource::getTransactionTimeout);
     }
 }

@@ -3,7 +3,6 @@ package trader.server.transaction;
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
 import com.arjuna.ats.internal.jta.utils.XAUtils;
-import com.arjuna.ats.jta.xa.XATxConverter;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,8 +19,8 @@ import trader.common.logging.LogThrottle;
 import trader.server.transaction.log.DecisionLog;
 
 /**
- * The transactions that recovery has to finish: those of this node that are decided, or have a prepared branch, and
- * that nobody works on. Recovery's thread looks; any thread may ask for what it saw.
+ * Finds the transactions that recovery has to finish: those of this node that are decided, or have a prepared branch, and
+ * are no longer running. Recovery's thread calls {@link #look}; any thread may call {@link #last}.
  */
 final class InDoubtTransactions {
     private static final Logger LOG = LoggerFactory.getLogger(InDoubtTransactions.class);
@@ -29,24 +28,24 @@ final class InDoubtTransactions {
     private static final int MAX_DESCRIBED = 10;
 
     /**
-     * What was seen.
+     * The result of a look.
      *
-     * @param where the transactions in doubt, and what is known of each
-     * @param oldestNs since when the oldest of them is known to be
-     * @param unreachable resources that did not answer
+     * @param states the transactions in doubt, and what is known of each
+     * @param oldestNs how long the oldest of them has been known
+     * @param unreachable number of resources, the log included, that did not answer
      */
-    record Sight(Map<Uid, Set<String>> where, long oldestNs, int unreachable) {
+    record Findings(Map<Uid, Set<String>> states, long oldestNs, int unreachable) {
         boolean isClear() {
-            return where.isEmpty() && unreachable == 0;
+            return states.isEmpty() && unreachable == 0;
         }
 
         int transactions() {
-            return where.size();
+            return states.size();
         }
 
-        /** The first few of them, as an operator needs it who has to decide by himself. */
+        /** The first few of them, for an operator who has to resolve them by hand. */
         String describe() {
-            return where.entrySet().stream().limit(MAX_DESCRIBED)
+            return states.entrySet().stream().limit(MAX_DESCRIBED)
                     .map(each -> each.getKey() + " (" + String.join(", ", each.getValue()) + ")")
                     .collect(Collectors.joining("; "));
         }
@@ -58,47 +57,47 @@ final class InDoubtTransactions {
     private final Set<RecoverableResource> down = new HashSet<>();
     private final Set<String> foreign = new HashSet<>();
     private final LogThrottle logFailures = new LogThrottle();
-    private NodeTakenException taken;
-    private volatile Sight last = new Sight(Map.of(), 0, 0);
+    private NodeTakenException nodeTaken;
+    private volatile Findings last = new Findings(Map.of(), 0, 0);
 
     InDoubtTransactions(String node, List<RecoverableResource> resources) {
         this.node = node;
         this.resources = resources;
     }
 
-    /** Why a resource did not answer at the last look, when it was because of another server; else null. */
-    NodeTakenException taken() {
-        return taken;
+    /** Why a resource did not answer at the last look, when another server has the node name; else null. */
+    NodeTakenException nodeTaken() {
+        return nodeTaken;
     }
 
-    Sight last() {
+    Findings last() {
         return last;
     }
 
-    /** Asks the log and the resources. */
-    Sight look() {
+    /** Asks the log and the resources; keeps and returns what they say. */
+    Findings look() {
         Map<Uid, Set<String>> seen = new HashMap<>();
         int unreachable = add(seen);
         if (!seen.isEmpty()) {
-            // A transaction that was in work when its branch was listed, and is not any more, has finished meanwhile.
+            // A transaction may have finished after its branch was listed; then its branch is no longer there.
             Map<Uid, Set<String>> again = new HashMap<>();
             unreachable = add(again);
             seen.keySet().retainAll(again.keySet());
         }
-        // What is prepared there cannot be seen, and may belong to any of them.
+        // A resource that is down may have a branch of any of them.
         down.forEach(resource -> seen.values().forEach(known -> known.add(resource + " does not answer")));
         long nowNs = System.nanoTime();
         firstSeenNs.keySet().retainAll(seen.keySet());
         seen.keySet().forEach(transaction -> firstSeenNs.putIfAbsent(transaction, nowNs));
         long oldestNs = firstSeenNs.values().stream().mapToLong(since -> nowNs - since).max().orElse(0);
-        last = new Sight(Map.copyOf(seen), oldestNs, unreachable);
+        last = new Findings(Map.copyOf(seen), oldestNs, unreachable);
         return last;
     }
 
-    /** Adds those that nobody works on; returns how many parts did not answer. */
+    /** Adds transactions that are not running; returns how many resources, the log included, did not answer. */
     private int add(Map<Uid, Set<String>> seen) {
         int unreachable = 0;
-        taken = null;
+        nodeTaken = null;
         for (RecoverableResource resource : resources) {
             try {
                 addBranches(resource, seen);
@@ -107,29 +106,29 @@ final class InDoubtTransactions {
                 }
             } catch (XAException | RuntimeException failed) {
                 unreachable++;
-                taken = failed instanceof NodeTakenException other ? other : taken;
+                nodeTaken = failed instanceof NodeTakenException other ? other : nodeTaken;
                 if (down.add(resource)) {
                     LOG.warn("Recovery cannot ask {} for branches in doubt: {}", resource, failed.toString());
                 }
             }
         }
         try {
-            DecisionLog.decided().forEach(transaction -> where(seen, transaction).add(DECIDED));
+            DecisionLog.decided().forEach(transaction -> states(seen, transaction).add(DECIDED));
         } catch (ObjectStoreException failed) {
             unreachable++;
             if (logFailures.count() > 0) {
                 LOG.warn("Recovery cannot read the transaction log", failed);
             }
         }
-        seen.keySet().removeIf(DecisionOrphanFilter::isInWork);
+        seen.keySet().removeIf(DecisionOrphanFilter::isRunning);
         return unreachable;
     }
 
     private void addBranches(RecoverableResource resource, Map<Uid, Set<String>> seen) throws XAException {
         for (Xid branch : resource.prepared()) {
-            String owner = branch.getFormatId() == XATxConverter.FORMAT_ID ? XAUtils.getXANodeName(branch) : null;
+            String owner = BranchId.isNarayanas(branch) ? XAUtils.getXANodeName(branch) : null;
             if (node.equals(owner)) {
-                where(seen, DecisionOrphanFilter.transaction(branch)).add("prepared at " + resource);
+                states(seen, DecisionOrphanFilter.transaction(branch)).add("prepared at " + resource);
             } else if (foreign.add(resource + " " + owner)) {
                 LOG.warn("{} holds prepared branches of {}, which this server (node '{}') leaves alone", resource,
                         owner == null ? "another transaction manager" : "node '" + owner + "'", node);
@@ -137,11 +136,10 @@ final class InDoubtTransactions {
         }
     }
 
-    private static Set<String> where(Map<Uid, Set<String>> seen, Uid transaction) {
+    private static Set<String> states(Map<Uid, Set<String>> seen, Uid transaction) {
         return seen.computeIfAbsent(transaction, key -> new TreeSet<>());
     }
 
-    /** Seconds for people. */
     static long seconds(long durationNs) {
         return TimeUnit.NANOSECONDS.toSeconds(durationNs);
     }

@@ -1,18 +1,15 @@
 package trader.server.transaction;
 
 /**
- * Another server has the same node and works with the same broker or database. It would be asked to finish what it does
- * not know, and the one that asks would roll back what the other has just prepared.
+ * Another server with the same node name uses the same broker or database. Recovery would take the other's prepared
+ * branches for its own, find no decision, and roll them back.
  */
 public final class NodeTakenException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
-    /**
-     * A node that is taken.
-     *
-     * @param where "broker" or "database"
-     */
+    /** {@code where} is "broker" or "database". */
     public NodeTakenException(String node, String where, Throwable cause) {
-        super("another server with node '" + node + "' works with this " + where + "; each needs a --node of its own", cause);
+        super("another server with node '" + node + "' works with this " + where + "; each needs a --node of its own",
+                cause);
     }
 }

@@ -11,11 +11,9 @@ import org.springframework.transaction.support.DefaultTransactionStatus;
 import trader.common.CounterLog;
 
 /**
- * Reports a transaction that was rolled back at its commit as a failure of that one message.
- *
- * <p>A resource may vote against a commit. Spring's listener container takes any {@code TransactionException} for a
- * failure of the infrastructure, and closes the connection that all of its listeners share, under the transactions of
- * the others.
+ * Reports a transaction that was rolled back at its commit, because a resource voted against it, as a failure of that one
+ * message. Spring's listener container would take a {@code TransactionException} for a failure of the infrastructure, and
+ * close the connection that its listeners share while the others use it.
  */
 final class OrderTransactionManager extends JtaTransactionManager {
     private static final long serialVersionUID = 1L;
@@ -29,7 +27,7 @@ final class OrderTransactionManager extends JtaTransactionManager {
         super(userTransaction, transactionManager);
     }
 
-    /** A transaction is begun for each time that a listener waits for an order, whether one comes or not. */
+    /** Begun transactions include those of listeners that waited in vain for an order. */
     void addCounters(CounterLog log) {
         log.add("transactionsBegun", begun::sum);
         log.add("transactionsCommitted", committed::sum);
@@ -63,7 +61,6 @@ final class OrderTransactionManager extends JtaTransactionManager {
         super.doRollback(status);
     }
 
-    /** A vote against the commit. */
     private static final class RolledBackAtCommitException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

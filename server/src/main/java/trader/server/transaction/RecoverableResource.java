@@ -1,47 +1,36 @@
 package trader.server.transaction;
 
 import com.arjuna.ats.jta.recovery.XAResourceRecoveryHelper;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
-import org.jboss.tm.XAResourceWrapper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A resource manager as recovery sees it: under the name that it has in the transaction log, over a connection of its
- * own that is made anew when it does not work any more. Recovery's thread only.
- */
-final class RecoverableResource extends ForwardingXaResource implements XAResourceWrapper, XAResourceRecoveryHelper {
+/** A resource manager for recovery, over a connection of recovery's own. Recovery's thread only, except for the counts. */
+final class RecoverableResource extends NamedXaResource implements XAResourceRecoveryHelper {
     private static final Logger LOG = LoggerFactory.getLogger(RecoverableResource.class);
 
-    private final String identity;
     private final Supplier<XAResource> connections;
-    private final Outcomes outcomes;
+    private final LongAdder committed = new LongAdder();
+    private final LongAdder rolledBack = new LongAdder();
     private XAResource resource;
 
-    /** What recovery did. */
-    interface Outcomes {
-        void committed();
-
-        void rolledBack();
-    }
-
     /**
-     * A resource manager.
+     * Creates the resource.
      *
      * @param identity its name in the transaction log
-     * @param connections gives an XA resource that works, or throws
+     * @param connections returns an XA resource whose connection works, or throws
      */
-    RecoverableResource(String identity, Supplier<XAResource> connections, Outcomes outcomes) {
-        this.identity = identity;
+    RecoverableResource(String identity, Supplier<XAResource> connections) {
+        super(identity);
         this.connections = connections;
-        this.outcomes = outcomes;
     }
 
     /**
-     * The branches that are prepared and not finished, those in work included.
+     * All prepared branches, including those of running transactions.
      *
      * @throws XAException when the resource cannot tell
      * @throws RuntimeException when it cannot be reached
@@ -49,6 +38,16 @@ final class RecoverableResource extends ForwardingXaResource implements XAResour
     Xid[] prepared() throws XAException {
         resource = connections.get();
         return recover(TMSTARTRSCAN | TMENDRSCAN);
+    }
+
+    /** Branches that recovery committed. */
+    long committed() {
+        return committed.sum();
+    }
+
+    /** Branches that recovery rolled back. */
+    long rolledBack() {
+        return rolledBack.sum();
     }
 
     @Override
@@ -63,32 +62,26 @@ final class RecoverableResource extends ForwardingXaResource implements XAResour
     }
 
     /**
-     * Databases answer XAER_RMERR to any failure, and the branch is still prepared. To the transaction manager it means
-     * that the branch was rolled back: it would never commit it, nor let it be rolled back.
+     * Databases answer XAER_RMERR to any failure, with the branch still prepared. The transaction manager takes it for a
+     * rollback, and would neither commit the branch nor let it be rolled back.
      */
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
         try {
             resource.commit(xid, onePhase);
         } catch (XAException failed) {
-            if (failed.errorCode != XAException.XAER_RMERR) {
-                throw failed;
-            }
-            XAException later = new XAException(identity + " did not commit a branch, the next scan tries again: "
-                    + failed.getMessage());
-            later.errorCode = XAException.XAER_RMFAIL;
-            later.initCause(failed);
-            throw later;
+            throw failed.errorCode != XAException.XAER_RMERR ? failed : XaErrors.recoded(failed,
+                    XAException.XAER_RMFAIL, this + " did not commit a branch, the next scan tries again");
         }
-        outcomes.committed();
-        LOG.info("Recovery committed branch {} of {}", DecisionOrphanFilter.transaction(xid), identity);
+        committed.increment();
+        LOG.info("Recovery committed branch {} of {}", BranchId.transaction(xid), this);
     }
 
     @Override
     public void rollback(Xid xid) throws XAException {
         resource.rollback(xid);
-        outcomes.rolledBack();
-        LOG.info("Recovery rolled branch {} of {} back", DecisionOrphanFilter.transaction(xid), identity);
+        rolledBack.increment();
+        LOG.info("Recovery rolled branch {} of {} back", BranchId.transaction(xid), this);
     }
 
     @Override
@@ -99,36 +92,11 @@ final class RecoverableResource extends ForwardingXaResource implements XAResour
 
     @Override
     public boolean isSameRM(XAResource other) {
-        return other instanceof RecoverableResource that && that.identity.equals(identity);
+        return other instanceof RecoverableResource that && that.getJndiName().equals(getJndiName());
     }
 
     @Override
     protected XAResource resource() {
         return resource;
-    }
-
-    @Override
-    public XAResource getResource() {
-        return resource;
-    }
-
-    @Override
-    public String getProductName() {
-        return "Trader";
-    }
-
-    @Override
-    public String getProductVersion() {
-        return "1";
-    }
-
-    @Override
-    public String getJndiName() {
-        return identity;
-    }
-
-    @Override
-    public String toString() {
-        return identity;
     }
 }

@@ -7,7 +7,6 @@ import com.arjuna.ats.internal.jta.recovery.arjunacore.XARecoveryModule;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import javax.transaction.xa.XAResource;
 import org.slf4j.Logger;
@@ -15,32 +14,30 @@ import org.slf4j.LoggerFactory;
 import trader.common.logging.LogThrottle;
 
 /**
- * Finishes what an earlier life of this server, or a resource that was gone for a while, has left in doubt: a decided
- * transaction is committed everywhere, an undecided one is rolled back everywhere.
+ * Resolves transactions that a crash of the server or an outage of a resource has left in doubt: decided ones are
+ * committed everywhere, undecided ones are rolled back everywhere.
  *
- * <p>{@link #resolve()} does it before orders are taken; then a thread looks at times. It asks the transaction log and
- * the resources, which is cheap, and scans (Narayana's word for the work proper, which takes a second) only when
+ * <p>{@link #resolve()} runs before orders are taken; then a thread looks from time to time. Looking, which asks the
+ * transaction log and the resources, is cheap; scanning, Narayana's resolving, takes a second and happens only when
  * something is in doubt.
  */
 public final class Recovery implements AutoCloseable {
-    /** How the log says that not everything was resolved when the server began to take orders. */
+    /** Begins the log line that says that not everything was resolved when the server began to take orders. */
     public static final String GOES_ON = "Recovery goes on while the server works";
 
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
     private static final long RESOLVE_LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
-    private static final long TAKEN_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long NODE_TAKEN_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long LOOK_INTERVAL_MS = 10_000;
     private static final long BUSY_INTERVAL_MS = 2_000;
     private static final long UNREACHABLE_INTERVAL_MS = 500;
     private static final long OVERDUE_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long CLOSE_TIMEOUT_MS = 2_000;
 
-    private final BrokerBranches broker;
+    private final BrokerRecoverySession broker;
     private final InDoubtTransactions inDoubt;
     private final List<RecoverableResource> resources;
-    private final LongAdder committed = new LongAdder();
-    private final LongAdder rolledBack = new LongAdder();
     private final LogThrottle failures = new LogThrottle();
     private final Object pause = new Object();
     private RecoveryManager manager;
@@ -50,29 +47,18 @@ public final class Recovery implements AutoCloseable {
 
     Recovery(String node, String brokerIdentity, XAConnectionFactory broker, String ordersIdentity,
             Supplier<XAResource> orders) {
-        this.broker = new BrokerBranches(broker, node);
-        RecoverableResource.Outcomes outcomes = new RecoverableResource.Outcomes() {
-            @Override
-            public void committed() {
-                committed.increment();
-            }
-
-            @Override
-            public void rolledBack() {
-                rolledBack.increment();
-            }
-        };
-        this.resources = List.of(new RecoverableResource(brokerIdentity, this.broker, outcomes),
-                new RecoverableResource(ordersIdentity, orders, outcomes));
+        this.broker = new BrokerRecoverySession(broker, node);
+        this.resources = List.of(new RecoverableResource(brokerIdentity, this.broker),
+                new RecoverableResource(ordersIdentity, orders));
         this.inDoubt = new InDoubtTransactions(node, resources);
     }
 
     /**
-     * Resolves what is in doubt; returns when nothing is, or after 30 s: the rest is then left to the thread.
-     * To serve meanwhile is safe: what is in doubt is out of everybody's reach until it is resolved.
+     * Resolves transactions in doubt until none is left, for at most 30 s; the rest is left to the thread. Serving
+     * meanwhile is safe: messages and records in doubt stay locked until they are resolved.
      *
-     * @throws NodeTakenException when another server has the same node, and not only because a broker or database has not
-     *         yet noticed that this one was killed
+     * @throws NodeTakenException when another server has had the same node name for longer than a broker or database takes
+     *         to notice that this server's previous process was killed
      */
     public void resolve() {
         XARecoveryModule module = new XARecoveryModule();
@@ -82,46 +68,46 @@ public final class Recovery implements AutoCloseable {
         manager = RecoveryManager.manager(RecoveryManager.DIRECT_MANAGEMENT);
         manager.initialize();
         long startNs = System.nanoTime();
-        InDoubtTransactions.Sight sight = inDoubt.look();
-        if (sight.isClear()) {
+        InDoubtTransactions.Findings found = inDoubt.look();
+        if (found.isClear()) {
             return;
         }
-        LOG.info("Recovery: {} transactions in doubt, {} resources do not answer", sight.transactions(),
-                sight.unreachable());
-        while (!sight.isClear() && System.nanoTime() - startNs < RESOLVE_LIMIT_NS) {
-            if (sight.transactions() > 0) {
+        LOG.info("Recovery: {} transactions in doubt, {} resources do not answer", found.transactions(),
+                found.unreachable());
+        while (!found.isClear() && System.nanoTime() - startNs < RESOLVE_LIMIT_NS) {
+            if (found.transactions() > 0) {
                 manager.scan();
             } else {
                 isOpenAfter(UNREACHABLE_INTERVAL_MS);
             }
-            int before = sight.transactions();
-            sight = inDoubt.look();
-            if (inDoubt.taken() != null && System.nanoTime() - startNs > TAKEN_LIMIT_NS) {
-                throw inDoubt.taken();
+            int before = found.transactions();
+            found = inDoubt.look();
+            if (inDoubt.nodeTaken() != null && System.nanoTime() - startNs > NODE_TAKEN_LIMIT_NS) {
+                throw inDoubt.nodeTaken();
             }
-            if (sight.transactions() != before) {
-                LOG.info("Recovery: {} transactions in doubt after {} ms", sight.transactions(),
+            if (found.transactions() != before) {
+                LOG.info("Recovery: {} transactions in doubt after {} ms", found.transactions(),
                         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs));
             }
         }
-        if (!sight.isClear()) {
+        if (!found.isClear()) {
             LOG.warn(GOES_ON + ": {} transactions in doubt, {} resources do not answer",
-                    sight.transactions(), sight.unreachable());
+                    found.transactions(), found.unreachable());
         }
     }
 
-    /** Starts looking at times. */
+    /** Starts the thread. */
     public void start() {
         thread = new Thread(this::run, "recovery");
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** What was done, and what was left at the last look. */
     public RecoveryFigures figures() {
-        InDoubtTransactions.Sight sight = inDoubt.last();
-        return new RecoveryFigures(committed.sum(), rolledBack.sum(), sight.transactions(),
-                InDoubtTransactions.seconds(sight.oldestNs()), sight.unreachable());
+        InDoubtTransactions.Findings found = inDoubt.last();
+        return new RecoveryFigures(resources.stream().mapToLong(RecoverableResource::committed).sum(),
+                resources.stream().mapToLong(RecoverableResource::rolledBack).sum(), found.transactions(),
+                InDoubtTransactions.seconds(found.oldestNs()), found.unreachable());
     }
 
     private void run() {
@@ -129,7 +115,7 @@ public final class Recovery implements AutoCloseable {
             try {
                 look();
             } catch (RuntimeException | Error failed) {
-                // Narayana throws errors of its own. Nobody else would resolve what comes to be in doubt.
+                // Narayana throws errors of its own; the thread must go on.
                 if (failures.count() > 0) {
                     LOG.error("Recovery failed, and tries again", failed);
                 }
@@ -143,12 +129,13 @@ public final class Recovery implements AutoCloseable {
         }
     }
 
-    /** Resolves what can be resolved now, whether or not anything is known to be in doubt; takes a second. */
+    /** Resolves all that can be resolved now, even if nothing is known to be in doubt; takes a second. */
     public synchronized void scan() {
         manager.scan();
         warnWhenOverdue(inDoubt.look());
     }
 
+    /** Waits; false when recovery was closed meanwhile. */
     private boolean isOpenAfter(long waitMs) {
         long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
         synchronized (pause) {
@@ -164,12 +151,12 @@ public final class Recovery implements AutoCloseable {
         }
     }
 
-    /** Once, until nothing is overdue any more. */
-    private void warnWhenOverdue(InDoubtTransactions.Sight sight) {
-        boolean overdue = sight.oldestNs() > OVERDUE_NS;
+    /** Warns once, until nothing is overdue any more. */
+    private void warnWhenOverdue(InDoubtTransactions.Findings found) {
+        boolean overdue = found.oldestNs() > OVERDUE_NS;
         if (overdue && !warned) {
             LOG.warn("{} transactions are in doubt, the oldest for {} s (docs/OPERATING.md, 'An in-doubt transaction'):"
-                    + " {}", sight.transactions(), InDoubtTransactions.seconds(sight.oldestNs()), sight.describe());
+                    + " {}", found.transactions(), InDoubtTransactions.seconds(found.oldestNs()), found.describe());
         }
         warned = overdue;
     }

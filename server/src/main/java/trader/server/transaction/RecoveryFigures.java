@@ -1,13 +1,13 @@
 package trader.server.transaction;
 
 /**
- * What recovery did and has left.
+ * Figures of recovery, the last three as of its last look.
  *
  * @param resolvedCommitted branches that it committed
  * @param resolvedRolledBack branches that it rolled back
- * @param inDoubt transactions that wait for it, when it looked last
- * @param oldestInDoubtS how long the oldest of them has been known to wait, in seconds; 0 when there is none
- * @param unreachable resources that did not answer when it looked last: what is in doubt there is not counted
+ * @param inDoubt transactions in doubt, except those at unreachable resources
+ * @param oldestInDoubtS how long the oldest of them has been known, in seconds; 0 when there is none
+ * @param unreachable resources that did not answer
  */
 public record RecoveryFigures(long resolvedCommitted, long resolvedRolledBack, int inDoubt, long oldestInDoubtS,
         int unreachable) {

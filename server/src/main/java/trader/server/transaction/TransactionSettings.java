@@ -5,16 +5,14 @@ import trader.common.Durability;
 import trader.server.config.TransactionStore;
 
 /**
- * What the transaction manager is told.
+ * Settings of the transaction manager.
  *
- * @param directory for the log of decisions
- * @param store how the log is kept
- * @param durability what a decision survives
- * @param concurrent how many transactions run at once, at most
- * @param node the name of this transaction manager, which no other one may have that works with the same broker or the
- *        same database
- * @param broker which broker this is: its part of the names in the log, such as {@code embedded}
- * @param orders which resource of orders this is
+ * @param directory of the decision log
+ * @param store the kind of decision log
+ * @param concurrent the highest number of transactions at a time
+ * @param node the name of this transaction manager, unique among those that use the same broker or database
+ * @param broker the broker's part of its name in the log, such as {@code embedded}
+ * @param orders the order resource's part of its name in the log, such as {@code h2}
  */
 public record TransactionSettings(Path directory, TransactionStore store, Durability durability, int concurrent,
         String node, String broker, String orders) {

@@ -20,7 +20,7 @@ import org.springframework.transaction.jta.JtaTransactionManager;
 import trader.common.CounterLog;
 import trader.server.transaction.log.DecisionLog;
 
-/** The transaction manager, the log of its decisions, and the recovery of what it has left in doubt. */
+/** The transaction manager with its decision log; creates its {@link Recovery}. */
 public final class Transactions implements AutoCloseable {
     private static final int TIMEOUT_S = 60;
     private static final int ORPHAN_AGE_MS = 3_000;
@@ -30,7 +30,6 @@ public final class Transactions implements AutoCloseable {
     private Enlistments enlistments;
     private OrderTransactionManager springManager;
 
-    /** Transactions that are not yet possible. */
     public Transactions(TransactionSettings settings) {
         this.settings = settings;
     }
@@ -61,27 +60,26 @@ public final class Transactions implements AutoCloseable {
         enlistments = new Enlistments(manager, settings.brokerIdentity(), settings.ordersIdentity());
     }
 
-    /** Enlists resources in these transactions. */
     public Enlistments enlistments() {
         return enlistments;
     }
 
-    /** The transaction manager as Spring sees it, for listener containers. */
+    /** The transaction manager for Spring's listener containers. */
     public JtaTransactionManager springManager() {
         return springManager;
     }
 
-    /** Adds what the transactions and the log of their decisions have done. Only while they are open. */
+    /** Adds counters of transactions and decision log, which must be open. */
     public void addCounters(CounterLog log) {
         springManager.addCounters(log);
         DecisionLog.addCounters(log);
     }
 
     /**
-     * The recovery of these transactions, not yet begun.
+     * Creates the recovery, which is not yet started.
      *
-     * @param broker makes recovery's own session
-     * @param orders gives an XA resource of the orders that works, or throws
+     * @param broker creates recovery's own session
+     * @param orders returns an XA resource of the orders whose connection works, or throws
      */
     public Recovery recovery(XAConnectionFactory broker, Supplier<XAResource> orders) {
         return new Recovery(settings.node(), settings.brokerIdentity(), broker, settings.ordersIdentity(), orders);
@@ -93,19 +91,19 @@ public final class Transactions implements AutoCloseable {
         arjPropertyManager.getCoordinatorEnvironmentBean().setTransactionStatusManagerEnable(false);
         arjPropertyManager.getCoordinatorEnvironmentBean().setDefaultTimeout(TIMEOUT_S);
         JTAEnvironmentBean jta = jtaPropertyManager.getJTAEnvironmentBean();
-        // Telling each resource the timeout is one more call to the broker for every order; both have their own.
+        // Each resource has a timeout of its own; setting it would be one more call to the broker for every order.
         jta.setXaTransactionTimeoutEnabled(false);
-        jta.setXAResourceRecordWrappingPlugin(new RecordNames());
+        jta.setXAResourceRecordWrappingPlugin(new ResourceNamePlugin());
         jta.setXaRecoveryNodes(List.of(settings.node()));
         jta.setXaResourceOrphanFilters(List.of(new DecisionOrphanFilter(), new JTANodeNameXAResourceOrphanFilter()));
-        // With its default of 20 s an undecided branch waits for many scans. With 0, what a scan lists and then commits
-        // would be rolled back as an orphan in the same scan.
+        // With the default of 20 s an undecided branch waits for many scans. With 0, a branch that a scan lists and then
+        // commits would be rolled back as an orphan by the same scan.
         jta.setOrphanSafetyInterval(ORPHAN_AGE_MS);
         RecoveryEnvironmentBean recovery = recoveryPropertyManager.getRecoveryEnvironmentBean();
         recovery.setRecoveryListener(false);
         recovery.setRecoveryActivatorClassNames(List.of());
         recovery.setExpiryScanInterval(0);
-        // What every scan waits, in seconds, between what it sees and what it does; 0 waits for ever.
+        // Seconds that every scan waits between its two passes; 0 waits for ever.
         recovery.setRecoveryBackoffPeriod(1);
     }
 

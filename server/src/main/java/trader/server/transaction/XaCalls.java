@@ -3,7 +3,7 @@ package trader.server.transaction;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts the calls that a resource manager gets from the transaction manager. Thread-safe. */
+/** Counts the transaction manager's calls to a resource manager. Thread-safe. */
 public final class XaCalls {
     final LongAdder start = new LongAdder();
     final LongAdder end = new LongAdder();
@@ -14,20 +14,19 @@ public final class XaCalls {
     final LongAdder recover = new LongAdder();
     final LongAdder forget = new LongAdder();
 
-    /** Counts from the beginning; meant for when nothing is going on. */
+    /** Sets all counts to 0; meant for times without transactions. */
     public void reset() {
         for (LongAdder each : List.of(start, end, prepare, commit, commitOnePhase, rollback, recover, forget)) {
             each.reset();
         }
     }
 
-    /** What was counted so far. */
     public Figures figures() {
         return new Figures(start.sum(), end.sum(), prepare.sum(), commit.sum(), commitOnePhase.sum(), rollback.sum(),
                 recover.sum(), forget.sum());
     }
 
-    /** Calls by method; {@code commit} counts those of two phases only. */
+    /** Calls by method; {@code commit} counts only those in two phases. */
     public record Figures(long start, long end, long prepare, long commit, long commitOnePhase, long rollback,
             long recover, long forget) {
     }

@@ -1,7 +1,7 @@
 /**
- * JTA transactions by Narayana.
+ * JTA transactions by Narayana, and their recovery.
  *
- * <p>Threads: {@link trader.server.transaction.Transactions} is opened and closed by one owner; the managers that it hands out
- * may be used by any thread. Narayana is configured for the whole JVM, so there can be one open at a time.
+ * <p>Threads: one owner opens and closes {@link trader.server.transaction.Transactions}; any thread may use what it
+ * returns. Narayana is configured for the whole JVM, so only one can be open at a time.
  */
 package trader.server.transaction;

@@ -24,22 +24,10 @@ import trader.server.config.TransactionStore;
 import trader.server.transaction.log.DecisionLog;
 
 /**
- * What a resource answers when it has failed leaves nothing in the log of decisions: nobody would ever take it out, and
- * recovery leaves the branches of what is in the log alone.
+ * Errors of a failed resource leave no transaction in the decision log that was not decided: nothing would ever remove it,
+ * and recovery would not roll back its branches.
  */
 class FailedResourceTest {
-    private static final RecoverableResource.Outcomes NONE = new RecoverableResource.Outcomes() {
-        @Override
-        public void committed() {
-            throw new AssertionError("it was not committed");
-        }
-
-        @Override
-        public void rolledBack() {
-            throw new AssertionError("it was not rolled back");
-        }
-    };
-
     @TempDir
     Path directory;
     private Transactions transactions;
@@ -58,7 +46,7 @@ class FailedResourceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {XAException.XAER_RMFAIL, XAException.XAER_RMERR, XAException.XA_RETRY})
-    void theOnlyResourceFailsInItsCommit(int errorCode) throws Exception {
+    void logsNoDecisionWhenTheOnlyResourceFailsToCommit(int errorCode) throws Exception {
         Resource broker = new Resource(Map.of("commit", errorCode));
         TransactionStatus transaction = transactions.springManager().getTransaction(null);
         transactions.enlistments().enlistBroker(broker);
@@ -70,7 +58,7 @@ class FailedResourceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {XAException.XAER_RMFAIL, XAException.XAER_RMERR})
-    void aResourceFailsInPrepareAndAgainInItsRollback(int errorCode) throws Exception {
+    void logsNoDecisionWhenAResourceFailsToPrepareAndToRollBack(int errorCode) throws Exception {
         Resource orders = new Resource(Map.of("prepare", errorCode, "rollback", errorCode));
         Resource broker = new Resource(Map.of());
         TransactionStatus transaction = transactions.springManager().getTransaction(null);
@@ -83,38 +71,40 @@ class FailedResourceTest {
         assertThat(broker.calls).containsExactly("start", "end", "prepare", "rollback");
     }
 
-    /** A database that is full or shuts down answers so, and its branch is still prepared. */
+    /** A full or stopping database answers XAER_RMERR, with the branch still prepared. */
     @Test
-    void aResourceFailsWhileRecoveryCommitsItsBranch() throws Exception {
+    void recoveryRetriesACommitThatFailed() throws Exception {
         RecoverableResource orders = new RecoverableResource("orders",
-                () -> new Resource(Map.of("commit", XAException.XAER_RMERR)), NONE);
+                () -> new Resource(Map.of("commit", XAException.XAER_RMERR)));
         orders.prepared();
 
         assertThatThrownBy(() -> orders.commit(new XidImple(new Uid()), false))
                 .isInstanceOfSatisfying(XAException.class,
                         failed -> assertThat(failed.errorCode).isEqualTo(XAException.XAER_RMFAIL));
+        assertThat(orders.committed()).isZero();
     }
 
-    /** What is prepared there cannot be seen: an operator is told who is to be asked. */
+    /** Its prepared branches cannot be listed, so an operator has to ask it. */
     @Test
-    void aResourceThatDoesNotAnswerIsNamedWithWhatIsInDoubt() throws Exception {
+    void namesAResourceThatDoesNotAnswer() throws Exception {
         Resource broker = new Resource(Map.of());
         TransactionStatus transaction = transactions.springManager().getTransaction(null);
         transactions.enlistments().enlistBroker(broker);
         transactions.enlistments().enlistOrders(new Resource(Map.of("commit", XAException.XAER_RMFAIL)));
         transactions.springManager().commit(transaction);
-        InDoubtTransactions inDoubt = new InDoubtTransactions("test", List.of(new RecoverableResource("broker", () -> broker, NONE),
+        InDoubtTransactions inDoubt = new InDoubtTransactions("test", List.of(
+                new RecoverableResource("broker", () -> broker),
                 new RecoverableResource("orders", () -> {
                     throw new IllegalStateException("gone");
-                }, NONE)));
+                })));
 
-        InDoubtTransactions.Sight sight = inDoubt.look();
+        InDoubtTransactions.Findings found = inDoubt.look();
 
-        assertThat(sight.transactions()).isOne();
-        assertThat(sight.describe()).endsWith(" (decided, orders does not answer)");
+        assertThat(found.transactions()).isOne();
+        assertThat(found.describe()).endsWith(" (decided, orders does not answer)");
     }
 
-    /** Answers as planned. */
+    /** A resource with given error codes by method. */
     private static final class Resource implements XAResource {
         final List<String> calls = new ArrayList<>();
         private final Map<String, Integer> errors;

@@ -14,7 +14,7 @@ import trader.recordlog.LogVisitor;
 import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
-import trader.server.transaction.BranchNames;
+import trader.server.transaction.BranchId;
 
 /** The committed orders in a log, read from outside the server, also while it writes. */
 final class CommittedOrders implements OrderRecords {
@@ -64,7 +64,7 @@ final class CommittedOrders implements OrderRecords {
 
     private static String describe(BranchRecords.Prepared branch) {
         return branch.orders().stream().map(each -> "order " + each.clOrdId() + " of '" + each.sender() + "'")
-                .collect(Collectors.joining(", ", "emulated resource: " + BranchNames.transaction(branch.id()) + ", ",
+                .collect(Collectors.joining(", ", "emulated resource: " + BranchId.transaction(branch.id()) + ", ",
                         ""));
     }
 

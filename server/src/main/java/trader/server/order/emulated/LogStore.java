@@ -36,7 +36,7 @@ final class LogStore implements BranchStore {
     private final long retentionMs;
     private final RecordLog log;
     private final KeyIndex index;
-    private final Replay replay;
+    private final IndexUpdater replay;
     private final Object replaying = new Object();
     private Thread worker;
     private long readTo;
@@ -58,7 +58,7 @@ final class LogStore implements BranchStore {
         this.retentionMs = retentionMs;
         log = new RecordLog(directory, options);
         index = new KeyIndex(directory.resolve("keys.mv"));
-        replay = new Replay(index, log.reader());
+        replay = new IndexUpdater(index, log.reader());
     }
 
     @Override

@@ -5,14 +5,13 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import javax.transaction.xa.XAResource;
 import org.h2.jdbcx.JdbcDataSource;
 import trader.common.Durability;
 
-/** H2, embedded: a file of this JVM's own. It writes each commit before it answers, and never forces it to the disk. */
+/** Embedded H2. It writes each commit to its file before it returns, and never forces it to the disk. */
 final class H2Database implements OrderDatabase {
     private static final String IN_FILE = ";WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE";
     private static final String SETTINGS = ";MODE=PostgreSQL;LOCK_TIMEOUT=2000";
@@ -21,10 +20,10 @@ final class H2Database implements OrderDatabase {
     private final boolean inFile;
 
     /**
-     * A database that is opened with its first connection.
+     * Creates the database, which the first connection opens.
      *
      * @param file the database file, without its ending
-     * @param durability with {@code NONE} the database is in memory; {@code FORCED} is more than H2 can do
+     * @param durability {@code NONE} for a database in memory; {@code FORCED} is more than H2 can do
      */
     H2Database(Path file, Durability durability) {
         inFile = durability != Durability.NONE;
@@ -32,7 +31,6 @@ final class H2Database implements OrderDatabase {
                 + ";DB_CLOSE_DELAY=-1" + SETTINGS);
     }
 
-    /** The URL of a file. */
     static String fileUrl(Path file) {
         String path = file.toAbsolutePath().toString();
         if (path.contains(";")) {
@@ -48,7 +46,7 @@ final class H2Database implements OrderDatabase {
     }
 
     @Override
-    public DataSource outside() {
+    public DataSource dataSource() {
         return dataSource;
     }
 
@@ -58,50 +56,24 @@ final class H2Database implements OrderDatabase {
     }
 
     @Override
-    public AgroalConnectionFactoryConfigurationSupplier pooled() {
+    public AgroalConnectionFactoryConfigurationSupplier pooledDataSource() {
         return new AgroalConnectionFactoryConfigurationSupplier().connectionProviderClass(JdbcDataSource.class)
                 .jdbcUrl(dataSource.getUrl());
     }
 
     @Override
-    public void lockSchema(Connection connection) {
-        // The file is locked by its one JVM.
-    }
-
-    @Override
-    public void check(Connection connection) {
-        // It is part of this program, in the version that was tested.
-    }
-
-    @Override
-    public void checkRights(Connection connection) {
-        // The file is this program's own.
-    }
-
-    @Override
-    public List<String> notDurable() {
-        return List.of();
-    }
-
-    @Override
-    public boolean durable() {
+    public boolean isDurable() {
         return inFile;
     }
 
     @Override
-    public XAResource guarded(Connection connection, XAResource resource) {
-        return new H2ErrorCodes(resource);
-    }
-
-    /** A file of H2 belongs to one process. */
-    @Override
-    public void claim(Connection recovery) {
-        // Nobody else can open it.
+    public XAResource listenerResource(Connection connection, XAResource resource) {
+        return new H2XaResource(resource);
     }
 
     @Override
-    public XAResource forRecovery(XAResource resource) {
-        return new H2RecoveryResource(resource);
+    public XAResource recoveryResource(XAResource resource) {
+        return new H2RecoveryXaResource(resource);
     }
 
     @Override

@@ -15,11 +15,11 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
-import trader.server.transaction.BranchNames;
+import trader.server.transaction.BranchId;
 
-/** Reads all records of a database, from outside of the server. */
+/** Reads the records of a database from outside the server. */
 final class JdbcOrderRecords implements OrderRecords {
-    private static final int ROWS_AT_ONCE = 1_000;
+    private static final int FETCH_SIZE = 1_000;
 
     private final DataSource dataSource;
     private final XADataSource xaDataSource;
@@ -29,11 +29,11 @@ final class JdbcOrderRecords implements OrderRecords {
         this.xaDataSource = xaDataSource;
     }
 
-    /** In a transaction: only there the driver of PostgreSQL fetches some rows at a time. */
+    /** In a transaction, because only there PostgreSQL's driver fetches a limited number of rows at a time. */
     @Override
     public void forEach(Consumer<OrderRecord> action) {
         JdbcTemplate jdbc = new JdbcTemplate(dataSource);
-        jdbc.setFetchSize(ROWS_AT_ONCE);
+        jdbc.setFetchSize(FETCH_SIZE);
         new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(transaction -> {
             jdbc.query("SELECT " + OrderTable.COLUMNS + " FROM trader_order WHERE sender <> ?", row -> {
                 action.accept(OrderTable.recorded(row, 0));
@@ -47,19 +47,19 @@ final class JdbcOrderRecords implements OrderRecords {
             XAConnection connection = xaDataSource.getXAConnection();
             try {
                 return Arrays.stream(connection.getXAResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN))
-                        .filter(BranchNames::isNarayanas)
-                        .map(branch -> "database: " + BranchNames.transaction(branch)).toList();
+                        .filter(BranchId::isNarayanas)
+                        .map(branch -> "database: " + BranchId.transaction(branch)).toList();
             } finally {
                 connection.close();
             }
         } catch (SQLException | XAException failed) {
-            throw new DataAccessResourceFailureException("cannot ask the database what is in doubt: "
+            throw new DataAccessResourceFailureException("the database does not say what is in doubt: "
                     + failed.getMessage(), failed);
         }
     }
 
     @Override
     public void close() {
-        // Its connections are closed when they have been read.
+        // Each reading closes its connection.
     }
 }

@@ -21,27 +21,27 @@ import trader.server.order.OrderRecord;
 import trader.server.order.Orders;
 import trader.server.transaction.Enlistments;
 
-/** Orders in a database, through Spring JDBC. */
+/** Orders in a database. */
 final class JdbcOrders implements Orders {
-    /** With a random rest, the ID of a request that nobody makes. */
+    /** Followed by a random part, an ID that no request has. */
     private static final String TRIAL = "trial:";
 
     private static final Logger LOG = LoggerFactory.getLogger(JdbcOrders.class);
 
     private final OrderDatabase database;
-    private final int concurrent;
+    private final int connections;
     private final long retentionMs;
     private final Enlistments enlistments;
     private final RecoveryConnection recovery;
-    private JdbcTemplate outside;
+    private JdbcTemplate outsideTransaction;
     private XaConnectionPool pool;
     private JdbcTemplate inTransaction;
     private OrderRetention deletion;
     private OffsetDateTime opened;
 
-    JdbcOrders(OrderDatabase database, int concurrent, long retentionMs, Enlistments enlistments) {
+    JdbcOrders(OrderDatabase database, int connections, long retentionMs, Enlistments enlistments) {
         this.database = database;
-        this.concurrent = concurrent;
+        this.connections = connections;
         this.retentionMs = retentionMs;
         this.enlistments = enlistments;
         this.recovery = new RecoveryConnection(database);
@@ -49,34 +49,34 @@ final class JdbcOrders implements Orders {
 
     @Override
     public void open() {
-        outside = template(new JdbcTemplate(database.outside()));
-        try (Connection connection = outside.getDataSource().getConnection()) {
+        outsideTransaction = template(new JdbcTemplate(database.dataSource()));
+        try (Connection connection = outsideTransaction.getDataSource().getConnection()) {
             database.check(connection);
             new OrderSchema(database).createIfMissing(connection);
             database.checkRights(connection);
             opened = new JdbcTemplate(new SingleConnectionDataSource(connection,
                     true)).queryForObject("SELECT CURRENT_TIMESTAMP", OffsetDateTime.class);
-            pool = new XaConnectionPool(database, concurrent, enlistments);
+            pool = new XaConnectionPool(database, connections, enlistments);
         } catch (SQLException failed) {
             throw new IllegalStateException("the order database cannot be used: " + failed.getMessage(), failed);
         }
         inTransaction = template(new JdbcTemplate(pool.dataSource()));
-        deletion = new OrderRetention(outside, Duration.ofMillis(retentionMs));
+        deletion = new OrderRetention(outsideTransaction, Duration.ofMillis(retentionMs));
         deletion.start();
     }
 
-    /** Statements in the transaction of the thread. */
+    /** For statements in the thread's transaction. */
     JdbcTemplate inTransaction() {
         return inTransaction;
     }
 
-    /** Statements outside of all transactions. */
-    JdbcTemplate outside() {
-        return outside;
+    /** For statements outside JTA transactions. */
+    JdbcTemplate outsideTransaction() {
+        return outsideTransaction;
     }
 
     private static JdbcTemplate template(JdbcTemplate template) {
-        template.setExceptionTranslator(new SqlErrors());
+        template.setExceptionTranslator(new SqlErrorTranslator());
         return template;
     }
 
@@ -87,13 +87,13 @@ final class JdbcOrders implements Orders {
             OrderRecord held = inserted == 1 ? decision : select(decision.sender(), request.clOrdId());
             if (held == null && decision.version() <= 0) {
                 throw new ConcurrencyFailureException("order '" + request.clOrdId()
-                        + "' was there, and was deleted meanwhile because of its age");
+                        + "' was recorded, and deleted meanwhile because of its age");
             }
             return held;
         });
     }
 
-    /** What is in doubt, a query does not see: where nothing seems to be, it is tried whether it could be put there. */
+    /** A query does not see records in doubt; a trial insert waits for them. */
     @Override
     public OrderRecord find(String sender, String clOrdId) {
         return orRollBack(() -> {
@@ -115,7 +115,7 @@ final class JdbcOrders implements Orders {
         });
     }
 
-    /** Whether nobody has the key and the place; waits for those who might. */
+    /** Whether key and place are free, by inserting a row and deleting it; waits for transactions in doubt. */
     private boolean isFree(String sender, String clOrdId, String chain, int version) {
         OrderTable.unicode("@OrigID", clOrdId);
         return inTransaction.update(OrderTable.INSERT_TRIAL, sender, clOrdId, chain, version) == 1
@@ -127,10 +127,7 @@ final class JdbcOrders implements Orders {
                 .orElse(null);
     }
 
-    /**
-     * Whatever fails here leaves the transaction with no other end than its rollback: should anybody swallow the
-     * exception, the request is delivered again all the same.
-     */
+    /** On a failure, marks the transaction for rollback: the request is redelivered even if the exception is swallowed. */
     private OrderRecord orRollBack(Supplier<OrderRecord> work) {
         try {
             return work.get();
@@ -146,7 +143,7 @@ final class JdbcOrders implements Orders {
 
     @Override
     public boolean holds(String sender, String clOrdId) {
-        return !outside.queryForList("SELECT 1 FROM trader_order WHERE sender = ? AND cl_ord_id = ?", sender, clOrdId)
+        return !outsideTransaction.queryForList("SELECT 1 FROM trader_order WHERE sender = ? AND cl_ord_id = ?", sender, clOrdId)
                 .isEmpty();
     }
 
@@ -155,13 +152,13 @@ final class JdbcOrders implements Orders {
         return recovery.resource();
     }
 
-    /** Counts what was recorded since this was opened. */
+    /** Counts records since this was opened. */
     @Override
     public Figures figures() {
         AtomicLong accepted = new AtomicLong();
         AtomicLong rejected = new AtomicLong();
         try {
-            outside.query("SELECT exec_type, COUNT(*) FROM trader_order WHERE recorded >= ? AND sender <> ?"
+            outsideTransaction.query("SELECT exec_type, COUNT(*) FROM trader_order WHERE recorded >= ? AND sender <> ?"
                     + " GROUP BY exec_type", row -> {
                         boolean isRejected = row.getString(1).equals(ExecType.REJECTED.code());
                         (isRejected ? rejected : accepted).addAndGet(row.getLong(2));
@@ -171,7 +168,7 @@ final class JdbcOrders implements Orders {
             accepted.set(UNKNOWN);
             rejected.set(UNKNOWN);
         }
-        return new Figures(database.name(), database.durable(), database.notDurable(), accepted.get(), rejected.get(),
+        return new Figures(database.name(), database.isDurable(), database.notDurable(), accepted.get(), rejected.get(),
                 DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);
     }
 

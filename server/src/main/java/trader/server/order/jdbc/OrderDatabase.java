@@ -8,59 +8,68 @@ import javax.sql.DataSource;
 import javax.sql.XADataSource;
 import javax.transaction.xa.XAResource;
 
-/** What differs between the databases that orders are recorded in. */
+/** The differences between databases. */
 interface OrderDatabase {
-    /** Its name in settings, and of the directory with the scripts of its schema. */
+    /** Its name in settings, and of its SQL script. */
     String name();
 
-    /** Connections outside of JTA: for the schema, for counting, and for deleting what is old. */
-    DataSource outside();
+    /** Connections that take no part in JTA transactions. */
+    DataSource dataSource();
 
     /** Connections that take part in JTA transactions. */
     XADataSource xaDataSource();
 
-    /** The same for the pool, which makes its own data source. */
-    AgroalConnectionFactoryConfigurationSupplier pooled();
+    /** The same for the pool, which creates its own data source. */
+    AgroalConnectionFactoryConfigurationSupplier pooledDataSource();
 
-    /** The first statements of the transaction that migrates the schema: one server at a time. */
-    void lockSchema(Connection connection) throws SQLException;
-
-    /**
-     * Refuses a database that cannot do what is asked for. The schema may not be there yet.
-     *
-     * @throws IllegalStateException saying what is missing, and how it is put right
-     */
-    void check(Connection connection) throws SQLException;
+    /** Locks the schema until the transaction ends, so that one server at a time creates the tables. */
+    default void lockSchema(Connection connection) throws SQLException {
+    }
 
     /**
-     * Refuses a user who may not do what is asked for. The schema is there.
+     * Refuses a database that does not meet the requirements; the tables may not exist yet.
      *
-     * @throws IllegalStateException saying what is missing, and how it is put right
+     * @throws IllegalStateException naming what is missing and how to correct it
      */
-    void checkRights(Connection connection) throws SQLException;
+    default void check(Connection connection) throws SQLException {
+    }
 
-    /** What is less durable than asked, one sentence each; after the check. */
-    List<String> notDurable();
+    /**
+     * Refuses a user without the necessary rights; the tables exist.
+     *
+     * @throws IllegalStateException naming what is missing and how to correct it
+     */
+    default void checkRights(Connection connection) throws SQLException {
+    }
+
+    /** What is less durable than requested, one sentence each; known after {@link #check}. */
+    default List<String> notDurable() {
+        return List.of();
+    }
 
     /** Whether its records survive the end of the process. */
-    boolean durable();
+    boolean isDurable();
 
-    /** The connection's XA resource as it is to be enlisted. */
-    XAResource guarded(Connection connection, XAResource resource) throws SQLException;
+    /** The XA resource of a listener's connection, with this database's peculiarities handled. */
+    XAResource listenerResource(Connection connection, XAResource resource) throws SQLException;
+
+    /** The XA resource of recovery's connection, with this database's peculiarities handled. */
+    default XAResource recoveryResource(XAResource resource) {
+        return resource;
+    }
 
     /**
-     * Makes sure that nobody else resolves this server's branches, for as long as recovery's connection is open.
+     * Reserves the node name for as long as recovery's connection is open.
      *
-     * @throws trader.server.transaction.NodeTakenException when somebody else may
+     * @throws trader.server.transaction.NodeTakenException when another server has it
      */
-    void claim(Connection recovery) throws SQLException;
+    default void lockNode(Connection recovery) throws SQLException {
+    }
 
-    /** The XA resource of recovery's connection as it is to be used. */
-    XAResource forRecovery(XAResource resource);
-
-    /** Why a connection that failed so is not to be used again. */
+    /** Whether a connection is unusable after this failure. */
     boolean isBroken(SQLException failed);
 
-    /** Closes what belongs to the database as a whole. */
-    void shutDown() throws SQLException;
+    /** Closes the database itself, if it belongs to this process. */
+    default void shutDown() throws SQLException {
+    }
 }

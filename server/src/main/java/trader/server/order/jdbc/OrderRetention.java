@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Deletes the orders that are older than what is kept, when it starts and each hour after that, some at a time. Their
- * keys are then free: an order that is sent again later than that is a new one.
+ * Deletes orders older than the retention time, at the start and every hour, in batches. An order that is sent again
+ * after that counts as new.
  */
 final class OrderRetention implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OrderRetention.class);
@@ -30,22 +30,22 @@ final class OrderRetention implements AutoCloseable {
     }
 
     void start() {
-        thread.scheduleWithFixedDelay(this::deleteOrSaySo, 0, 1, TimeUnit.HOURS);
+        thread.scheduleWithFixedDelay(this::deleteOrLog, 0, 1, TimeUnit.HOURS);
     }
 
-    private void deleteOrSaySo() {
+    private void deleteOrLog() {
         try {
             long deleted = delete();
             if (deleted > 0) {
                 LOG.info("Deleted {} orders that were recorded more than {} ago", deleted, retention);
             }
         } catch (RuntimeException failed) {
-            // Anything that left this would silently end the deleting for good.
+            // An exception would end the schedule.
             LOG.warn("Old orders could not be deleted, the next try is in an hour: {}", failed.getMessage());
         }
     }
 
-    /** How many were deleted. */
+    /** Returns the number of deleted orders. */
     long delete() {
         OffsetDateTime end = jdbc.queryForObject("SELECT CURRENT_TIMESTAMP", OffsetDateTime.class).minus(retention);
         long deleted = 0;

@@ -28,10 +28,7 @@ import trader.fixml.Side;
 import trader.fixml.TimeInForce;
 import trader.server.order.OrderRecord;
 
-/**
- * The table of orders, and of what changes them, with the decisions; codes are those of FIX. {@code chain} is the OrdID
- * once more where a place in a chain is taken, so that the index of the places has nothing of plain orders.
- */
+/** SQL for the table of orders and the requests to change them; the script of the tables describes the columns. */
 final class OrderTable {
     private static final String ORDER_COLUMNS = "sender, cl_ord_id, symbol, side, ord_type, order_qty, price, stop_px,"
             + " order_id, exec_id, exec_type, ord_status, ord_rej_reason, text, exec_time, version, time_in_force";
@@ -40,7 +37,7 @@ final class OrderTable {
 
     static final String SELECT = "SELECT " + COLUMNS + " FROM trader_order WHERE sender = ? AND cl_ord_id = ?";
 
-    /** The last of a chain, but for its first, which is no place that was taken. */
+    /** The last record of a chain; none when the new order is the only one. */
     static final String SELECT_LAST = "SELECT " + COLUMNS + " FROM trader_order WHERE chain = ?"
             + " ORDER BY version DESC FETCH FIRST 1 ROW ONLY";
 
@@ -48,7 +45,7 @@ final class OrderTable {
 
     static final String INSERT_CHANGE = insert("order_time, " + COLUMNS + ", chain");
 
-    /** A row that says nothing and is deleted at once: to insert it waits for who has the key or the place. */
+    /** A row that is deleted at once: inserting it waits for transactions that hold its key or place. */
     static final String INSERT_TRIAL = "INSERT INTO trader_order (sender, cl_ord_id, chain, version, symbol, side,"
             + " order_id, exec_id, exec_type, ord_status, exec_time)"
             + " VALUES (?, ?, ?, ?, '', '', '', '', '', '', CURRENT_TIMESTAMP) ON CONFLICT DO NOTHING";
@@ -67,8 +64,8 @@ final class OrderTable {
     /**
      * The values of {@link #INSERT_ORDER}.
      *
-     * @throws DataIntegrityViolationException when a text is not Unicode: what a database makes of it could be the key
-     *     of another order
+     * @throws DataIntegrityViolationException when a text is not Unicode: a database could turn it into the key of another
+     *         order
      */
     static Object[] row(Order order, OrderRecord decision) {
         ExecutionReport report = (ExecutionReport) decision.answer();
@@ -81,9 +78,9 @@ final class OrderTable {
     }
 
     /**
-     * The values of {@link #INSERT_CHANGE}. Of what was refused, the ExecType is "rejected".
+     * The values of {@link #INSERT_CHANGE}. The ExecType of a refused request is "rejected".
      *
-     * @throws DataIntegrityViolationException as above
+     * @throws DataIntegrityViolationException when a text is not Unicode
      */
     static Object[] row(OrderChangeRequest request, OrderRecord decision) {
         OrderAnswer answer = decision.answer();
@@ -101,7 +98,7 @@ final class OrderTable {
             reject == null ? null : code(reject.reason()), report == null ? null : answer.orderId()};
     }
 
-    /** The values of one of the two. */
+    /** The values of {@link #insert(OrderRequest)}. */
     static Object[] row(OrderRequest request, OrderRecord decision) {
         return request instanceof Order order ? row(order, decision) : row((OrderChangeRequest) request, decision);
     }
@@ -164,7 +161,7 @@ final class OrderTable {
         return constant == null ? null : constant.code();
     }
 
-    /** Decimals as text: exact in every database, with all their digits. */
+    /** Decimals are text, which keeps all their digits in every database. */
     private static String plain(BigDecimal value) {
         return value == null ? null : value.toPlainString();
     }

@@ -8,8 +8,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.ds.common.BaseDataSource;
 import trader.common.Settings;
 
-/** Where a PostgreSQL server is and as whom it is used. */
-public final class PostgresAddress {
+/** URL, user and password of a PostgreSQL database. */
+final class PostgresAddress {
     private static final Pattern PASSWORD = Pattern.compile("[?&](ssl)?password=", Pattern.CASE_INSENSITIVE);
 
     private final String url;
@@ -23,11 +23,11 @@ public final class PostgresAddress {
     }
 
     /**
-     * The address in {@code jdbc-url}, {@code jdbc-user} and {@code jdbc-password-file}; null when there is none.
+     * Reads {@code jdbc-url}, {@code jdbc-user} and {@code jdbc-password-file}; null without {@code jdbc-url}.
      *
      * @throws IllegalArgumentException naming the setting, its value and what is allowed
      */
-    public static PostgresAddress from(Settings settings) {
+    static PostgresAddress from(Settings settings) {
         String url = settings.text("jdbc-url", null);
         String user = settings.text("jdbc-user", null);
         String passwordFile = settings.text("jdbc-password-file", null);
@@ -41,16 +41,16 @@ public final class PostgresAddress {
     }
 
     /**
-     * The address with these parts.
+     * Reads the password file.
      *
-     * @param user null for the one of the operating system, or in the URL
-     * @param passwordFile with the password and at most one end of line; null for none, or where the driver looks
+     * @param user null for the user in the URL or of the operating system
+     * @param passwordFile the password and at most one end of line; null for no password, or the driver's own file
      * @throws IllegalArgumentException naming the setting, its value and what is allowed
      */
-    public static PostgresAddress of(String url, String user, Path passwordFile) {
+    static PostgresAddress of(String url, String user, Path passwordFile) {
         if (PASSWORD.matcher(url).find()) {
-            throw new IllegalArgumentException("setting 'jdbc-url' has a password in it, for everybody to read: it"
-                    + " belongs into a file, which 'jdbc-password-file' names");
+            throw new IllegalArgumentException("setting 'jdbc-url' has a password in it, which others could"
+                    + " read: put it into a file that 'jdbc-password-file' names");
         }
         if (!url.startsWith("jdbc:postgresql:")) {
             throw new IllegalArgumentException("setting 'jdbc-url' is '" + url
@@ -85,8 +85,8 @@ public final class PostgresAddress {
         }
     }
 
-    /** Its JDBC URL; no password is in it. */
-    public String url() {
+    /** The JDBC URL, without a password. */
+    String url() {
         return url;
     }
 

@@ -6,12 +6,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** Looks whether a PostgreSQL server can be used, before the first order. */
+/** Checks whether a PostgreSQL server can be used. */
 final class PostgresCheck {
     private static final int OLDEST_VERSION = 14;
-    /** Beside those that listeners are about to commit: some that recovery has not resolved yet. */
+    /** Prepared transactions, besides one per listener, that recovery may not have resolved yet. */
     private static final int IN_DOUBT = 8;
-    /** Beside the listeners': recovery, retention, counting, and the probe at the start. */
+    /** Connections besides one per listener: recovery, retention, counting, and the probe at the start. */
     private static final int OTHER_CONNECTIONS = 4;
 
     private final Connection connection;

@@ -19,12 +19,12 @@ import org.postgresql.xa.PGXADataSource;
 import trader.common.Durability;
 import trader.server.transaction.NodeTakenException;
 
-/** A PostgreSQL server, over TCP. */
+/** A PostgreSQL server. */
 final class PostgresDatabase implements OrderDatabase {
-    /** Of this program's servers; any number will do that nobody else locks in the same database. */
+    /** Any number that no other program locks in the same database. */
     private static final long SCHEMA_LOCK = 0x7261646572L;
     private static final String SCHEMA_LOCK_TIMEOUT = "60s";
-    /** How long a resent order waits for its first, which may be in doubt; then it is delivered again later. */
+    /** A resent order waits this long for the record of the first one, which may be in doubt; then it is redelivered. */
     private static final String SESSION = "-c lock_timeout=2s";
     private static final int NODE_LOCK = 0x7472616e;
     private static final String LOCK_NOT_AVAILABLE = "55P03";
@@ -38,11 +38,11 @@ final class PostgresDatabase implements OrderDatabase {
     private List<String> notDurable = List.of();
 
     /**
-     * A server that is not yet connected to.
+     * Creates the database without connecting to it.
      *
-     * @param listeners how many transactions there are at once
+     * @param listeners the highest number of transactions at a time
      * @param durability what the server must promise
-     * @param node the transaction manager's name
+     * @param node the name of the transaction manager
      */
     PostgresDatabase(PostgresAddress address, int listeners, Durability durability, String node) {
         this.address = address;
@@ -57,7 +57,7 @@ final class PostgresDatabase implements OrderDatabase {
     }
 
     @Override
-    public DataSource outside() {
+    public DataSource dataSource() {
         PGSimpleDataSource dataSource = new PGSimpleDataSource();
         configure(dataSource);
         return dataSource;
@@ -84,7 +84,7 @@ final class PostgresDatabase implements OrderDatabase {
     }
 
     @Override
-    public AgroalConnectionFactoryConfigurationSupplier pooled() {
+    public AgroalConnectionFactoryConfigurationSupplier pooledDataSource() {
         PGXADataSource configured = new PGXADataSource();
         configure(configured);
         AgroalConnectionFactoryConfigurationSupplier pooled = new AgroalConnectionFactoryConfigurationSupplier()
@@ -129,18 +129,18 @@ final class PostgresDatabase implements OrderDatabase {
     }
 
     @Override
-    public boolean durable() {
+    public boolean isDurable() {
         return true;
     }
 
     @Override
-    public XAResource guarded(Connection connection, XAResource resource) throws SQLException {
-        return new PostgresGuard(connection.unwrap(BaseConnection.class), resource);
+    public XAResource listenerResource(Connection connection, XAResource resource) throws SQLException {
+        return new PostgresXaResource(connection.unwrap(BaseConnection.class), resource);
     }
 
-    /** A lock that PostgreSQL gives up with the connection. */
+    /** PostgreSQL releases the lock when the connection ends. */
     @Override
-    public void claim(Connection recovery) throws SQLException {
+    public void lockNode(Connection recovery) throws SQLException {
         try (PreparedStatement lock = recovery.prepareStatement("SELECT pg_advisory_lock(?, hashtext(?))")) {
             lock.setInt(1, NODE_LOCK);
             lock.setString(2, node);
@@ -153,21 +153,11 @@ final class PostgresDatabase implements OrderDatabase {
         }
     }
 
-    @Override
-    public XAResource forRecovery(XAResource resource) {
-        return resource;
-    }
-
-    /** No connection (08), the server is ended or restarted (57P01 to 57P05), or it fails inside (58, XX). */
+    /** No connection (08), the server stops or restarts (57P01 to 57P05), or it has an internal failure (58, XX). */
     @Override
     public boolean isBroken(SQLException failed) {
         String state = failed.getSQLState();
         return state != null && (state.startsWith("08") || state.startsWith("57P") || state.startsWith("58")
                 || state.startsWith("XX"));
-    }
-
-    @Override
-    public void shutDown() {
-        // It is not ours.
     }
 }

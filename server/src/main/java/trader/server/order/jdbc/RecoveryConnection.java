@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
 import trader.server.transaction.NodeTakenException;
 
-/** The connection over which recovery asks and resolves; one thread at a time. */
+/** Recovery's own connection; one thread at a time. */
 final class RecoveryConnection implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RecoveryConnection.class);
     private static final int VALIDATION_S = 5;
@@ -22,7 +22,7 @@ final class RecoveryConnection implements AutoCloseable {
         this.database = database;
     }
 
-    /** The resource manager over a connection that has just answered. */
+    /** An XA resource whose connection has just been tested or opened. */
     XAResource resource() {
         try {
             if (connection != null && !handle.isValid(VALIDATION_S)) {
@@ -31,9 +31,9 @@ final class RecoveryConnection implements AutoCloseable {
             if (connection == null) {
                 connection = database.xaDataSource().getXAConnection();
                 handle = connection.getConnection();
-                database.claim(handle);
+                database.lockNode(handle);
             }
-            return database.forRecovery(connection.getXAResource());
+            return database.recoveryResource(connection.getXAResource());
         } catch (NodeTakenException taken) {
             close();
             throw taken;

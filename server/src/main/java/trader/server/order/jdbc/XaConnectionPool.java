@@ -20,27 +20,23 @@ import trader.common.logging.LogThrottle;
 import trader.server.transaction.Enlistments;
 
 /**
- * As many XA connections as there are transactions at once. A connection belongs to the transaction of the thread that
- * borrows it, from then to its completion; broken ones are thrown away, and replaced when they are needed.
+ * A pool with one XA connection per concurrent transaction. A borrowed connection belongs to the thread's transaction
+ * until that completes; broken connections are closed, and replaced on demand.
  */
 final class XaConnectionPool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(XaConnectionPool.class);
     private static final Duration BORROW_TIMEOUT = Duration.ofSeconds(5);
-    /** A connection that nobody used for so long is asked whether it still works. */
+    /** A connection that was idle for this long is tested before use. */
     private static final Duration IDLE_VALIDATION = Duration.ofSeconds(1);
     private static final Duration LEAK_TIMEOUT = Duration.ofMinutes(2);
 
     private final AgroalDataSource pool;
 
-    /**
-     * Opens the pool; its connections are opened in the background.
-     *
-     * @param size how many transactions there are at once
-     */
+    /** Opens the pool, whose connections are opened in the background. */
     XaConnectionPool(OrderDatabase database, int size, Enlistments enlistments) throws SQLException {
         AgroalConnectionPoolConfigurationSupplier configuration = new AgroalConnectionPoolConfigurationSupplier()
-                .connectionFactoryConfiguration(() -> database.pooled()
-                        // Never switched on: what a late statement did would be committed with it.
+                .connectionFactoryConfiguration(() -> database.pooledDataSource()
+                        // With auto-commit, a late statement of a rolled back transaction would be committed.
                         .autoCommit(false)
                         .jdbcTransactionIsolation(TransactionIsolation.READ_COMMITTED)
                         .get())
@@ -57,7 +53,7 @@ final class XaConnectionPool implements AutoCloseable {
                 .connectionPoolConfiguration(configuration).metricsEnabled(false), new Warnings());
     }
 
-    /** Borrows in the transaction of the thread, and only there. */
+    /** Lends connections in the thread's transaction, and only there. */
     DataSource dataSource() {
         return pool;
     }
@@ -75,7 +71,7 @@ final class XaConnectionPool implements AutoCloseable {
         pool.close();
     }
 
-    /** Ties connections to the transaction of the thread, as Spring knows it. */
+    /** Ties connections to Spring's transaction of the thread. */
     private static final class ThreadTransaction implements TransactionIntegration {
         private final OrderDatabase database;
         private final Enlistments enlistments;
@@ -104,7 +100,7 @@ final class XaConnectionPool implements AutoCloseable {
             try {
                 connection.transactionStart();
                 enlistments.enlistOrders(new PooledXaResource(connection,
-                        database.guarded((Connection) connection.getConnection(), resource)));
+                        database.listenerResource((Connection) connection.getConnection(), resource)));
                 connection.transactionCheckCallback(() -> true);
                 enlisted = true;
             } finally {
@@ -152,7 +148,7 @@ final class XaConnectionPool implements AutoCloseable {
         }
     }
 
-    /** When a database goes, each of its connections has several to say. */
+    /** Throttled: when the database stops, every connection warns several times. */
     private static final class Warnings implements AgroalDataSourceListener {
         private final LogThrottle lines = new LogThrottle();
 

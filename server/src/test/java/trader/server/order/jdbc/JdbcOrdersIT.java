@@ -55,8 +55,8 @@ import trader.server.order.emulated.EmulatedConnection;
 import trader.server.order.emulated.EmulatedResourceManager;
 import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.Transactions;
-import trader.server.transaction.WatchedXaResource;
-import trader.server.transaction.XaWatch;
+import trader.server.transaction.EnlistedXaResource;
+import trader.server.transaction.XaListener;
 
 /** What the databases do with orders, in transactions of the real transaction manager. */
 class JdbcOrdersIT {
@@ -128,7 +128,7 @@ class JdbcOrdersIT {
         OrderCancelRequest other = Fixtures.cancel(order, "Y" + order.clOrdId());
         assertThat(transaction.<OrderRecord>execute(status -> orders.record(other, cancelled(other, first))))
                 .as("the place is taken").isNull();
-        assertThat(orders.outside().queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class)).isEqualTo(2);
+        assertThat(orders.outsideTransaction().queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class)).isEqualTo(2);
     }
 
     private OrderRecord find(String id) {
@@ -160,7 +160,7 @@ class JdbcOrdersIT {
         try (Prepared inDoubt = new Prepared(order, first)) {
             CompletableFuture<ExecutionReport> second =
                     CompletableFuture.supplyAsync(() -> record(order, report(order, "second")));
-            Fixtures.await("the second waits", () -> orders.outside().queryForObject(
+            Fixtures.await("the second waits", () -> orders.outsideTransaction().queryForObject(
                     "SELECT COUNT(*) FROM pg_locks WHERE NOT granted", Integer.class) > 0);
             inDoubt.commit();
             assertThat(second.get()).isEqualTo(first);
@@ -169,23 +169,18 @@ class JdbcOrdersIT {
 
     /** An error without a code of XA's is a heuristic outcome to the transaction manager, which keeps it for ever. */
     @ParameterizedTest
-    @ValueSource(strings = {WatchedXaResource.BROKER, WatchedXaResource.ORDERS})
+    @ValueSource(strings = {EnlistedXaResource.BROKER, EnlistedXaResource.ORDERS})
     void aDatabaseThatEndsAtTheCommitIsDown(String lastPrepared) throws Exception {
         open("h2");
         Order order = Fixtures.order("S0001");
         EmulatedResourceManager broker = new EmulatedResourceManager(new Delays(0, 0, 0));
         AtomicReference<Throwable> failure = new AtomicReference<>();
-        transactions.enlistments().watch(new XaWatch() {
+        transactions.enlistments().setListener(new XaListener() {
             @Override
             public void prepared(String resource, Xid xid) {
                 if (resource.equals(lastPrepared)) {
-                    orders.outside().execute("SHUTDOWN IMMEDIATELY");
+                    orders.outsideTransaction().execute("SHUTDOWN IMMEDIATELY");
                 }
-            }
-
-            @Override
-            public void committed(String resource, Xid xid, boolean onePhase) {
-                // Not of interest.
             }
         });
         try {
@@ -198,7 +193,7 @@ class JdbcOrdersIT {
         } catch (RuntimeException failed) {
             failure.set(failed);
         }
-        boolean decided = lastPrepared.equals(WatchedXaResource.ORDERS);
+        boolean decided = lastPrepared.equals(EnlistedXaResource.ORDERS);
         if (decided) {
             assertThat(failure.get()).as("recovery commits it when the database is back").isNull();
         } else {
@@ -259,7 +254,7 @@ class JdbcOrdersIT {
         })).hasMessageContaining("rolled back");
         assertThat(orders.holds("TEST", order.clOrdId())).isFalse();
         assertThat(other.accepted()).as("committed without the database").isZero();
-        assertThat(orders.outside().queryForList("SELECT * FROM pg_prepared_xacts WHERE owner = current_user"
+        assertThat(orders.outsideTransaction().queryForList("SELECT * FROM pg_prepared_xacts WHERE owner = current_user"
                 + " AND database = current_database()")).isEmpty();
     }
 
@@ -295,7 +290,7 @@ class JdbcOrdersIT {
         Order before = Fixtures.order("S0001");
         record(before, report(before, null));
         assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
-        orders.outside().execute(ENDED_BY_OPERATOR);
+        orders.outsideTransaction().execute(ENDED_BY_OPERATOR);
 
         assertThat(orders.recoveryResource().recover(XAResource.TMSTARTRSCAN)).isEmpty();
         Order after = Fixtures.order("S0001");
@@ -336,11 +331,11 @@ class JdbcOrdersIT {
         Order kept = Fixtures.order("S0001");
         record(kept, report(kept, null));
         String numbers = resource.equals("h2") ? "SYSTEM_RANGE(1, 2500) AS n(i)" : "generate_series(1, 2500) AS n(i)";
-        orders.outside().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type, order_id,"
+        orders.outsideTransaction().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type, order_id,"
                 + " exec_id, exec_type, ord_status, exec_time, recorded) SELECT 'OLD', 'o' || i, 'S', '1', '1', 'O',"
                 + " 'E', '0', '0', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP - INTERVAL '8' DAY - i * INTERVAL '1' SECOND"
                 + " FROM " + numbers);
-        try (OrderRetention retention = new OrderRetention(orders.outside(), Duration.ofDays(7))) {
+        try (OrderRetention retention = new OrderRetention(orders.outsideTransaction(), Duration.ofDays(7))) {
             assertThat(retention.delete()).isEqualTo(2_500);
             assertThat(retention.delete()).isZero();
         }

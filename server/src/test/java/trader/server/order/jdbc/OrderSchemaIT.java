@@ -23,7 +23,7 @@ class OrderSchemaIT {
     @Test
     void completesTablesThatACrashLeftHalfCreated() throws Exception {
         OrderDatabase h2 = new H2Database(directory.resolve("orders"), Durability.PROCESS);
-        try (Connection connection = h2.outside().getConnection()) {
+        try (Connection connection = h2.dataSource().getConnection()) {
             new OrderSchema(h2).createIfMissing(connection);
             try (Statement statement = connection.createStatement()) {
                 statement.execute("DELETE FROM trader_schema");

@@ -8,13 +8,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.transaction.xa.Xid;
 
-/** Remembers what each resource did in each global transaction. Thread-safe; for a few transactions. */
-public final class ProbeWatch implements XaWatch {
-    private static final List<String> TWO_PHASES = List.of(WatchedXaResource.BROKER + " commit",
-            WatchedXaResource.BROKER + " prepare", WatchedXaResource.ORDERS + " commit",
-            WatchedXaResource.ORDERS + " prepare");
+/** Records which resources prepared and committed which transaction, for a few transactions. Thread-safe. */
+public final class XaRecorder implements XaListener {
+    private static final List<String> TWO_PHASES = List.of(EnlistedXaResource.BROKER + " commit",
+            EnlistedXaResource.BROKER + " prepare", EnlistedXaResource.ORDERS + " commit",
+            EnlistedXaResource.ORDERS + " prepare");
 
-    private final Map<String, TreeSet<String>> seen = new LinkedHashMap<>();
+    private final Map<String, TreeSet<String>> calls = new LinkedHashMap<>();
 
     @Override
     public void prepared(String resource, Xid branch) {
@@ -26,20 +26,20 @@ public final class ProbeWatch implements XaWatch {
         add(branch, resource + (onePhase ? " one-phase commit" : " commit"));
     }
 
-    /** Whether the two resources have prepared and committed one transaction, and nothing else was seen. */
+    /** Whether both resources prepared and committed one transaction, and nothing else was recorded. */
     public synchronized boolean isTwoPhase() {
-        return seen.size() == 1 && List.copyOf(seen.values().iterator().next()).equals(TWO_PHASES);
+        return calls.size() == 1 && List.copyOf(calls.values().iterator().next()).equals(TWO_PHASES);
     }
 
     @Override
     public synchronized String toString() {
-        return seen.isEmpty() ? "no prepare and no commit" : seen.entrySet().stream()
+        return calls.isEmpty() ? "no prepare and no commit" : calls.entrySet().stream()
                 .map(each -> "transaction " + each.getKey() + ": " + String.join(", ", each.getValue()))
                 .collect(Collectors.joining("; "));
     }
 
     private synchronized void add(Xid branch, String what) {
-        seen.computeIfAbsent(HexFormat.of().formatHex(branch.getGlobalTransactionId()), key -> new TreeSet<>())
+        calls.computeIfAbsent(HexFormat.of().formatHex(branch.getGlobalTransactionId()), key -> new TreeSet<>())
                 .add(what);
     }
 }

@@ -14,14 +14,14 @@ import trader.server.order.OrderRecord;
  * Brings what the log says into the index, in the order of the log: when it is opened, and from time to time while it
  * is written. One thread at a time.
  */
-final class Replay implements LogVisitor {
+final class IndexUpdater implements LogVisitor {
     private final KeyIndex index;
     private final LogReader reader;
     private final TreeMap<Long, BranchRecords.Prepared> inDoubt = new TreeMap<>();
     private long last;
     private BranchStore.Counts counts;
 
-    Replay(KeyIndex index, LogReader reader) {
+    IndexUpdater(KeyIndex index, LogReader reader) {
         this.index = index;
         this.reader = reader;
     }

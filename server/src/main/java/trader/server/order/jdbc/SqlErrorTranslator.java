@@ -8,11 +8,10 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.support.SQLExceptionTranslator;
 
 /**
- * Tells whose fault an error of the database is, which decides what becomes of the order: the statements are always the
- * same, so only a value can be wrong with an order; everything else will pass, or has to be put right, and the order is
- * recorded then.
+ * Tells errors of an order's values, which would recur, from lock conflicts and failures of the database, after which the
+ * order is redelivered. As the statements never change, only a value of the order itself can be at fault.
  */
-final class SqlErrors implements SQLExceptionTranslator {
+final class SqlErrorTranslator implements SQLExceptionTranslator {
     @Override
     public DataAccessException translate(String task, String sql, SQLException failed) {
         String state = failed.getSQLState() == null ? "" : failed.getSQLState();
@@ -26,12 +25,12 @@ final class SqlErrors implements SQLExceptionTranslator {
         return new DataAccessResourceFailureException(message, failed);
     }
 
-    /** A lock timeout, a deadlock, or a conflict with another transaction. */
+    /** Lock timeout, deadlock, serialization failure. */
     private static boolean isLock(String state) {
         return state.equals("55P03") || state.equals("HYT00") || state.startsWith("40");
     }
 
-    /** Data exceptions, constraints, and what is too large for an index. */
+    /** Invalid data, violated constraint, key too long for an index. */
     private static boolean isValue(String state) {
         return state.startsWith("22") || state.startsWith("23") || state.startsWith("54");
     }

@@ -11,13 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Recovery's own XA session at the broker, opened again when the broker was gone. Recovery's thread only.
+ * Recovery's own XA session at the broker; opens a new one when the old one no longer answers. Recovery's thread only.
  *
- * <p>The node is the client id of its connection, which JMS lets one connection have at a time: a second server of that
- * name would take the branches of the first for its own, find no decision, and roll them back.
+ * <p>The node name is part of the connection's client id, which JMS gives to one connection at a time. So a second server
+ * with the same node name cannot recover, and roll back, the branches of the first.
  */
-final class BrokerBranches implements Supplier<XAResource>, AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(BrokerBranches.class);
+final class BrokerRecoverySession implements Supplier<XAResource>, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerRecoverySession.class);
 
     private static final String CLIENT_ID = "trader.node.";
 
@@ -26,7 +26,7 @@ final class BrokerBranches implements Supplier<XAResource>, AutoCloseable {
     private XAConnection connection;
     private XAResource resource;
 
-    BrokerBranches(XAConnectionFactory factory, String node) {
+    BrokerRecoverySession(XAConnectionFactory factory, String node) {
         this.factory = factory;
         this.node = node;
     }

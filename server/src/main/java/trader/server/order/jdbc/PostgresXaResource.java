@@ -8,16 +8,14 @@ import org.postgresql.core.TransactionState;
 import trader.server.transaction.ForwardingXaResource;
 
 /**
- * Refuses to prepare or commit a PostgreSQL transaction in which a statement has failed.
- *
- * <p>To the server such a transaction is over; {@code PREPARE TRANSACTION} then only rolls it back and reports success.
- * An error that was swallowed on the way would so lose the order: the queue would commit, and nobody would be told.
+ * Refuses to prepare or commit a PostgreSQL transaction in which a statement has failed. {@code PREPARE TRANSACTION} then
+ * rolls it back and reports success; if the error had been swallowed, the queue would commit and the order would be lost.
  */
-final class PostgresGuard extends ForwardingXaResource {
+final class PostgresXaResource extends ForwardingXaResource {
     private final BaseConnection connection;
     private final XAResource resource;
 
-    PostgresGuard(BaseConnection connection, XAResource resource) {
+    PostgresXaResource(BaseConnection connection, XAResource resource) {
         this.connection = connection;
         this.resource = resource;
     }
@@ -29,19 +27,19 @@ final class PostgresGuard extends ForwardingXaResource {
 
     @Override
     public int prepare(Xid xid) throws XAException {
-        refuseFailed(xid);
+        requireNotFailed(xid);
         return resource.prepare(xid);
     }
 
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
         if (onePhase) {
-            refuseFailed(xid);
+            requireNotFailed(xid);
         }
         resource.commit(xid, onePhase);
     }
 
-    private void refuseFailed(Xid xid) throws XAException {
+    private void requireNotFailed(Xid xid) throws XAException {
         if (connection.getTransactionState() == TransactionState.FAILED) {
             resource.rollback(xid);
             XAException refused = new XAException("a statement of the transaction has failed");

@@ -6,10 +6,10 @@ import javax.transaction.xa.XAResource;
 import org.jboss.tm.XAResourceWrapper;
 
 /**
- * Writes the name of each resource into the transaction log. By the name, recovery tells a branch that its resource has
- * finished from one whose resource is not there; without it the decision would stay in the log for ever.
+ * Writes the name of each resource to the transaction log. With it, recovery can tell a branch that its resource has
+ * finished from one whose resource is down; otherwise the decision would stay in the log for ever.
  */
-final class RecordNames implements XAResourceRecordWrappingPlugin {
+final class ResourceNamePlugin implements XAResourceRecordWrappingPlugin {
     @Override
     public void transcribeWrapperData(XAResourceRecord record) {
         if (record.value() instanceof XAResourceWrapper named) {
@@ -19,7 +19,7 @@ final class RecordNames implements XAResourceRecordWrappingPlugin {
         }
     }
 
-    /** No part of a branch's id depends on its resource. */
+    /** Branch ids do not depend on the resource. */
     @Override
     public Integer getEISName(XAResource resource) {
         return 0;
