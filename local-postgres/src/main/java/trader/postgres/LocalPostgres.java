@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import trader.common.DirectoryTrees;
 
 /**
  * A PostgreSQL server with a database directory of its own, on the loopback address, with a password.
@@ -119,7 +120,7 @@ public final class LocalPostgres implements AutoCloseable {
                     "--encoding=UTF8", "--locale=C", "--username=" + USER, "--auth=scram-sha-256",
                     "--pwfile=" + passwordFile())), data());
         } catch (IOException failed) {
-            Directories.delete(data());
+            DirectoryTrees.delete(data());
             throw failed;
         }
     }
@@ -240,7 +241,7 @@ public final class LocalPostgres implements AutoCloseable {
             killIfRunning();
             forgetKiller();
             if (temporary) {
-                Directories.delete(directory);
+                DirectoryTrees.delete(directory);
             }
         }
     }

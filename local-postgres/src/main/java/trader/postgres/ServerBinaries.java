@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
+import trader.common.DirectoryTrees;
 
 /** The server's programs, unpacked once for each version of them. */
 final class ServerBinaries {
@@ -45,7 +46,7 @@ final class ServerBinaries {
             try {
                 Files.move(unfinished, programs, StandardCopyOption.ATOMIC_MOVE);
             } catch (FileAlreadyExistsException | DirectoryNotEmptyException anotherWasFaster) {
-                Directories.delete(unfinished);
+                DirectoryTrees.delete(unfinished);
             }
         }
         if (!Files.getOwner(programs).getName().equals(System.getProperty("user.name"))) {

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an audit found; {@code audit.json} has this shape.
+ * The result of an audit; also the shape of {@code audit.json}.
  *
  * @param sent orders that were sent
- * @param answered orders whose sender was told what became of them
- * @param refused those of them that were refused for good, and are rightly not recorded
- * @param resent how often an order was sent again
+ * @param answered orders with an answer
+ * @param refused answered orders that were refused for good, so that they have no record
+ * @param resent number of times an order was resent
  * @param records committed records
- * @param waiting orders' messages that wait in the queue; harmless where the order is recorded
- * @param ignored records and messages of other senders, which were to be ignored
- * @param tornJournals journals whose last line is incomplete, and was left out
- * @param faults how many orders (or branches) have which fault; every fault is there
- * @param unanswered where the unanswered orders are; every place is there
- * @param offenders the first ones of each fault
- * @param problems why this was no audit at all
+ * @param waiting order messages in the queue; harmless if the order has a record
+ * @param ignored ignored records and messages of other senders
+ * @param tornJournals journals whose incomplete last line was ignored
+ * @param faults number of orders (or branches) for every fault
+ * @param unanswered number of unanswered orders for every location
+ * @param offenders the first orders with each fault
+ * @param problems reasons why there was nothing to audit
  */
 public record AuditResult(long sent, long answered, long refused, long resent, long records, long waiting,
         long ignored, long tornJournals, Map<Fault, Long> faults, Map<OrderLocation, Long> unanswered,
@@ -26,21 +26,18 @@ public record AuditResult(long sent, long answered, long refused, long resent, l
     /**
      * An order with a fault.
      *
-     * @param fault which one
-     * @param sender the order's sender; empty where it has none, or for a branch in doubt
-     * @param clOrdId its ID
-     * @param detail what was seen
+     * @param sender empty for an unreadable order or a branch in doubt
+     * @param detail what the audit found
      */
     public record Offender(Fault fault, String sender, String clOrdId, String detail) {
     }
 
-    /** Whether there was something to audit and nothing is wrong with it. */
+    /** Whether there was something to audit and it has no fault. */
     @JsonProperty
     public boolean passed() {
         return problems.isEmpty() && faults.values().stream().allMatch(count -> count == 0);
     }
 
-    /** How many orders (or branches) have this fault. */
     public long count(Fault fault) {
         return faults.get(fault);
     }

@@ -1,6 +1,7 @@
 package trader.crashtest.audit;
 
 import java.io.PrintStream;
+import trader.common.TextTable;
 import trader.crashtest.audit.AuditResult.Offender;
 
 /** Prints the result of an audit. */
@@ -8,43 +9,36 @@ public final class AuditTable {
     private AuditTable() {
     }
 
-    /** Prints it. */
     public static void print(AuditResult result, PrintStream out) {
-        line(out, "orders sent", result.sent(), "sent again " + result.resent() + " times");
-        line(out, "answered", result.answered(), result.refused() + " of them refused for good");
-        line(out, "records", result.records(), "");
-        line(out, "waiting", result.waiting(), "messages in the queue");
+        TextTable table = new TextTable("lrl")
+                .row("orders sent", result.sent(), "resent " + result.resent() + " times")
+                .row("answered", result.answered(), "of these, " + result.refused() + " refused for good")
+                .row("records", result.records())
+                .row("waiting", result.waiting(), "messages in the queue");
         if (result.ignored() > 0) {
-            line(out, "ignored", result.ignored(), "records and messages of other senders");
+            table.row("ignored", result.ignored(), "records and messages of other senders");
         }
         if (result.tornJournals() > 0) {
-            line(out, "journals cut off", result.tornJournals(), "an incomplete last line was left out");
+            table.row("journals cut off", result.tornJournals(), "incomplete last line ignored");
         }
-        out.println();
+        table.row();
         for (Fault fault : Fault.values()) {
-            line(out, fault.spelling(), result.count(fault), fault.words());
+            table.row(fault.spelling(), result.count(fault), fault.description());
             if (fault == Fault.UNANSWERED && result.count(fault) > 0) {
-                result.unanswered().forEach((place, count) -> line(out, "  " + place.spelling(), count, ""));
+                result.unanswered().forEach((location, count) -> table.row("  " + location.spelling(), count));
             }
         }
-        if (!result.offenders().isEmpty()) {
-            out.println();
-        }
+        table.print(out);
+        out.println();
         for (Offender offender : result.offenders()) {
             out.printf("%s: %s%s%n", offender.fault().spelling(), offender.clOrdId().isEmpty() ? ""
                     : "order " + offender.clOrdId() + " of '" + offender.sender() + "': ", offender.detail());
         }
-        out.println();
         result.problems().forEach(out::println);
         if (result.count(Fault.GHOST) > 0 && result.ignored() == 0) {
-            out.println("If other clients used the same place before: --ignore-other-senders leaves out what is of senders"
-                    + " in no journal");
+            out.println("If other clients used the same store before, --ignore-other-senders leaves out senders that"
+                    + " appear in no journal");
         }
-        out.println(result.passed() ? "PASSED: every order is answered, recorded once, and as its sender was told"
-                : "FAILED");
-    }
-
-    private static void line(PrintStream out, String name, long count, String words) {
-        out.println(String.format("%-18s %12d  %s", name, count, words).stripTrailing());
+        out.println(result.passed() ? "PASSED: every order is answered, and recorded once as answered" : "FAILED");
     }
 }

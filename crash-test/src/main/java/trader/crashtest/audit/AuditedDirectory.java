@@ -12,24 +12,22 @@ import trader.common.Settings;
 import trader.server.ServerConfig;
 
 /**
- * A directory with a server's settings and the journals of its clients: that of a run, or of a campaign.
+ * A directory with the settings of a server and the journals of its clients: that of a run or a campaign.
  *
- * @param path where it is
- * @param server what the server was told
- * @param journals the clients' journals, anywhere below it
+ * @param journals the clients' journals, anywhere below the directory
  */
 public record AuditedDirectory(Path path, ServerConfig server, List<Path> journals) {
     private static final String SETTINGS = "server/server.properties";
     private static final String CONSOLE = "server/console.log";
     private static final String READY = "READY ";
-    private static final int DEEPEST = 4;
+    private static final int MAX_DEPTH = 4;
 
     /**
      * Reads a directory.
      *
      * @param given the directory or a link to it
-     * @param passwordFile the database's password, in place of the file that the server was told; or null
-     * @throws IllegalArgumentException when it is not such a directory, or its resource cannot be audited
+     * @param passwordFile overrides the server's password file; may be null
+     * @throws IllegalArgumentException when no server ran in it, or its resource cannot be audited
      * @throws IOException when it cannot be read
      */
     public static AuditedDirectory of(Path given, Path passwordFile) throws IOException {
@@ -41,13 +39,13 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         if (passwordFile != null && settings.containsKey("jdbc-url")) {
             settings.put("jdbc-password-file", passwordFile.toString());
         }
-        // It may have been moved since.
+        // The directory may have been moved.
         settings.put("out-dir", path.resolve("server").toString());
         ServerConfig server = ServerConfig.from(new Settings(settings));
         if (!server.orders().keepsRecords()) {
             throw new IllegalArgumentException("DIR '" + path + "': with resource "
                     + server.resource() + " and durability " + Settings.spelling(server.durability())
-                    + " nothing is kept that could be audited");
+                    + " the server stores nothing to audit");
         }
         return new AuditedDirectory(path, server, journals(path));
     }
@@ -58,7 +56,7 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
     }
 
     /**
-     * The clients' journals anywhere below a directory; none where there is no such directory.
+     * The clients' journals anywhere below a directory, which need not exist.
      *
      * @throws IOException when it cannot be read
      */
@@ -66,23 +64,23 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         if (!Files.isDirectory(path)) {
             return List.of();
         }
-        try (Stream<Path> files = Files.find(path.toRealPath(), DEEPEST, (each, attributes) -> attributes.isRegularFile()
+        try (Stream<Path> files = Files.find(path.toRealPath(), MAX_DEPTH, (each, attributes) -> attributes.isRegularFile()
                 && each.endsWith(OrderJournal.FILE))) {
             return files.sorted().toList();
         }
     }
 
-    /** The same, with journals of clients that ran elsewhere. */
+    /** This directory, with journals of clients that ran elsewhere. */
     public AuditedDirectory with(List<Path> more) {
         return new AuditedDirectory(path, server, Stream.concat(journals.stream(), more.stream()).toList());
     }
 
-    /** Where its orders are recorded: directories with the same are audited together. */
+    /** Identifies where its orders are stored. */
     public String store() {
         return server.orders().url() != null ? server.orders().url() : dataDir().toString();
     }
 
-    /** Where its queues are. */
+    /** Identifies its broker. */
     String brokerLocation() {
         return server.broker() != null ? server.broker() : dataDir().toString();
     }
@@ -92,11 +90,10 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
     }
 
     /**
-     * What is in the queues: of the broker that is given, or the external one that the server was told; else of the
-     * embedded one, which has ended, or still runs where it said.
+     * The queues: of the given broker, of the server's external one, or of its embedded one, which may still be running.
      *
-     * @param broker its URL, or null
-     * @throws IOException when there is none
+     * @param broker a URL, or null
+     * @throws IOException when no broker is found
      */
     QueueContents queues(String broker) throws IOException {
         String url = broker != null ? broker : server.broker();
@@ -108,13 +105,13 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         } catch (IOException inUse) {
             String running = runningBroker();
             if (running == null) {
-                throw new IOException(inUse.getMessage() + "; --broker says where it can be reached", inUse);
+                throw new IOException(inUse.getMessage() + "; give its URL with --broker", inUse);
             }
             return BrokerContents.of(running);
         }
     }
 
-    /** Where the server said last that its broker is, or null. */
+    /** The URL that the server printed last, or null. */
     private String runningBroker() throws IOException {
         Path console = path.resolve(CONSOLE);
         if (!Files.exists(console)) {

@@ -27,6 +27,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import trader.client.journal.OrderLines;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
+import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
@@ -34,7 +35,7 @@ import trader.jmsclient.BrokerConnections;
 import trader.server.broker.BrokerException;
 import trader.server.transaction.BranchId;
 
-/** The queues of a broker, looked at through JMS: nothing is taken from them. */
+/** The queues of a broker, browsed through JMS. */
 public final class BrokerContents implements QueueContents {
     private final ConnectionFactory factory;
     private final XAConnectionFactory xaFactory;
@@ -48,8 +49,7 @@ public final class BrokerContents implements QueueContents {
     }
 
     /**
-     * The queues of a broker that runs. Messages that a listener has in hand, or that wait for their redelivery, are
-     * not seen.
+     * The queues of a running broker. Messages that are being processed or wait for redelivery are not visible.
      */
     public static BrokerContents of(String url) {
         ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url);
@@ -64,9 +64,9 @@ public final class BrokerContents implements QueueContents {
     }
 
     /**
-     * The queues that an embedded broker left behind when it ended.
+     * The stored queues of an embedded broker that has ended.
      *
-     * @param directory the broker's
+     * @param directory of the broker
      * @throws IOException when it is in use, or cannot be read
      */
     public static BrokerContents stored(Path directory) throws IOException {
@@ -92,23 +92,22 @@ public final class BrokerContents implements QueueContents {
             browse(session, QueueNames.DEAD_LETTERS, true, action);
             browse(session, QueueNames.EXPIRED, true, action);
         } catch (JMSException failed) {
-            throw new IOException("cannot look into the queues: " + BrokerConnections.reason(failed), failed);
+            throw new IOException("cannot browse the queues: " + BrokerConnections.reason(failed), failed);
         }
     }
 
     /**
-     * How many messages of orders there are, those included that a listener has in hand or that wait for their
-     * redelivery.
+     * The number of order messages, including those that are being processed or wait for redelivery.
      *
      * @throws IOException when the broker cannot be asked
      */
-    public long waiting() throws IOException {
+    public long undelivered() throws IOException {
         try (Connection connection = factory.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             return ((ActiveMQSession) session).getCoreSession().queueQuery(SimpleString.of(QueueNames.ORDERS))
                     .getMessageCount();
         } catch (JMSException | ActiveMQException failed) {
-            throw new IOException("cannot ask how many orders wait: " + BrokerConnections.reason(failed), failed);
+            throw new IOException("cannot count the waiting orders: " + BrokerConnections.reason(failed), failed);
         }
     }
 
@@ -124,17 +123,17 @@ public final class BrokerContents implements QueueContents {
         }
     }
 
-    /** The order, or the request to change one, that a message is; one that cannot be read counts when it is dead; other messages do not. */
+    /** The order, or the request to change one, in a message; else null. An unreadable dead letter counts as an order. */
     private WaitingOrder order(Message message, String queue, boolean dead) throws JMSException {
         String reason = message.getStringProperty(QueueNames.REASON);
-        String says = queue + (reason == null ? "" : ": " + reason);
+        String location = queue + (reason == null ? "" : ": " + reason);
         try {
             String text = message instanceof TextMessage body ? body.getText() : null;
-            trader.fixml.FixmlMessage read = codec.decode(text == null ? "" : text);
+            FixmlMessage read = codec.decode(text == null ? "" : text);
             return read instanceof OrderRequest order && !(read instanceof OrderStatusRequest)
-                    ? new WaitingOrder(dead, OrderLines.sender(order), order.clOrdId(), says) : null;
+                    ? new WaitingOrder(dead, OrderLines.sender(order), order.clOrdId(), location) : null;
         } catch (FixmlException unreadable) {
-            return dead ? new WaitingOrder(true, "", "unreadable " + message.getJMSMessageID(), says) : null;
+            return dead ? new WaitingOrder(true, "", "unreadable " + message.getJMSMessageID(), location) : null;
         }
     }
 
@@ -148,10 +147,10 @@ public final class BrokerContents implements QueueContents {
             }
             return branches;
         } catch (JMSException failed) {
-            throw new IOException("cannot ask the broker what is in doubt: " + BrokerConnections.reason(failed),
+            throw new IOException("cannot ask the broker for branches in doubt: " + BrokerConnections.reason(failed),
                     failed);
         } catch (XAException failed) {
-            throw new IOException("cannot ask the broker what is in doubt: error " + failed.errorCode, failed);
+            throw new IOException("cannot ask the broker for branches in doubt: error " + failed.errorCode, failed);
         }
     }
 

@@ -6,14 +6,13 @@ import java.util.List;
 import trader.server.order.OrderRecords;
 
 /**
- * The audit of directories whose servers recorded in the same place.
+ * The audit of directories whose servers share a store.
  *
- * @param directories all of them
- * @param broker the URL of the broker, or null to find it
- * @param othersIgnored whether senders that are in no journal are left out
- * @param named how many offenders of each fault are named
+ * @param broker the URL of the broker, or null to determine it
+ * @param ignoreOtherSenders whether to leave out senders that are in no journal
+ * @param maxListed maximum number of offenders listed per fault
  */
-public record DirectoryAudit(List<AuditedDirectory> directories, String broker, boolean othersIgnored, int named) {
+public record DirectoryAudit(List<AuditedDirectory> directories, String broker, boolean ignoreOtherSenders, int maxListed) {
     /**
      * Audits.
      *
@@ -21,11 +20,11 @@ public record DirectoryAudit(List<AuditedDirectory> directories, String broker, 
      */
     public AuditResult run() throws IOException {
         try (OrderAudit audit = new OrderAudit()) {
-            audit.name(named);
-            if (othersIgnored) {
+            audit.list(maxListed);
+            if (ignoreOtherSenders) {
                 audit.ignoreOtherSenders();
             }
-            // Queues before records: what leaves a queue while this works is then in the records.
+            // Queues before records: an order that leaves a queue meanwhile is then among the records.
             for (AuditedDirectory directory : broker == null ? distinctBrokers() : directories.subList(0, 1)) {
                 try (QueueContents queues = directory.queues(broker)) {
                     audit.queues(queues);

@@ -1,41 +1,39 @@
 package trader.crashtest.audit;
 
-import java.util.Locale;
+import trader.common.Settings;
 
-/** What can be wrong with an order, or a request to cancel or replace one. One may have several faults. */
+/** A fault of an order, or of a request to cancel or replace one. One order may have several faults. */
 public enum Fault {
-    /** Its sender was told what became of it, and there is no record; or the broker had confirmed it, and it is gone. */
+    /** It was answered but has no record; or the broker confirmed it and it is gone. */
     LOST("told or confirmed, but not recorded"),
-    /** It was sent, and its sender was never told what became of it; where a confirmation was enough: nor recorded. */
+    /** It was sent but never answered; if its sender needed only a confirmation, it has no record either. */
     UNANSWERED("sent, but never answered"),
-    /** There is more than one record of it. */
+    /** It has more than one record. */
     DUPLICATED("recorded more than once"),
-    /** It is recorded or queued, and nobody sent it. */
+    /** It is recorded or queued, but was never sent. */
     GHOST("recorded or queued, but never sent"),
-    /** Two answers differ, or an answer and the record, or the record and what was sent. */
-    CONTRADICTING("two accounts of it differ"),
+    /** Two of order, answers and record contradict each other. */
+    CONTRADICTING("order, answers and record differ"),
     /** Two requests changed the same version of it. */
     FORKED("changed twice from one version"),
-    /** Its sender was told again what became of it, and nothing in that said that it may have been told before. */
-    REPORTED_TWICE("reported twice, as if for the first time"),
-    /** It is a dead letter, or expired. */
+    /** It was answered again, and the repeated answer was not marked as a possible duplicate. */
+    REPORTED_TWICE("answered again without a mark that it is a repetition"),
+    /** It is a dead letter or has expired. */
     DEAD_LETTER("among the dead letters"),
-    /** A branch of a transaction is prepared, and neither committed nor rolled back. */
-    IN_DOUBT("in doubt: prepared, not resolved");
+    /** A transaction branch is prepared, but neither committed nor rolled back. */
+    IN_DOUBT("prepared, but neither committed nor rolled back");
 
-    private final String words;
+    private final String description;
 
-    Fault(String words) {
-        this.words = words;
+    Fault(String description) {
+        this.description = description;
     }
 
-    /** The name in tables. */
     public String spelling() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Settings.spelling(this);
     }
 
-    /** What it means. */
-    public String words() {
-        return words;
+    public String description() {
+        return description;
     }
 }

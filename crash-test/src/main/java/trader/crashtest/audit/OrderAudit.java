@@ -20,7 +20,7 @@ import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
 
 /**
- * Compares what clients sent and were told with what the resource holds and what is still in the queues.
+ * Compares the clients' journals with the records of the resource and the contents of the queues.
  *
  * <pre>{@code
  * try (OrderAudit audit = new OrderAudit()) {
@@ -29,28 +29,27 @@ import trader.server.order.OrderRecords;
  * }
  * }</pre>
  *
- * <p>While a server works, its queues are to be read first: what leaves a queue afterwards is in the records.
+ * <p>While a server is running, read its queues first: an order that leaves a queue later is then among the records.
  */
 public final class OrderAudit implements AutoCloseable {
-    /** How many offenders of each fault are named unless told otherwise. */
-    public static final int NAMED = 10;
+    static final int LISTED = 10;
 
     private final Partitions partitions;
     private final Set<String> senders = new HashSet<>();
     private final List<String> inDoubt = new ArrayList<>();
     private final OrderLines line = new OrderLines();
-    private boolean othersIgnored;
-    private int named = NAMED;
+    private boolean ignoreOthers;
+    private int maxListed = LISTED;
     private long tornJournals;
 
-    /** An audit that puts what is too much for the memory where the system has its temporary files. */
+    /** An audit that uses the default directory for temporary files. */
     public OrderAudit() {
-        this(null, Partitions.MOST_BYTES);
+        this(null, Partitions.MAX_BYTES);
     }
 
-    /** An audit that keeps at most so many bytes in memory, and puts the rest below {@code scratch}. */
-    OrderAudit(Path scratch, int mostBytes) {
-        partitions = new Partitions(scratch, mostBytes);
+    /** An audit that keeps up to {@code maxBytes} in memory and the rest in files below {@code scratch}. */
+    OrderAudit(Path scratch, int maxBytes) {
+        partitions = new Partitions(scratch, maxBytes);
     }
 
     /**
@@ -70,20 +69,20 @@ public final class OrderAudit implements AutoCloseable {
 
     /** Leaves out records and messages of senders that are in no journal. */
     public OrderAudit ignoreOtherSenders() {
-        othersIgnored = true;
+        ignoreOthers = true;
         return this;
     }
 
-    /** Names at most so many offenders of each fault. */
-    public OrderAudit name(int most) {
-        named = most;
+    /** Lists at most this many offenders per fault. */
+    public OrderAudit list(int max) {
+        maxListed = max;
         return this;
     }
 
     /**
      * Reads a client's journal.
      *
-     * @throws IOException when it cannot be read, or naming the line that is wrong
+     * @throws IOException when it cannot be read, or naming an invalid line
      */
     public OrderAudit journal(Path journal) throws IOException {
         long torn = unchecked(() -> OrderJournal.read(journal, event -> {
@@ -97,7 +96,7 @@ public final class OrderAudit implements AutoCloseable {
     }
 
     /**
-     * Reads the records, and what is in doubt.
+     * Reads the records and the branches in doubt.
      *
      * @throws IOException when the scratch files cannot be written
      */
@@ -110,7 +109,7 @@ public final class OrderAudit implements AutoCloseable {
     }
 
     /**
-     * Reads the queues and what is in doubt.
+     * Reads the queues and the branches in doubt.
      *
      * @throws IOException when they cannot be read
      */
@@ -127,7 +126,7 @@ public final class OrderAudit implements AutoCloseable {
         });
     }
 
-    /** Adds branches that are in doubt, each in words. */
+    /** Adds descriptions of branches in doubt. */
     public OrderAudit inDoubt(List<String> branches) {
         inDoubt.addAll(branches);
         return this;
@@ -188,7 +187,6 @@ public final class OrderAudit implements AutoCloseable {
         partitions.close();
     }
 
-    /** Counts. */
     private final class Tally implements Consumer<OrderFacts> {
         private final Map<Fault, Long> faults = new EnumMap<>(Fault.class);
         private final Map<OrderLocation, Long> unanswered = new EnumMap<>(OrderLocation.class);
@@ -205,14 +203,14 @@ public final class OrderAudit implements AutoCloseable {
             for (Fault fault : Fault.values()) {
                 faults.put(fault, 0L);
             }
-            for (OrderLocation place : OrderLocation.values()) {
-                unanswered.put(place, 0L);
+            for (OrderLocation location : OrderLocation.values()) {
+                unanswered.put(location, 0L);
             }
         }
 
         @Override
         public void accept(OrderFacts order) {
-            if (othersIgnored && !senders.contains(order.sender())) {
+            if (ignoreOthers && !senders.contains(order.sender())) {
                 ignored += order.recorded() + order.queued() + order.deadLetters().size();
                 return;
             }
@@ -224,13 +222,13 @@ public final class OrderAudit implements AutoCloseable {
             waiting += order.queued();
             Map<Fault, String> found = OrderCheck.faults(order);
             if (found.containsKey(Fault.UNANSWERED)) {
-                unanswered.merge(OrderCheck.whereIsIt(order), 1L, Long::sum);
+                unanswered.merge(OrderCheck.location(order), 1L, Long::sum);
             }
             found.forEach((fault, detail) -> fault(fault, order.sender(), order.clOrdId(), detail));
         }
 
         void fault(Fault fault, String sender, String clOrdId, String detail) {
-            if (faults.merge(fault, 1L, Long::sum) <= named) {
+            if (faults.merge(fault, 1L, Long::sum) <= maxListed) {
                 offenders.add(new Offender(fault, sender, clOrdId, detail));
             }
         }

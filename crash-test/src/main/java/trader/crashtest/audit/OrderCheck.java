@@ -11,7 +11,7 @@ import trader.client.journal.OrderEvent.Kind;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 
-/** Finds what is wrong with one order, or one request to cancel or replace an order. */
+/** Finds the faults of one order, or of one request to cancel or replace an order. */
 final class OrderCheck {
     private static final List<String> TERMS = List.of("origId", "symbol", "side", "type", "qty", "px");
     private static final List<String> REASON = List.of("bizRejRsn");
@@ -20,7 +20,7 @@ final class OrderCheck {
     private OrderCheck() {
     }
 
-    /** The faults of an order, each with what was seen; none when all is well. */
+    /** The faults of an order, each with details; empty if it has none. */
     static Map<Fault, String> faults(OrderFacts order) {
         Map<Fault, String> faults = new TreeMap<>();
         if (order.recorded() > 1) {
@@ -33,21 +33,21 @@ final class OrderCheck {
             faults.put(Fault.GHOST, order.recorded() > 0 ? "recorded: " + order.records().get(0).details() : "queued");
         }
         if (!order.sent().isEmpty() && order.answers().isEmpty() && !(order.confirmed() && order.recorded() > 0)) {
-            faults.put(Fault.UNANSWERED, whereIsIt(order).spelling());
+            faults.put(Fault.UNANSWERED, location(order).spelling());
         }
         for (OrderEvent answer : order.answers()) {
             if (answer.kind() != Kind.REFUSED && order.recorded() == 0) {
-                faults.put(Fault.LOST, "told " + answer.details() + ", no record");
+                faults.put(Fault.LOST, "answered " + answer.details() + ", no record");
             }
         }
-        if (order.confirmed() && order.answers().isEmpty() && whereIsIt(order) == OrderLocation.NOWHERE) {
+        if (order.confirmed() && order.answers().isEmpty() && location(order) == OrderLocation.NOWHERE) {
             faults.put(Fault.LOST, "confirmed by the broker, no record");
         }
         if (order.changes().size() > 1) {
             faults.put(Fault.FORKED, "changed by " + String.join(" and by ", order.changes()));
         }
-        if (order.toldTwice() > 0) {
-            faults.put(Fault.REPORTED_TWICE, order.toldTwice() + " time(s) again without PossDupFlag or PossResend: "
+        if (order.unmarkedRepeats() > 0) {
+            faults.put(Fault.REPORTED_TWICE, order.unmarkedRepeats() + " repeated report(s) without PossDupFlag or PossResend: "
                     + order.answers().get(0).details());
         }
         String contradiction = contradiction(order);
@@ -57,27 +57,27 @@ final class OrderCheck {
         return faults;
     }
 
-    static OrderLocation whereIsIt(OrderFacts order) {
+    static OrderLocation location(OrderFacts order) {
         return order.recorded() > 0 ? OrderLocation.RECORDED
                 : order.queued() > 0 ? OrderLocation.QUEUED
                 : !order.deadLetters().isEmpty() ? OrderLocation.DEAD_LETTER : OrderLocation.NOWHERE;
     }
 
-    /** The first two accounts of the order that differ, or null. */
+    /** The first two accounts of the order that contradict each other, or null. */
     private static String contradiction(OrderFacts order) {
         if (order.sent().isEmpty() && !order.answers().isEmpty()) {
-            return "told " + order.answers().get(0).details() + " of an order that was never sent";
+            return "answered " + order.answers().get(0).details() + " to an order that was never sent";
         }
         if (!order.changes().isEmpty() && order.recorded() == 0 && order.answers().isEmpty()) {
-            return "changed by " + order.changes().get(0) + ", and not recorded itself";
+            return "changed by " + order.changes().get(0) + ", but not recorded itself";
         }
         OrderEvent sent = first(order.sent());
         OrderEvent answer = first(order.answers());
         OrderEvent record = first(order.records());
         return Stream.of(within(order.sent()), within(order.answers()), within(order.records()),
-                        difference("told", answer, "recorded", record),
+                        difference("answered", answer, "recorded", record),
                         difference("sent", sent, "recorded", record),
-                        difference("sent", sent, "told", answer))
+                        difference("sent", sent, "answered", answer))
                 .filter(Objects::nonNull).findFirst().orElse(null);
     }
 
@@ -85,29 +85,29 @@ final class OrderCheck {
         return events.isEmpty() ? null : events.get(0);
     }
 
-    /** What differs between the accounts of one source. */
+    /** The first difference between accounts from one source, or null. */
     private static String within(List<OrderEvent> accounts) {
         return accounts.stream().map(other -> difference("once", accounts.get(0), "once", other))
                 .filter(Objects::nonNull).findFirst().orElse(null);
     }
 
-    private static String difference(String oneSays, OrderEvent one, String otherSays, OrderEvent other) {
+    private static String difference(String oneSource, OrderEvent one, String otherSource, OrderEvent other) {
         if (one == null || other == null) {
             return null;
         }
         if (one.kind() == other.kind()) {
-            return difference(oneSays, one, otherSays, other, one.kind() == Kind.REFUSED ? REASON
+            return difference(oneSource, one, otherSource, other, one.kind() == Kind.REFUSED ? REASON
                     : one.kind().columns());
         }
         if (one.kind().isSent() && answers(one, other)) {
-            return difference(oneSays, one, otherSays, other, TERMS.stream().filter(term ->
+            return difference(oneSource, one, otherSource, other, TERMS.stream().filter(term ->
                     one.kind().columns().contains(term) && other.kind().columns().contains(term)).toList());
         }
-        return one.kind() + " " + one.details() + " " + oneSays + ", " + other.kind() + " " + other.details() + " "
-                + otherSays;
+        return one.kind() + " " + one.details() + " " + oneSource + ", " + other.kind() + " " + other.details() + " "
+                + otherSource;
     }
 
-    /** Whether this can be an answer to what was sent. A refusal repeats nothing of it. */
+    /** Whether the kind of answer fits the kind of request. A refusal fits all. */
     private static boolean answers(OrderEvent sent, OrderEvent answer) {
         return switch (answer.kind()) {
             case REFUSED -> true;
@@ -120,11 +120,11 @@ final class OrderCheck {
         };
     }
 
-    private static String difference(String oneSays, OrderEvent one, String otherSays, OrderEvent other,
+    private static String difference(String oneSource, OrderEvent one, String otherSource, OrderEvent other,
             List<String> columns) {
         for (String column : columns) {
             if (!same(column, one.detail(column), other.detail(column))) {
-                return column + " " + oneSays + " '" + one.detail(column) + "', " + otherSays + " '"
+                return column + " " + oneSource + " '" + one.detail(column) + "', " + otherSource + " '"
                         + other.detail(column) + "'";
             }
         }

@@ -6,7 +6,7 @@ import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderEvent.Kind;
 import trader.fixml.BusinessRejectReason;
 
-/** Everything known about one order, or one request to cancel or replace an order. What was said several times alike is kept once. */
+/** All that is known about one order, or one request to cancel or replace an order. Equal events are kept once. */
 final class OrderFacts {
     private static final String NOT_AVAILABLE = BusinessRejectReason.APPLICATION_NOT_AVAILABLE.code();
 
@@ -18,8 +18,8 @@ final class OrderFacts {
     private final List<String> changes = new ArrayList<>(0);
     private final List<String> deadLetters = new ArrayList<>(0);
     private long resent;
-    private long told;
-    private long toldTwice;
+    private long answered;
+    private long unmarkedRepeats;
     private boolean confirmed;
     private long recorded;
     private long queued;
@@ -54,9 +54,9 @@ final class OrderFacts {
         } else if (event.kind() == Kind.CONFIRMED) {
             confirmed = true;
         } else if (event.kind() == Kind.SAID_FIRST) {
-            toldTwice += told > 1 ? 1 : 0;
+            unmarkedRepeats += answered > 1 ? 1 : 0;
         } else if (event.kind() != Kind.REFUSED || !event.detail("bizRejRsn").equals(NOT_AVAILABLE)) {
-            told++;
+            answered++;
             addIfNew(answers, event);
         }
     }
@@ -78,52 +78,51 @@ final class OrderFacts {
         return clOrdId;
     }
 
-    /** The terms under which it was sent: one, or several that differ. */
+    /** The different terms under which it was sent; normally one. */
     List<OrderEvent> sent() {
         return sent;
     }
 
-    /** How often it was sent again. */
     long resent() {
         return resent;
     }
 
-    /** Whether the broker has confirmed it and its sender then waited for nothing more. */
+    /** Whether its sender needed only the broker's confirmation and got it. */
     boolean confirmed() {
         return confirmed;
     }
 
-    /** The answers that differ; "not available now" is none. */
+    /** The different answers, without "not available". */
     List<OrderEvent> answers() {
         return answers;
     }
 
-    /** How many answers came again that were said to be the first. */
-    long toldTwice() {
-        return toldTwice;
+    /** The number of repeated answers that were not marked as repetitions. */
+    long unmarkedRepeats() {
+        return unmarkedRepeats;
     }
 
-    /** The records that differ, each as the report that is recorded. */
+    /** The different records, each as the recorded report. */
     List<OrderEvent> records() {
         return records;
     }
 
-    /** How many records there are. */
+    /** The number of records. */
     long recorded() {
         return recorded;
     }
 
-    /** The IDs of the recorded requests that cancelled or replaced it as it stood under its ID: one at most. */
+    /** The IDs of the recorded requests that cancelled or replaced this version of the order; at most one is correct. */
     List<String> changes() {
         return changes;
     }
 
-    /** How many of its messages wait. */
+    /** The number of its messages in the queue. */
     long queued() {
         return queued;
     }
 
-    /** Why its messages are dead letters. */
+    /** The reasons why messages of it are dead letters. */
     List<String> deadLetters() {
         return deadLetters;
     }

@@ -1,20 +1,19 @@
 package trader.crashtest.audit;
 
-import java.util.Locale;
+import trader.common.Settings;
 
-/** Where an order is that was never answered. */
+/** Where an unanswered order is. */
 public enum OrderLocation {
-    /** It is recorded; only the answer did not get through. */
+    /** It is recorded; only the answer is missing. */
     RECORDED,
-    /** It still waits in the queue. */
+    /** In the queue. */
     QUEUED,
-    /** It is a dead letter. */
+    /** Among the dead letters. */
     DEAD_LETTER,
-    /** Nowhere: it never arrived, or was lost. */
+    /** Nowhere: it never arrived or was lost. */
     NOWHERE;
 
-    /** The name in tables. */
     public String spelling() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Settings.spelling(this);
     }
 }

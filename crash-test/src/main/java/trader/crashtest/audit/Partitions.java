@@ -16,29 +16,28 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderLines;
+import trader.common.DirectoryTrees;
 
-/** Everything known about all orders, brought together by key without holding it all in memory. */
+/** Groups everything known about all orders by order, without holding it all in memory. */
 final class Partitions implements AutoCloseable {
     static final int COUNT = 256;
-    static final int MOST_BYTES = 32 << 20;
+    static final int MAX_BYTES = 32 << 20;
 
-    /** Who says it. */
     enum Source { JOURNAL, RECORD, CHANGE, QUEUE, DEAD_LETTER }
 
     private final ByteArrayOutputStream[] memory = new ByteArrayOutputStream[COUNT];
     private final OrderLines line = new OrderLines();
     private final Path parent;
-    private final int mostBytes;
+    private final int maxBytes;
     private Path directory;
     private long bytes;
 
-    /** Partitions whose files are made in {@code parent}, or where the system has its temporary files if it is null. */
-    Partitions(Path parent, int mostBytes) {
+    /** {@code parent} of the scratch files; null for the default directory for temporary files. */
+    Partitions(Path parent, int maxBytes) {
         this.parent = parent;
-        this.mostBytes = mostBytes;
+        this.maxBytes = maxBytes;
     }
 
     void add(Source source, OrderEvent event) throws IOException {
@@ -52,14 +51,14 @@ final class Partitions implements AutoCloseable {
         out.writeInt(line.length() - 1);
         out.write(line.bytes(), 0, line.length() - 1);
         bytes += line.length() + Integer.BYTES;
-        if (bytes > mostBytes) {
+        if (bytes > maxBytes) {
             spill();
         }
     }
 
     private static int partition(String sender, String clOrdId) {
         int hash = 31 * sender.hashCode() + clOrdId.hashCode();
-        // Ids that are counted up differ in their last bits alone.
+        // Consecutive ids differ only in their last bits.
         hash *= 0x9E3779B9;
         return hash >>> Integer.SIZE - Integer.numberOfTrailingZeros(COUNT);
     }
@@ -84,7 +83,6 @@ final class Partitions implements AutoCloseable {
         return directory.resolve("part-" + partition);
     }
 
-    /** Hands over every order. */
     void forEach(Consumer<OrderFacts> action) throws IOException {
         for (int i = 0; i < COUNT; i++) {
             read(i).forEach(action);
@@ -116,12 +114,7 @@ final class Partitions implements AutoCloseable {
     @Override
     public void close() throws IOException {
         if (directory != null) {
-            try (Stream<Path> files = Files.list(directory)) {
-                for (Path file : (Iterable<Path>) files::iterator) {
-                    Files.delete(file);
-                }
-            }
-            Files.delete(directory);
+            DirectoryTrees.delete(directory);
         }
     }
 }

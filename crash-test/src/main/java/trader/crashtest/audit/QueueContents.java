@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What is in the queues, and what is in doubt. */
+/** The contents of the queues, and the branches in doubt. */
 public interface QueueContents extends AutoCloseable {
     /**
-     * Hands over every order that waits or is dead, one at a time.
+     * Passes on every waiting order and dead letter.
      *
      * @throws IOException when the broker cannot be asked
      */
     void forEach(Consumer<WaitingOrder> action) throws IOException;
 
     /**
-     * The branches that are prepared, each in words.
+     * Descriptions of the prepared branches.
      *
-     * @throws IOException when that cannot be found out
+     * @throws IOException when the broker cannot be asked
      */
     List<String> inDoubt() throws IOException;
 

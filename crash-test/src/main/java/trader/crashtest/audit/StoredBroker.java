@@ -9,7 +9,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -20,6 +19,7 @@ import org.apache.activemq.artemis.core.server.Queue;
 import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import trader.common.DirectoryTrees;
 import trader.common.Durability;
 import trader.fixml.QueueNames;
 import trader.server.broker.BrokerConfiguration;
@@ -27,12 +27,11 @@ import trader.server.broker.BrokerException;
 import trader.server.broker.BrokerSettings;
 
 /**
- * What an embedded broker that has ended left in its directory, to be looked at. It works on a copy, so that everything
- * stays as it was, and has no port. Not for the directory of a broker that this JVM runs: looking at its lock would
- * free it.
+ * Serves the files of an embedded broker that has ended, without a port. It works on a copy and leaves the original files
+ * unchanged. Do not use it for a broker that runs in this JVM: checking its lock would release it.
  */
-public final class StoredBroker implements AutoCloseable {
-    /** Held by a broker while it runs. */
+final class StoredBroker implements AutoCloseable {
+    /** Locked by a running broker. */
     private static final String LOCK = "journal/serverlock.1";
     private static final AtomicInteger IN_VM_IDS = new AtomicInteger(1_000_000);
 
@@ -44,12 +43,12 @@ public final class StoredBroker implements AutoCloseable {
     private ActiveMQXAConnectionFactory xaConnectionFactory;
 
     /**
-     * A stored broker that is to be opened.
+     * A stored broker to be opened.
      *
-     * @param directory the broker's, with its journal
-     * @param copy a directory that is not there yet; as much is written to it as there is in the other
+     * @param directory of the broker, with its journal
+     * @param copy a directory to create, as large as the other
      */
-    public StoredBroker(Path directory, Path copy) {
+    StoredBroker(Path directory, Path copy) {
         this.directory = directory;
         this.copy = copy;
     }
@@ -59,7 +58,7 @@ public final class StoredBroker implements AutoCloseable {
      *
      * @throws BrokerException when another process uses the directory, or the broker does not start
      */
-    public StoredBroker open() throws BrokerException {
+    StoredBroker open() throws BrokerException {
         try {
             copyUnlessInUse();
             Configuration configuration = BrokerConfiguration.of(new BrokerSettings(copy, "127.0.0.1", 0,
@@ -70,7 +69,7 @@ public final class StoredBroker implements AutoCloseable {
             server.start();
             for (String name : List.of(QueueNames.ORDERS, QueueNames.DEAD_LETTERS)) {
                 Queue queue = server.locateQueue(SimpleString.of(name));
-                // What waits for its redelivery is not seen by a browser.
+                // A browser does not see messages that wait for redelivery.
                 queue.deliverScheduledMessages();
             }
         } catch (BrokerException known) {
@@ -78,7 +77,7 @@ public final class StoredBroker implements AutoCloseable {
             throw known;
         } catch (Exception failed) {
             close();
-            throw new BrokerException("cannot look into the queues stored in " + directory + ": "
+            throw new BrokerException("cannot read the queues stored in " + directory + ": "
                     + failed.getMessage(), failed);
         }
         connectionFactory = new ActiveMQConnectionFactory("vm://" + inVmId);
@@ -87,13 +86,13 @@ public final class StoredBroker implements AutoCloseable {
         return this;
     }
 
-    /** To browse its queues. */
-    public ConnectionFactory connectionFactory() {
+    /** For browsing its queues. */
+    ConnectionFactory connectionFactory() {
         return connectionFactory;
     }
 
-    /** To ask for its prepared branches. */
-    public XAConnectionFactory xaConnectionFactory() {
+    /** For asking for its prepared branches. */
+    XAConnectionFactory xaConnectionFactory() {
         return xaConnectionFactory;
     }
 
@@ -105,15 +104,15 @@ public final class StoredBroker implements AutoCloseable {
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE);
                 FileLock lock = channel.tryLock()) {
             if (lock == null) {
-                throw new BrokerException("a broker that runs uses " + directory, null);
+                throw new BrokerException("a running broker uses " + directory, null);
             }
             copyAll();
-        } catch (OverlappingFileLockException ours) {
-            throw new BrokerException("a broker that runs uses " + directory, ours);
+        } catch (OverlappingFileLockException inThisJvm) {
+            throw new BrokerException("a running broker uses " + directory, inThisJvm);
         }
     }
 
-    /** All but the locks: to close one, having read it, would free it. */
+    /** Copies all but the locks, which reading and closing would release. */
     private void copyAll() throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : (Iterable<Path>) files::iterator) {
@@ -138,13 +137,7 @@ public final class StoredBroker implements AutoCloseable {
             if (server != null) {
                 server.stop(false, true);
             }
-            if (Files.exists(copy)) {
-                try (Stream<Path> files = Files.walk(copy)) {
-                    for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-                        Files.delete(file);
-                    }
-                }
-            }
+            DirectoryTrees.delete(copy);
         } catch (Exception failed) {
             throw new BrokerException("cannot delete " + copy + ": " + failed.getMessage(), failed);
         }

@@ -1,12 +1,11 @@
 package trader.crashtest.audit;
 
 /**
- * An order that is in a queue.
+ * An order in a queue.
  *
- * @param dead whether it is in a queue of those that nobody processes any more
- * @param sender the order's sender; empty where it has none
- * @param clOrdId the order's ID
- * @param reason why it is there, or empty
+ * @param dead whether it is among the dead letters or has expired
+ * @param sender empty for an unreadable order
+ * @param reason the queue, and why the order is there if known
  */
 public record WaitingOrder(boolean dead, String sender, String clOrdId, String reason) {
 }

@@ -1,8 +1,8 @@
 /**
- * The order audit: what clients sent and were told, against what the resource holds and what is still in the queues.
+ * The order audit: compares the clients' journals with the records of the resource and the contents of the queues.
  *
- * <p>Threads: everything here belongs to the thread that made it. Memory is bounded: what is read is divided by the
- * orders' keys into {@value trader.crashtest.audit.Partitions#COUNT} parts, which go to scratch files when they are more than
- * {@value trader.crashtest.audit.Partitions#MOST_BYTES} bytes, and are compared one after the other.
+ * <p>Threads: everything here belongs to the thread that created it. Memory is bounded: events are partitioned by order
+ * into {@value trader.crashtest.audit.Partitions#COUNT} parts, which go to scratch files above
+ * {@value trader.crashtest.audit.Partitions#MAX_BYTES} bytes and are then compared one by one.
  */
 package trader.crashtest.audit;

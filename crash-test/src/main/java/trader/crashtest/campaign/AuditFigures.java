@@ -3,28 +3,26 @@ package trader.crashtest.campaign;
 import java.util.List;
 
 /**
- * What an audit found.
+ * The result of an audit.
  *
  * @param newOrders orders since the last audit of the same data directory
- * @param records records that the resource holds
- * @param lost orders that were answered and are not there
- * @param duplicated orders that are there more than once
- * @param ghosts records that nobody asked for
- * @param contradicting orders whose answer is not what is recorded, or that were changed twice from one version
- * @param reportedTwice orders whose FIX client got a second report, with nothing in it that said so
+ * @param records all records of the resource
+ * @param lost orders that were answered but have no record
+ * @param duplicated orders with more than one record
+ * @param ghosts records of orders that were never sent
+ * @param contradicting orders whose answer differs from the record, or that were changed twice from one version
+ * @param reportedTwice orders whose FIX client got a second report that was not marked as a repetition
  * @param unanswered orders without an answer
  * @param deadLetters healthy orders among the dead letters
- * @param waiting orders that are still in the queue
- * @param inDoubt branches that nobody has resolved
- * @param problems why this was no audit at all
+ * @param waiting orders still in the queue
+ * @param inDoubt unresolved branches
+ * @param problems reasons why there was nothing to audit
  */
 public record AuditFigures(long newOrders, long records, long lost, long duplicated, long ghosts, long contradicting,
         long reportedTwice, long unanswered, long deadLetters, long waiting, long inDoubt, List<String> problems) {
-    /** Nothing found, in nothing. */
-    static final AuditFigures NONE = new AuditFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-            List.of());
+    static final AuditFigures NONE = new AuditFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of());
 
-    /** The sum; the records are the other's, as several audits of a directory see most of them again. */
+    /** The sum, except for the records: later audits of the same directory see the earlier records again. */
     AuditFigures plus(AuditFigures more) {
         return new AuditFigures(newOrders + more.newOrders, more.records, lost + more.lost,
                 duplicated + more.duplicated, ghosts + more.ghosts, contradicting + more.contradicting,
@@ -32,7 +30,6 @@ public record AuditFigures(long newOrders, long records, long lost, long duplica
                 waiting + more.waiting, inDoubt + more.inDoubt, more.problems);
     }
 
-    /** Zero is the only pass. */
     boolean passed() {
         return problems.isEmpty() && lost + duplicated + ghosts + contradicting + reportedTwice + unanswered
                 + deadLetters + waiting + inDoubt == 0;
@@ -43,7 +40,7 @@ public record AuditFigures(long newOrders, long records, long lost, long duplica
         return newOrders + " orders, " + records + " records: " + faults();
     }
 
-    /** What is to be zero, and the problems. */
+    /** The counts that have to be zero, and the problems. */
     String faults() {
         return lost + " lost, " + duplicated + " duplicated, " + ghosts + " ghosts, " + contradicting
                 + " contradicting, " + reportedTwice + " reported twice, " + unanswered + " unanswered, " + deadLetters

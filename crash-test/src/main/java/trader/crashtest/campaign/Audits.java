@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import trader.common.Settings;
 import trader.crashtest.audit.AuditResult;
 import trader.crashtest.audit.BrokerContents;
 import trader.crashtest.audit.Fault;
@@ -17,17 +19,16 @@ import trader.crashtest.audit.OrderAudit;
 import trader.crashtest.audit.QueueContents;
 import trader.crashtest.audit.WaitingOrder;
 import trader.launcher.jvm.JvmFailure;
-import trader.common.Settings;
 import trader.server.ServerConfig;
 import trader.server.order.OrderRecords;
 import trader.server.order.OrderStore;
 
 /**
- * The audits of a campaign: when all orders are answered, the queues of the running broker and what is in doubt there;
- * then the server is stopped in order, says what it knows to be in doubt, and leaves its records to be read.
+ * The audits of a campaign. Once all orders are answered, an audit reads the queues and prepared branches of the running
+ * broker; then it stops the server and reads the server's own count of branches in doubt, and its records.
  */
 final class Audits {
-    private static final long LOOK_MS = 100;
+    private static final long POLL_MS = 100;
 
     private final CrashPlan plan;
 
@@ -35,56 +36,56 @@ final class Audits {
         this.plan = plan;
     }
 
-    /** What is in the queues. */
-    private record Queues(List<WaitingOrder> orders, long inHand, List<String> inDoubt) implements QueueContents {
+    /** {@code undelivered}: messages of orders, including those that a listener is working on. */
+    private record Queues(List<WaitingOrder> orders, long undelivered, List<String> inDoubt) implements QueueContents {
         boolean isQuiet() {
-            return inDoubt.isEmpty() && inHand == 0 && orders.stream().allMatch(WaitingOrder::dead);
+            return inDoubt.isEmpty() && undelivered == 0 && orders.stream().allMatch(WaitingOrder::dead);
         }
 
         @Override
-        public void forEach(java.util.function.Consumer<WaitingOrder> action) {
+        public void forEach(Consumer<WaitingOrder> action) {
             orders.forEach(action);
         }
 
         @Override
         public void close() {
-            // It is in memory.
+            // In memory only.
         }
     }
 
-    /** Audits a world whose orders are answered; afterwards its server does not run. Offenders are written to a file. */
-    AuditFigures audit(TestBed world) throws IOException, InterruptedException, JvmFailure {
-        Queues queues = awaitQuiet(world);
-        world.stopInOrder();
-        int known = inDoubt(world.server().life().resolve("server.json"));
-        try (OrderRecords records = orders(world).records(); OrderAudit audit = new OrderAudit()) {
+    /** Audits a test bed whose orders are answered, and stops its server; writes {@code audit.json} if there are faults. */
+    AuditFigures audit(TestBed bed) throws IOException, InterruptedException, JvmFailure {
+        Queues queues = awaitQuiet(bed);
+        bed.stop();
+        int serverInDoubt = inDoubt(bed.server().currentDirectory().resolve("server.json"));
+        try (OrderRecords records = orders(bed).records(); OrderAudit audit = new OrderAudit()) {
             if (!plan.database().isEmpty()) {
                 audit.ignoreOtherSenders();
             }
-            AuditResult result = audit.queues(queues).journal(world.ledger().file()).records(records).result();
+            AuditResult result = audit.queues(queues).journal(bed.journal().file()).records(records).result();
             if (!result.passed()) {
                 new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-                        .writeValue(world.directory().resolve("audit.json").toFile(), result);
+                        .writeValue(bed.directory().resolve("audit.json").toFile(), result);
             }
-            return new AuditFigures(world.ledger().sinceLastAudit(result.sent()), result.records(),
+            return new AuditFigures(bed.journal().sinceLastAudit(result.sent()), result.records(),
                     result.count(Fault.LOST), result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
                     result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED), result.count(Fault.REPORTED_TWICE),
                     result.count(Fault.UNANSWERED), result.count(Fault.DEAD_LETTER),
-                    Math.max(queues.inHand(), result.waiting()), Math.max(known, result.count(Fault.IN_DOUBT)),
+                    Math.max(queues.undelivered(), result.waiting()), Math.max(serverInDoubt, result.count(Fault.IN_DOUBT)),
                     result.problems());
         }
     }
 
     /**
-     * The prepared branches, as the broker and the resource tell them themselves, where they can be asked while the
-     * server runs; those in work are among them.
+     * The prepared branches that broker and resource report, including those of running transactions. A resource that
+     * cannot be read while the server uses it is left out.
      */
-    Set<String> prepared(TestBed world) throws IOException {
+    Set<String> prepared(TestBed bed) throws IOException {
         Set<String> branches = new TreeSet<>();
-        try (BrokerContents contents = BrokerContents.of(world.brokerUrl())) {
+        try (BrokerContents contents = BrokerContents.of(bed.brokerUrl())) {
             branches.addAll(contents.inDoubt());
         }
-        OrderStore orders = orders(world);
+        OrderStore orders = orders(bed);
         if (orders.isReadableWhileInUse()) {
             try (OrderRecords records = orders.records()) {
                 branches.addAll(records.inDoubt());
@@ -93,26 +94,23 @@ final class Audits {
         return branches;
     }
 
-    /**
-     * An order that was answered may still wait as the copy that was sent again, and one that was only confirmed for
-     * the first time; nothing may wait for long.
-     */
-    private static Queues awaitQuiet(TestBed world) throws IOException, InterruptedException {
+    /** A resent copy of an answered order, or an order that was only confirmed, may wait in the queue, but not for long. */
+    private static Queues awaitQuiet(TestBed bed) throws IOException, InterruptedException {
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FaultInjector.RECOVERY_LIMIT_MS);
-        try (BrokerContents contents = BrokerContents.of(world.brokerUrl())) {
+        try (BrokerContents contents = BrokerContents.of(bed.brokerUrl())) {
             while (true) {
                 List<WaitingOrder> orders = new ArrayList<>();
                 contents.forEach(orders::add);
-                Queues queues = new Queues(orders, contents.waiting(), contents.inDoubt());
+                Queues queues = new Queues(orders, contents.undelivered(), contents.inDoubt());
                 if (queues.isQuiet() || System.nanoTime() > endNs) {
                     return queues;
                 }
-                Thread.sleep(LOOK_MS);
+                Thread.sleep(POLL_MS);
             }
         }
     }
 
-    /** What the server knew to be in doubt when it ended. */
+    /** The branches that the server knew to be in doubt when it ended. */
     private static int inDoubt(Path serverJson) throws IOException {
         JsonNode recovery = new ObjectMapper().readTree(serverJson.toFile()).path("recovery");
         if (!recovery.path("inDoubt").isInt()) {
@@ -121,7 +119,7 @@ final class Audits {
         return recovery.get("inDoubt").asInt();
     }
 
-    private static OrderStore orders(TestBed world) throws IOException {
-        return ServerConfig.from(Settings.read(world.server().life().resolve("server.properties"))).orders();
+    private static OrderStore orders(TestBed bed) throws IOException {
+        return ServerConfig.from(Settings.read(bed.server().currentDirectory().resolve("server.properties"))).orders();
     }
 }

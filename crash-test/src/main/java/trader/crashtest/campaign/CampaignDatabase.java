@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import trader.postgres.LocalPostgres;
 
-/** The PostgreSQL server of a campaign: its own, which can be killed, or one that the user has, which cannot. */
+/** The PostgreSQL server of a campaign: its own, which may be killed, or the user's, which may not. */
 final class CampaignDatabase implements AutoCloseable {
     private final LocalPostgres own;
     private final Map<String, String> settings;
@@ -16,17 +16,17 @@ final class CampaignDatabase implements AutoCloseable {
         this.settings = settings;
     }
 
-    /** One that the user has. */
+    /** The user's. */
     static CampaignDatabase of(Map<String, String> settings) {
         return new CampaignDatabase(null, settings);
     }
 
-    /** A new one, running. */
+    /** A new one, started. */
     static CampaignDatabase startOwn() throws IOException {
         String reason = LocalPostgres.unsupported();
         if (reason != null) {
-            throw new IOException("there is no PostgreSQL of the campaign's own: " + reason
-                    + "; --jdbc-url names one that is there");
+            throw new IOException("cannot start a PostgreSQL server for the campaign: " + reason
+                    + "; use --jdbc-url to name a running one");
         }
         LocalPostgres own = LocalPostgres.temporary(Map.of()).start();
         Map<String, String> settings = new TreeMap<>(Map.of("jdbc-url", own.jdbcUrl(), "jdbc-user", own.user(),
@@ -34,7 +34,7 @@ final class CampaignDatabase implements AutoCloseable {
         return new CampaignDatabase(own, settings);
     }
 
-    /** What the server is to know of it. */
+    /** The settings by which a server connects to it. */
     Map<String, String> settings() {
         return settings;
     }
@@ -47,8 +47,8 @@ final class CampaignDatabase implements AutoCloseable {
         own.start();
     }
 
-    /** Ends it and keeps what it has, as evidence; where that is, or null. */
-    Path abandon() {
+    /** Kills the campaign's own and keeps its files as evidence; returns their directory, or null for the user's. */
+    Path killAndKeep() {
         if (own == null) {
             return null;
         }

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The results of all campaigns with one revision and one resource: a file of JSON lines that only grows. Rounds count
- * once an audit that came after them has passed.
+ * The results of all campaigns with one revision and one resource, in a file of JSON lines that is only appended to. A
+ * round counts once a later audit has passed.
  */
 final class CampaignResults implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -34,9 +34,9 @@ final class CampaignResults implements AutoCloseable {
     }
 
     /**
-     * Reads what there is, and keeps others from writing.
+     * Reads the file and locks it against other campaigns.
      *
-     * @throws IOException when it cannot be read or written, or another campaign is at it
+     * @throws IOException when it cannot be read or written, or another campaign uses it
      */
     void open() throws IOException {
         Files.createDirectories(file.getParent());
@@ -45,21 +45,20 @@ final class CampaignResults implements AutoCloseable {
             throw new IOException("another crash campaign writes to " + file);
         }
         String text = Files.readString(file);
-        int whole = text.lastIndexOf('\n') + 1;
-        for (String line : text.substring(0, whole).split("\n")) {
+        int end = text.lastIndexOf('\n') + 1;
+        for (String line : text.substring(0, end).split("\n")) {
             if (!line.isEmpty()) {
                 read(JSON.readTree(line));
             }
         }
-        // What an end in mid-write left behind.
-        channel.truncate(text.substring(0, whole).getBytes(StandardCharsets.UTF_8).length);
+        // An incomplete last line, left by a process that was killed while it wrote.
+        channel.truncate(text.substring(0, end).getBytes(StandardCharsets.UTF_8).length);
         notAudited.clear();
     }
 
     private boolean lock() throws IOException {
         try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
+            return channel.tryLock() != null;
         } catch (OverlappingFileLockException inThisProcess) {
             return false;
         }
@@ -87,41 +86,38 @@ final class CampaignResults implements AutoCloseable {
         notAudited.clear();
     }
 
-    /** A campaign begins. */
     void begin(ObjectNode campaign) throws IOException {
         append("campaign", campaign);
     }
 
-    /** Whether earlier campaigns, if there are any, were carried out under these conditions. */
+    /** Whether earlier campaigns, if any, had these conditions. */
     boolean sameConditions(ObjectNode now) {
         return conditions == null || conditions.equals(now);
     }
 
-    /** How many rounds there were since the last audit. */
+    /** The number of rounds since the last audit. */
     int notAudited() {
         return notAudited.size();
     }
 
-    /** The rounds since the last audit are none. */
+    /** Discards the rounds since the last audit. */
     void forgetNotAudited() {
         notAudited.clear();
     }
 
-    /** A round is over. */
     void add(Round round) throws IOException {
         append("round", JSON.valueToTree(round));
         notAudited.add(round);
     }
 
-    /** All rounds so far were audited. */
+    /** Adds an audit, which covers the rounds since the last one. */
     void add(AuditFigures audit) throws IOException {
         append("audit", JSON.valueToTree(audit));
         audited(audit);
     }
 
-    /** The campaign failed. */
     void fail(String what) throws IOException {
-        // In this order: the files are evidence also when this cannot be written.
+        // In this order: a failure that cannot be written must still keep the files.
         failures.add(what);
         append("failure", JSON.getNodeFactory().textNode(what));
     }
@@ -131,32 +127,31 @@ final class CampaignResults implements AutoCloseable {
         channel.write(StandardCharsets.UTF_8.encode(JSON.writeValueAsString(line) + "\n"));
     }
 
-    /** Rounds that an audit has covered. */
+    /** The rounds that a passed audit covers. */
     List<Round> rounds() {
         return rounds;
     }
 
-    /** Of these and of those that are not audited yet, how many count for a point. */
+    /** How many rounds count for a point, including those not audited yet. */
     int counted(CrashPoint point) {
         return counted(rounds, point) + counted(notAudited, point);
     }
 
-    private static int counted(List<Round> among, CrashPoint point) {
-        return (int) among.stream().filter(round -> round.counts() && round.point().equals(point.spelling())).count();
+    private static int counted(List<Round> rounds, CrashPoint point) {
+        return (int) rounds.stream().filter(round -> round.counts() && round.point().equals(point.spelling())).count();
     }
 
-    /** How many rounds count in all, with those that are not audited yet. */
+    /** How many rounds count in all, including those not audited yet. */
     int counted() {
         return (int) (rounds.stream().filter(Round::counts).count()
                 + notAudited.stream().filter(Round::counts).count());
     }
 
-    /** All audits. */
     List<AuditFigures> audits() {
         return audits;
     }
 
-    /** Why campaigns with this revision failed. */
+    /** Why earlier campaigns with this revision failed. */
     List<String> failures() {
         return failures;
     }

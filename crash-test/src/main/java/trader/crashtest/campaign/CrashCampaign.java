@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.DirectoryTrees;
 import trader.client.journal.OrderJournal;
 import trader.common.Settings;
 import trader.launcher.jvm.Interruption;
@@ -23,35 +24,35 @@ import trader.launcher.jvm.ModulePath;
 import trader.launcher.machine.Machine;
 
 /**
- * Rounds upon rounds: in each the system is hit under load and started again; every few rounds the load pauses, and an
- * audit compares what the clients were told with what was recorded. The first order that is not accounted for ends the
- * campaign, and all files stay as they are.
+ * Many rounds: each injects a fault under load and restarts the system. Every few rounds the load pauses, and an audit
+ * compares the clients' journal with the stored orders. The first order that is unaccounted for ends the campaign, and all
+ * files stay as they are.
  */
 public final class CrashCampaign {
     private static final Logger LOG = LoggerFactory.getLogger(CrashCampaign.class);
     private static final int PASSED = 0;
     private static final int FAILED = 1;
     private static final long ANSWER_DEADLINE_NS = TimeUnit.MILLISECONDS.toNanos(FaultInjector.RECOVERY_LIMIT_MS);
-    /** A data directory with more orders is given up for a new one: the campaign's disk use stays bounded. */
-    private static final long MOST_ORDERS = 500_000;
+    /** A data directory with more orders is replaced by a new one, to bound disk use. */
+    private static final long MAX_ORDERS = 500_000;
 
     private final CrashPlan plan;
     private final ModulePath modules;
     private final PrintStream out;
     private final Interruption interruption = new Interruption();
-    private final Map<CrashPoint.Setup, TestBed> worlds = new EnumMap<>(CrashPoint.Setup.class);
-    private final List<JournalSet> ledgers = new ArrayList<>();
+    private final Map<CrashPoint.Setup, TestBed> beds = new EnumMap<>(CrashPoint.Setup.class);
+    private final List<ClientJournal> journals = new ArrayList<>();
     private final ObjectMapper json = new ObjectMapper();
     private CodeIdentity code;
     private Audits audits;
-    private JournalSet shared;
-    private Path work;
+    private ClientJournal sharedJournal;
+    private Path workDirectory;
     private CampaignResults results;
     private PointSchedule schedule;
     private SplittableRandom random;
     private CampaignDatabase database;
 
-    /** A campaign that is to be carried out; progress and result go to {@code out}. */
+    /** A campaign whose progress and result go to {@code out}. */
     public CrashCampaign(CrashPlan plan, ModulePath modules, PrintStream out) {
         this.plan = plan;
         this.modules = modules;
@@ -59,7 +60,7 @@ public final class CrashCampaign {
     }
 
     /**
-     * Carries the campaign out, or goes on with it.
+     * Carries the campaign out, or continues it.
      *
      * @return the exit status: 0 when all rounds are done and every order is accounted for, else 1
      * @throws IOException when its files cannot be written
@@ -67,27 +68,27 @@ public final class CrashCampaign {
     public int run() throws IOException {
         code = CodeIdentity.of(modules);
         Path directory = plan.out().toAbsolutePath().normalize().resolve("crash-tests").resolve(code.name());
-        work = directory.resolve(plan.resource() + "-work");
+        workDirectory = directory.resolve(plan.resource() + "-work");
         try (CampaignResults opened = new CampaignResults(directory.resolve(plan.resource() + ".jsonl"))) {
             results = opened;
             results.open();
             if (results.failures().isEmpty()) {
                 ObjectNode conditions = conditions();
                 if (!results.sameConditions(conditions)) {
-                    out.println(results.file() + " has results of a server with other settings or flags, which do not"
-                            + " add up with these: --out names another place, or move it away");
+                    out.println(results.file() + " holds results of a server with other settings or flags, which cannot be"
+                            + " combined with these; use another --out, or move the file away");
                     return FAILED;
                 }
                 out.println("revision " + code.revision() + ", " + plan.resource() + ": " + results.counted() + " of "
                         + plan.rounds() + " rounds done; results in " + results.file());
                 carryOut(conditions);
             }
-            new CampaignTable(results, plan.points()).print(out);
+            CampaignTable.print(results, plan.points(), out);
             return results.failures().isEmpty() && results.counted() >= plan.rounds() ? PASSED : FAILED;
         }
     }
 
-    /** What has to be alike for results to add up. */
+    /** Results are only combined if these are equal. */
     private ObjectNode conditions() {
         ObjectNode conditions = json.createObjectNode();
         plan.server().settings().forEach(conditions.putObject("server")::put);
@@ -103,9 +104,9 @@ public final class CrashCampaign {
                     return;
                 }
                 while (results.counted() < plan.rounds()) {
-                    batch(worldOf(schedule.nextSetup()));
+                    batch(testBed(schedule.nextSetup()));
                     if (!code.equals(CodeIdentity.of(modules))) {
-                        out.println("the code has been changed meanwhile: begin anew");
+                        out.println("the code has changed: start again");
                         return;
                     }
                 }
@@ -113,10 +114,10 @@ public final class CrashCampaign {
                 fail(failure.getMessage());
             } catch (InterruptedException | IOException | RuntimeException broken) {
                 if (interruption.came()) {
-                    out.println("interrupted; the same command goes on after the last audit, the " + results.notAudited()
-                            + " rounds since then do not count");
+                    out.println("interrupted; to continue after the last audit, run the same command again (the "
+                            + results.notAudited() + " rounds since then do not count)");
                 } else {
-                    LOG.error("The campaign broke off", broken);
+                    LOG.error("The campaign failed", broken);
                     fail(broken.toString());
                 }
             }
@@ -130,13 +131,13 @@ public final class CrashCampaign {
         }
     }
 
-    /** False when there is nothing that can be done here. */
+    /** Returns false when no point can be tested on this machine. */
     private boolean begin(ObjectNode conditions) throws IOException, InterruptedException {
-        SmallDisk.unmountLeftOvers(work);
-        DirectoryTrees.delete(work);
-        Files.createDirectories(work);
+        SmallDisk.unmountBelow(workDirectory);
+        DirectoryTrees.delete(workDirectory);
+        Files.createDirectories(workDirectory);
         List<CrashPoint> points = new ArrayList<>(plan.points());
-        String noDisk = points.contains(CrashPoint.DISK_FULL) ? SmallDisk.unsupported(work) : null;
+        String noDisk = points.contains(CrashPoint.DISK_FULL) ? SmallDisk.unsupported(workDirectory) : null;
         if (noDisk != null) {
             out.println("no rounds with a full disk: " + noDisk);
             points.remove(CrashPoint.DISK_FULL);
@@ -148,7 +149,7 @@ public final class CrashCampaign {
         random = new SplittableRandom(plan.seed() + 1_000_003L * results.rounds().size());
         if (plan.resource().equals("postgresql")) {
             database = plan.database().isEmpty() ? CampaignDatabase.startOwn() : CampaignDatabase.of(plan.database());
-            shared = ledger(work);
+            sharedJournal = journal(workDirectory);
         }
         audits = new Audits(plan);
         ObjectNode campaign = json.createObjectNode();
@@ -161,45 +162,45 @@ public final class CrashCampaign {
         return true;
     }
 
-    private JournalSet ledger(Path directory) throws IOException {
-        JournalSet ledger = new JournalSet(directory.resolve(OrderJournal.FILE));
-        ledgers.add(ledger);
-        return ledger;
+    private ClientJournal journal(Path directory) throws IOException {
+        ClientJournal journal = new ClientJournal(directory.resolve(OrderJournal.FILE));
+        journals.add(journal);
+        return journal;
     }
 
-    private TestBed worldOf(CrashPoint.Setup setup) throws IOException, InterruptedException {
-        TestBed world = worlds.get(setup);
-        if (world != null && shared == null && world.answered() > MOST_ORDERS) {
-            world.close();
-            DirectoryTrees.delete(world.directory());
-            world = null;
+    private TestBed testBed(CrashPoint.Setup setup) throws IOException, InterruptedException {
+        TestBed bed = beds.get(setup);
+        if (bed != null && sharedJournal == null && bed.answered() > MAX_ORDERS) {
+            bed.close();
+            DirectoryTrees.delete(bed.directory());
+            bed = null;
         }
-        if (world == null) {
-            Path directory = work.resolve(Settings.spelling(setup));
-            world = new TestBed(plan, setup, directory, shared == null ? ledger(directory) : shared,
+        if (bed == null) {
+            Path directory = workDirectory.resolve(Settings.spelling(setup));
+            bed = new TestBed(plan, setup, directory, sharedJournal == null ? journal(directory) : sharedJournal,
                     database == null ? Map.of() : database.settings(), modules);
-            worlds.put(setup, world);
-            world.open();
+            beds.put(setup, bed);
+            bed.open();
         }
-        return world;
+        return bed;
     }
 
-    /** Some rounds in one world, and the audit of it. */
-    private void batch(TestBed world) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        FaultInjector blows = new FaultInjector(world, database, audits, random.split());
-        int most = schedule.batch(world.setup(), plan.auditEvery(), plan.rounds() - results.counted());
-        boolean more = results.counted() + most < plan.rounds();
-        world.startBroker();
-        world.startLoad();
+    /** Some rounds on one test bed, and its audit. */
+    private void batch(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        FaultInjector injector = new FaultInjector(bed, database, audits, random.split());
+        int batchSize = schedule.batch(bed.setup(), plan.auditEvery(), plan.rounds() - results.counted());
+        boolean more = results.counted() + batchSize < plan.rounds();
+        bed.startBroker();
+        bed.startLoad();
         Round last = null;
-        for (int i = 0; i < most; i++) {
-            CrashPoint point = schedule.next(world.setup());
-            record(last, blows.begin(point));
-            last = blows.strike(point);
+        for (int i = 0; i < batchSize; i++) {
+            CrashPoint point = schedule.next(bed.setup());
+            record(last, injector.begin(point));
+            last = injector.inject(point);
             schedule.note(point, last);
         }
-        record(last, blows.end(more));
-        audit(world);
+        record(last, injector.end(more));
+        audit(bed);
     }
 
     private void record(Round round, Round.Restart restart) throws IOException {
@@ -210,9 +211,9 @@ public final class CrashCampaign {
         }
     }
 
-    private void audit(TestBed world) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        boolean allAnswered = world.finishLoad(ANSWER_DEADLINE_NS);
-        AuditFigures figures = audits.audit(world);
+    private void audit(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        boolean allAnswered = bed.finishLoad(ANSWER_DEADLINE_NS);
+        AuditFigures figures = audits.audit(bed);
         if (figures.passed() && !code.equals(CodeIdentity.of(modules))) {
             results.forgetNotAudited();
             return;
@@ -228,27 +229,27 @@ public final class CrashCampaign {
     }
 
     private void fail(String what) throws IOException {
-        Path ofDatabase = database == null ? null : database.abandon();
-        results.fail(what + " (evidence in " + work + (ofDatabase == null ? "" : " and " + ofDatabase) + ")");
+        Path databaseFiles = database == null ? null : database.killAndKeep();
+        results.fail(what + " (evidence in " + workDirectory + (databaseFiles == null ? "" : " and " + databaseFiles) + ")");
     }
 
-    /** Nothing runs on; the files stay when they are evidence. */
+    /** Stops everything; after a failure the files stay as evidence. */
     private void end() throws IOException {
-        for (TestBed world : worlds.values()) {
-            world.kill();
+        for (TestBed bed : beds.values()) {
+            bed.kill();
             if (!results.failures().isEmpty()) {
-                world.keepEvidence();
+                bed.keepEvidence();
             }
-            world.close();
+            bed.close();
         }
-        for (JournalSet ledger : ledgers) {
-            ledger.close();
+        for (ClientJournal journal : journals) {
+            journal.close();
         }
         if (results.failures().isEmpty()) {
             if (database != null) {
                 database.close();
             }
-            DirectoryTrees.delete(work);
+            DirectoryTrees.delete(workDirectory);
         }
     }
 }

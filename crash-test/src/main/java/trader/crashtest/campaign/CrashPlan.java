@@ -8,20 +8,19 @@ import trader.launcher.jvm.ServerPlan;
 /**
  * A crash campaign.
  *
- * @param resource where orders are recorded: emulated, h2 or postgresql
- * @param rounds how many rounds there are to be in all, those of earlier campaigns with this revision included
- * @param points what the rounds do
- * @param out below which the results are
+ * @param resource where orders are stored: emulated, h2 or postgresql
+ * @param rounds total number of rounds, including those of earlier campaigns with this revision
+ * @param points crash points of the rounds
+ * @param out parent directory of the results
  * @param seed of the random times
- * @param auditEvery how many rounds there are at most from one audit to the next
- * @param threads how many clients there are, each with an order in flight, or as a FIX client with several
- * @param server the server, without its directories, its port and its database
- * @param database the PostgreSQL server that the user has; empty for one of the campaign's own
+ * @param auditEvery maximum number of rounds between audits
+ * @param threads number of clients; each has one order in flight, a FIX client several
+ * @param server the server, without directories, port and database
+ * @param database settings of the user's PostgreSQL server; empty for the campaign's own
  * @param command the arguments of the command line, for the record
  */
 public record CrashPlan(String resource, int rounds, List<CrashPoint> points, Path out, long seed, int auditEvery,
         int threads, ServerPlan server, Map<String, String> database, List<String> command) {
-    /** How many symbols the server knows. */
     int symbols() {
         return Integer.parseInt(server.settings().get("symbols"));
     }

@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import trader.common.Settings;
 import trader.faultagent.FaultPoint;
 
-/** What a round does to the system. */
+/** The fault that a round injects. */
 public enum CrashPoint {
-    /** The server is killed when it is about to receive. */
+    /** The server is killed when a listener is about to receive. */
     BEFORE_RECEIVE(Setup.EMBEDDED, FaultPoint.BEFORE_RECEIVE),
-    /** The server is killed when an order is inserted and nothing prepared. */
+    /** The server is killed when an order is inserted and nothing is prepared. */
     AFTER_INSERT(Setup.EMBEDDED, FaultPoint.AFTER_INSERT),
     /** The server is killed when the broker's branch is prepared. */
     AFTER_PREPARE_BROKER(Setup.EMBEDDED, FaultPoint.AFTER_PREPARE_BROKER),
@@ -22,32 +22,32 @@ public enum CrashPoint {
     AFTER_FIRST_COMMIT(Setup.EMBEDDED, FaultPoint.AFTER_FIRST_COMMIT),
     /** The server is killed when both branches are committed and the decision is still there. */
     AFTER_BOTH_COMMITS(Setup.EMBEDDED, FaultPoint.AFTER_BOTH_COMMITS),
-    /** The server is killed with branches in doubt, and again when it resolves the first of them. */
+    /** The server is killed while branches are in doubt, and again when it resolves the first of them. */
     DURING_RECOVERY(Setup.EMBEDDED, FaultPoint.DURING_RECOVERY),
-    /** The server is killed at a random time, at times while it starts. */
+    /** The server is killed at a random time, sometimes while it starts. */
     RANDOM(Setup.EMBEDDED, null),
-    /** The server is killed, and the log of the emulated resource gets half a record more. */
+    /** The server is killed, and part of a record is appended to the log of the emulated resource. */
     TORN_TAIL(Setup.EMBEDDED, null),
-    /** The server is stopped (SIGSTOP) until its clients take their connections for dead, and goes on. */
+    /** The server is stopped (SIGSTOP) until its clients declare their connections dead, and then continued. */
     SIGSTOP(Setup.EMBEDDED, null),
-    /** The database is killed and started again; the server goes on. */
+    /** The database is killed and restarted; the server keeps running. */
     DATABASE(Setup.EMBEDDED, null),
-    /** An external broker is killed and started again; the server goes on. */
+    /** An external broker is killed and restarted; the server keeps running. */
     EXTERNAL_BROKER(Setup.EXTERNAL_BROKER, null),
-    /** Some clients are disconnected, and the FIX gateway is killed and started again; the server goes on. */
+    /** Some clients are disconnected, and the FIX gateway is killed and restarted; the server keeps running. */
     FIX_GATEWAY(Setup.FIX_GATEWAY, null),
-    /** The disk of the server is full; then there is room again, and the server is started again. */
+    /** The server's disk fills up; later space is freed and the server is restarted. */
     DISK_FULL(Setup.SMALL_DISK, null);
 
-    /** What the server runs with. */
+    /** The processes and disks of a test bed. */
     enum Setup {
-        /** Its embedded broker, and a data directory among the campaign's files. */
+        /** Embedded broker; data directory among the campaign's files. */
         EMBEDDED,
-        /** A broker in a JVM of its own. */
+        /** A broker in its own JVM. */
         EXTERNAL_BROKER,
-        /** Its embedded broker; clients come by a FIX gateway in a JVM of its own. */
+        /** Embedded broker; clients use a FIX gateway in its own JVM. */
         FIX_GATEWAY,
-        /** Its embedded broker, and a data directory on a small file system of its own. */
+        /** Embedded broker; data directory on a small file system of its own. */
         SMALL_DISK
     }
 
@@ -59,22 +59,21 @@ public enum CrashPoint {
         this.fault = fault;
     }
 
-    /** What the server runs with in rounds of this point. */
     Setup setup() {
         return setup;
     }
 
-    /** The point in the server, or null. */
+    /** The fault point in the server, or null. */
     FaultPoint fault() {
         return fault;
     }
 
-    /** The name on the command line and in results, such as {@code after-decision}. */
+    /** The name on the command line and in results: {@code after-decision}. */
     public String spelling() {
         return Settings.spelling(this);
     }
 
-    /** Whether it can be done to this resource; to a database only when it is the campaign's own. */
+    /** A database is only killed if it is the campaign's own. */
     private boolean appliesTo(String resource, boolean ownDatabase) {
         return switch (this) {
             case TORN_TAIL -> resource.equals("emulated");
@@ -83,14 +82,12 @@ public enum CrashPoint {
         };
     }
 
-    /** Whether the server is to run on after the blow. */
-    boolean sparesTheServer() {
-        return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER
-                || this == FIX_GATEWAY;
+    boolean keepsServerRunning() {
+        return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER || this == FIX_GATEWAY;
     }
 
     /**
-     * All that can be done to a resource.
+     * All points that apply to a resource.
      *
      * @param ownDatabase whether a database would be the campaign's own, which may be killed
      */

@@ -8,97 +8,97 @@ import java.util.function.BooleanSupplier;
 import trader.faultagent.FaultPoint;
 import trader.launcher.jvm.JvmFailure;
 
-/** What the rounds do to a world, one after the other. */
+/** Injects the faults of the rounds into a test bed, one after the other. */
 final class FaultInjector {
-    /** So long nothing may be in doubt, and no order unanswered, after a restart. */
+    /** After a restart, transactions may be in doubt and orders unanswered for at most this long. */
     static final long RECOVERY_LIMIT_MS = 30_000;
 
-    private static final int LEAST_HIT = 20;
-    private static final int MOST_HIT = 400;
+    private static final int MIN_HIT = 20;
+    private static final int MAX_HIT = 400;
     private static final long HIT_LIMIT_MS = 20_000;
-    /** The broker has files in reserve, for some thousand orders, before it needs room. */
+    /** The broker has spare files for some thousand orders before it needs space. */
     private static final long FULL_LIMIT_MS = 60_000;
-    private static final long LOOK_MS = 2;
-    private static final long LOOK_FOR_DOUBT_MS = 100;
-    private static final FaultPoint[] LEAVE_DOUBT = {FaultPoint.AFTER_PREPARE_BROKER,
+    private static final long POLL_MS = 2;
+    private static final long POLL_IN_DOUBT_MS = 100;
+    private static final FaultPoint[] LEAVE_IN_DOUBT = {FaultPoint.AFTER_PREPARE_BROKER,
         FaultPoint.AFTER_PREPARE_RESOURCE, FaultPoint.AFTER_DECISION, FaultPoint.AFTER_FIRST_COMMIT};
 
-    private final TestBed world;
+    private final TestBed bed;
     private final CampaignDatabase database;
     private final Audits audits;
     private final SplittableRandom random;
-    private RestartedServer.Plant plant;
+    private RestartedServer.PlannedFault planned;
     private long loadSinceNs;
     private long lastReadyMs = 2_000;
 
-    /** Blows at random times; {@code database} is null where the resource is not PostgreSQL. */
-    FaultInjector(TestBed world, CampaignDatabase database, Audits audits, SplittableRandom random) {
-        this.world = world;
+    /** {@code database} is null unless the resource is PostgreSQL. */
+    FaultInjector(TestBed bed, CampaignDatabase database, Audits audits, SplittableRandom random) {
+        this.bed = bed;
         this.database = database;
         this.audits = audits;
         this.random = random;
     }
 
     /**
-     * Starts the server for a round of this point, with the fault that it needs.
+     * Starts the server for a round of this point.
      *
-     * @return how it came back; {@code NONE} when it was running, or is to be killed before it is ready
+     * @return how it came back; {@code NONE} when it was running, or will be killed before it is ready
      */
     Round.Restart begin(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         loadSinceNs = System.nanoTime();
-        plant = plantFor(point);
-        if (world.server().isAlive()) {
-            if (point.sparesTheServer()) {
+        planned = plan(point);
+        if (bed.server().isAlive()) {
+            if (point.keepsServerRunning()) {
                 return Round.Restart.NONE;
             }
-            world.server().kill();
+            bed.server().kill();
         }
-        world.server().start(plant);
+        bed.server().start(planned);
         if (point == CrashPoint.RANDOM && random.nextInt(4) == 0) {
             return Round.Restart.NONE;
         }
-        return ready();
+        return awaitReady();
     }
 
-    private RestartedServer.Plant plantFor(CrashPoint point) {
+    private RestartedServer.PlannedFault plan(CrashPoint point) {
         if (point.fault() == null) {
             return null;
         }
         FaultPoint fault = point == CrashPoint.DURING_RECOVERY
-                ? LEAVE_DOUBT[random.nextInt(LEAVE_DOUBT.length)] : point.fault();
-        return new RestartedServer.Plant(fault, random.nextInt(LEAST_HIT, MOST_HIT + 1));
+                ? LEAVE_IN_DOUBT[random.nextInt(LEAVE_IN_DOUBT.length)] : point.fault();
+        return new RestartedServer.PlannedFault(fault, random.nextInt(MIN_HIT, MAX_HIT + 1));
     }
 
-    private Round.Restart ready() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        lastReadyMs = world.server().awaitReady();
+    private Round.Restart awaitReady() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        lastReadyMs = bed.server().awaitReady();
         loadSinceNs = System.nanoTime();
-        if (lastReadyMs > RECOVERY_LIMIT_MS || world.server().isRecovering()) {
+        if (lastReadyMs > RECOVERY_LIMIT_MS || bed.server().isRecovering()) {
             throw new CampaignFailure("the server was ready " + lastReadyMs + " ms after its restart"
-                    + (world.server().isRecovering() ? ", with transactions still in doubt" : "") + "; allowed are "
-                    + RECOVERY_LIMIT_MS);
+                    + (bed.server().isRecovering() ? ", with transactions still in doubt" : "") + "; the limit is "
+                    + RECOVERY_LIMIT_MS + " ms");
         }
-        return new Round.Restart(lastReadyMs, world.server().foundInDoubt());
+        return new Round.Restart(lastReadyMs, bed.server().foundInDoubt());
     }
 
     /**
-     * Makes sure that the server runs, with no fault planted; as {@link #begin}.
+     * Makes sure that the server runs without a planned fault; returns what {@link #begin} returns.
      *
-     * @param more whether there will be more rounds
+     * @param more whether more rounds follow
      */
     Round.Restart end(boolean more) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        if (world.server().isAlive() && plant == null) {
+        if (bed.server().isAlive() && planned == null) {
             return Round.Restart.NONE;
         }
-        plant = null;
-        if (world.server().isAlive()) {
-            world.server().kill();
+        planned = null;
+        if (bed.server().isAlive()) {
+            bed.server().kill();
         }
-        world.server().startForAudit(more);
-        return ready();
+        bed.server().startForAudit(more);
+        return awaitReady();
     }
 
-    /** Lets the blow of a round fall. */
-    Round strike(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+    /** Injects the fault of a round. */
+    Round inject(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         return switch (point) {
             case DURING_RECOVERY -> duringRecovery();
             case RANDOM -> atRandom();
@@ -108,152 +108,150 @@ final class FaultInjector {
             case DATABASE -> database();
             case FIX_GATEWAY -> gateway();
             case DISK_FULL -> diskFull();
-            default -> atFault(point);
+            default -> kill(point, planned.hit(), awaitFault(), "");
         };
     }
 
-    private Round atFault(CrashPoint point) throws InterruptedException, JvmFailure, CampaignFailure {
-        boolean hit = awaitFault();
-        return kill(point, plant.hit(), hit, "");
-    }
-
-    /** Whether the planted point was reached in time. */
+    /** Whether the planned fault point was reached in time. */
     private boolean awaitFault() throws InterruptedException, CampaignFailure {
-        return await(HIT_LIMIT_MS, true, world.server()::isAtFault);
+        return await(HIT_LIMIT_MS, true, bed.server()::isAtFault);
     }
 
     private Round duringRecovery() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        boolean doubtful = awaitFault();
-        Round first = kill(CrashPoint.DURING_RECOVERY, 1, doubtful, "in doubt by " + plant.point().spelling());
-        if (!doubtful) {
+        boolean inDoubt = awaitFault();
+        Round first = kill(CrashPoint.DURING_RECOVERY, 1, inDoubt, "in doubt by " + planned.point().spelling());
+        if (!inDoubt) {
             return first;
         }
-        world.server().start(new RestartedServer.Plant(FaultPoint.DURING_RECOVERY, 1));
+        bed.server().start(new RestartedServer.PlannedFault(FaultPoint.DURING_RECOVERY, 1));
         boolean hit = await(RECOVERY_LIMIT_MS, true,
-                () -> world.server().isAtFault() || world.server().saysReady()) && world.server().isAtFault();
+                () -> bed.server().isAtFault() || bed.server().saysReady()) && bed.server().isAtFault();
         return kill(CrashPoint.DURING_RECOVERY, 1, hit, first.note());
     }
 
     private Round atRandom() throws InterruptedException, JvmFailure, CampaignFailure {
-        boolean starting = !world.server().isReady();
+        boolean starting = !bed.server().isReady();
         if (starting) {
-            pauseFor(random.nextLong(lastReadyMs));
+            pause(random.nextLong(lastReadyMs));
         } else {
-            underLoad();
+            awaitLoad();
         }
         return kill(CrashPoint.RANDOM, 0, true, starting ? "while it started" : "");
     }
 
     private Round tornTail() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        underLoad();
+        awaitLoad();
         Round round = kill(CrashPoint.TORN_TAIL, 0, true, "");
-        return round.withNote(TornTail.append(world.data().resolve("orders"), random));
+        return round.withNote(TornTail.append(bed.data().resolve("orders"), random));
     }
 
     private Round kill(CrashPoint point, int plannedHit, boolean hit, String note)
             throws InterruptedException, JvmFailure, CampaignFailure {
         Round round = round(point, plannedHit, hit, note);
-        world.server().kill();
+        bed.server().kill();
         return round;
     }
 
+    private Round round(CrashPoint point) {
+        return round(point, 0, true, "");
+    }
+
     private Round round(CrashPoint point, int plannedHit, boolean hit, String note) {
-        return new Round(point.spelling(), plannedHit, hit, world.load().inFlight(),
-                millisSince(loadSinceNs), null, 0, world.answered(), note);
+        return new Round(point.spelling(), plannedHit, hit, bed.load().inFlight(),
+                millisSince(loadSinceNs), null, 0, bed.answered(), note);
     }
 
     private Round sigstop() throws IOException, InterruptedException, CampaignFailure {
-        try (TestBed.DeathWatch watch = world.watchConnection()) {
-            underLoad();
-            Round round = round(CrashPoint.SIGSTOP, 0, true, "");
-            world.server().signal("STOP");
-            boolean dead;
+        try (TestBed.ConnectionProbe probe = bed.probeConnection()) {
+            awaitLoad();
+            Round round = round(CrashPoint.SIGSTOP);
+            bed.server().signal("STOP");
+            boolean failed;
             try {
-                dead = watch.dead().await(HIT_LIMIT_MS, TimeUnit.MILLISECONDS);
+                failed = probe.failed().await(HIT_LIMIT_MS, TimeUnit.MILLISECONDS);
             } finally {
-                world.server().signal("CONT");
+                bed.server().signal("CONT");
             }
-            return dead ? answersAgain(round, System.nanoTime()) : round.missed("no connection was taken for dead");
+            return failed ? awaitAnswers(round, System.nanoTime()) : round.missed("no connection was declared dead");
         }
     }
 
     private Round broker() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        underLoad();
-        Round round = round(CrashPoint.EXTERNAL_BROKER, 0, true, "");
-        world.broker().kill();
-        long sinceNs = System.nanoTime();
-        world.broker().start(null);
-        world.broker().awaitReady();
-        return answersAgain(round, sinceNs);
+        awaitLoad();
+        return restart(bed.broker(), round(CrashPoint.EXTERNAL_BROKER));
     }
 
     private Round gateway() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        underLoad();
-        world.disconnectSomeClients(random);
-        pauseFor(random.nextLong(100));
-        Round round = round(CrashPoint.FIX_GATEWAY, 0, true, "");
-        world.gateway().kill();
+        awaitLoad();
+        bed.disconnectSomeClients(random);
+        pause(random.nextLong(100));
+        return restart(bed.gateway(), round(CrashPoint.FIX_GATEWAY));
+    }
+
+    private Round restart(RestartedServer killed, Round round)
+            throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        killed.kill();
         long sinceNs = System.nanoTime();
-        world.gateway().start(null);
-        world.gateway().awaitReady();
-        return answersAgain(round, sinceNs);
+        killed.start(null);
+        killed.awaitReady();
+        return awaitAnswers(round, sinceNs);
     }
 
     private Round database() throws IOException, InterruptedException, CampaignFailure {
-        underLoad();
-        Round round = round(CrashPoint.DATABASE, 0, true, "");
+        awaitLoad();
+        Round round = round(CrashPoint.DATABASE);
         database.kill();
-        pauseFor(random.nextLong(1_000));
+        pause(random.nextLong(1_000));
         long sinceNs = System.nanoTime();
         database.start();
-        return answersAgain(round, sinceNs);
+        return awaitAnswers(round, sinceNs);
     }
 
-    /** The server ends by itself or refuses to work; whatever it does, it may not lose an order. */
+    /** The server may end by itself or refuse to work, but it may not lose an order. */
     private Round diskFull() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        underLoad();
-        world.disk().fill();
-        Round round = round(CrashPoint.DISK_FULL, 0, true, "");
+        awaitLoad();
+        bed.disk().fill();
+        Round round = round(CrashPoint.DISK_FULL);
         Standstill standstill = new Standstill();
-        boolean noticed = await(FULL_LIMIT_MS, false, () -> !world.server().isAlive() || standstill.reached());
-        String note = !noticed ? "the server went on" : world.server().killed() ? "the server stood still"
+        boolean noticed = await(FULL_LIMIT_MS, false, () -> !bed.server().isAlive() || standstill.reached());
+        String note = !noticed ? "the server went on" : bed.server().killed() ? "the server stood still"
                 : "the server ended by itself";
-        world.disk().release();
+        bed.disk().release();
         return noticed ? round.withNote(note) : round.missed(note);
     }
 
     /** No answer for some time. */
     private final class Standstill {
-        private static final long NONE_FOR_NS = 3_000_000_000L;
+        private static final long SILENCE_NS = 3_000_000_000L;
 
         private long answered = -1;
         private long sinceNs;
 
         boolean reached() {
             long nowNs = System.nanoTime();
-            if (world.load().answered() != answered) {
-                answered = world.load().answered();
+            if (bed.load().answered() != answered) {
+                answered = bed.load().answered();
                 sinceNs = nowNs;
             }
-            return nowNs - sinceNs > NONE_FOR_NS;
+            return nowNs - sinceNs > SILENCE_NS;
         }
     }
 
-    /** Waits until as many orders are answered as are in flight at once, and what was in doubt is resolved. */
-    private Round answersAgain(Round round, long sinceNs) throws IOException, InterruptedException, CampaignFailure {
-        Set<String> doubtful = audits.prepared(world);
-        long before = world.load().answered();
-        if (!await(RECOVERY_LIMIT_MS, true, () -> world.load().answered() >= before + round.inFlight())) {
+    /** Waits until as many orders are answered as were in flight, and everything in doubt is resolved. */
+    private Round awaitAnswers(Round round, long sinceNs) throws IOException, InterruptedException, CampaignFailure {
+        Set<String> inDoubt = audits.prepared(bed);
+        long before = bed.load().answered();
+        if (!await(RECOVERY_LIMIT_MS, true, () -> bed.load().answered() >= before + round.inFlight())) {
             throw new CampaignFailure("orders were not answered again within " + RECOVERY_LIMIT_MS + " ms after "
                     + round.point());
         }
-        while (!doubtful.isEmpty()) {
+        while (!inDoubt.isEmpty()) {
             if (millisSince(sinceNs) > RECOVERY_LIMIT_MS) {
                 throw new CampaignFailure("in doubt for more than " + RECOVERY_LIMIT_MS + " ms after " + round.point()
-                        + ": " + doubtful);
+                        + ": " + inDoubt);
             }
-            pauseFor(LOOK_FOR_DOUBT_MS);
-            doubtful.retainAll(audits.prepared(world));
+            pause(POLL_IN_DOUBT_MS);
+            inDoubt.retainAll(audits.prepared(bed));
         }
         return round.restarted(new Round.Restart(millisSince(sinceNs), 0));
     }
@@ -262,35 +260,35 @@ final class FaultInjector {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sinceNs);
     }
 
-    /** Some time after the first orders of this round are answered. */
-    private void underLoad() throws InterruptedException, CampaignFailure {
-        long before = world.load().answered();
-        if (!await(RECOVERY_LIMIT_MS, true, () -> world.load().answered() >= before + Round.LEAST_IN_FLIGHT)) {
+    /** Waits for the first answers of this round, and a random time more. */
+    private void awaitLoad() throws InterruptedException, CampaignFailure {
+        long before = bed.load().answered();
+        if (!await(RECOVERY_LIMIT_MS, true, () -> bed.load().answered() >= before + Round.MIN_IN_FLIGHT)) {
             throw new CampaignFailure("orders were not answered within " + RECOVERY_LIMIT_MS
                     + " ms of the server being ready");
         }
-        pauseFor(random.nextLong(1_000));
+        pause(random.nextLong(1_000));
     }
 
-    private void pauseFor(long pauseMs) throws InterruptedException, CampaignFailure {
+    private void pause(long pauseMs) throws InterruptedException, CampaignFailure {
         await(pauseMs, true, () -> false);
     }
 
-    /** Waits for a condition; meanwhile the clients must do well, and the server live, if it is to. */
-    private boolean await(long limitMs, boolean alive, BooleanSupplier condition)
+    /** Waits for a condition; fails if a client fails meanwhile, or a server that should live does not. */
+    private boolean await(long limitMs, boolean serverShouldLive, BooleanSupplier condition)
             throws InterruptedException, CampaignFailure {
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
         while (!condition.getAsBoolean()) {
-            if (alive && !world.server().isAlive()) {
-                throw new CampaignFailure(world.server().obituary());
+            if (serverShouldLive && !bed.server().isAlive()) {
+                throw new CampaignFailure(bed.server().unexpectedEnd());
             }
-            if (world.clientFailure() != null) {
-                throw new CampaignFailure("a client failed: " + world.clientFailure().getMessage());
+            if (bed.clientFailure() != null) {
+                throw new CampaignFailure("a client failed: " + bed.clientFailure().getMessage());
             }
             if (System.nanoTime() > endNs) {
                 return false;
             }
-            Thread.sleep(LOOK_MS);
+            Thread.sleep(POLL_MS);
         }
         return true;
     }

@@ -15,7 +15,7 @@ import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 
-/** A FIX gateway that is killed, and its clients, whose sessions outlive it. */
+/** A FIX gateway that is killed and restarted, and its clients, whose sessions outlive it. */
 final class GatewayClients {
     private static final String HOST = "127.0.0.1";
     private static final int DISCONNECTED_EACH_ROUND = 5;
@@ -28,7 +28,6 @@ final class GatewayClients {
     private final RestartedServer gateway;
     private FixOrderLoad load;
 
-    /** A gateway that is not started, and no clients yet. */
     GatewayClients(CrashPlan plan, Path directory, String brokerUrl, int port, ModulePath modules) {
         this.plan = plan;
         this.sessions = directory.resolve("sessions.ini");
@@ -45,7 +44,7 @@ final class GatewayClients {
     void writeSessions() throws IOException {
         StringBuilder text = new StringBuilder("[defaults]\naddresses=" + HOST + "\n");
         compIds.forEach(compId -> text.append("[session ").append(compId).append("]\n"));
-        // A client that logs on again may be there before its last connection is gone.
+        // A client may reconnect before its previous connection is gone.
         text.append("[limits]\nconnections-per-address=").append(4 * compIds.size()).append('\n');
         text.append("connections=").append(4 * compIds.size()).append('\n');
         Files.writeString(sessions, text);

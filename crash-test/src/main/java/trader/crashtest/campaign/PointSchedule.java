@@ -5,10 +5,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which point is next: always the one that has been hit least often. */
+/** Chooses the next crash point: the one with the fewest rounds. */
 final class PointSchedule {
-    /** A point that is missed so often in a row is out of reach. */
-    private static final int MOST_MISSES = 5;
+    /** A point that is missed this many times in a row cannot be reached. */
+    private static final int MAX_MISSES = 5;
 
     private final List<CrashPoint> points;
     private final Map<CrashPoint, Integer> counted = new EnumMap<>(CrashPoint.class);
@@ -21,42 +21,42 @@ final class PointSchedule {
 
     /** The setup of the next batch. */
     CrashPoint.Setup nextSetup() {
-        return least(points).setup();
+        return leastHit(points).setup();
     }
 
-    /** How many rounds a batch may have: where a setup has few points, others would wait for long, or in vain. */
-    int batch(CrashPoint.Setup setup, int most, int left) {
-        int share = (left * of(setup).size() + points.size() - 1) / points.size();
-        return Math.min(most, Math.min(3 * of(setup).size(), share));
+    /** The number of rounds in a batch. A setup with few points gets few, so that the others get their turn. */
+    int batch(CrashPoint.Setup setup, int max, int left) {
+        int share = (left * pointsOf(setup).size() + points.size() - 1) / points.size();
+        return Math.min(max, Math.min(3 * pointsOf(setup).size(), share));
     }
 
     /** The next point with that setup. */
     CrashPoint next(CrashPoint.Setup setup) {
-        return least(of(setup));
+        return leastHit(pointsOf(setup));
     }
 
-    private List<CrashPoint> of(CrashPoint.Setup setup) {
+    private List<CrashPoint> pointsOf(CrashPoint.Setup setup) {
         return points.stream().filter(point -> point.setup() == setup).toList();
     }
 
-    private CrashPoint least(List<CrashPoint> among) {
-        return among.stream().min(Comparator.comparingInt(point -> counted.get(point) + misses(point)))
+    private CrashPoint leastHit(List<CrashPoint> candidates) {
+        return candidates.stream().min(Comparator.comparingInt(point -> counted.get(point) + misses(point)))
                 .orElseThrow();
     }
 
-    /** Misses count too, so that a point that is hard to hit does not keep the others from their turn. */
+    /** Misses count too, so that a point that is hard to hit does not block the others. */
     private int misses(CrashPoint point) {
         return misses.getOrDefault(point, 0);
     }
 
-    /** Remembers what became of a round. */
+    /** Records the outcome of a round. */
     void note(CrashPoint point, Round round) throws CampaignFailure {
         int missed = round.counts() ? 0 : misses(point) + 1;
         misses.put(point, missed);
         counted.merge(point, round.counts() ? 1 : 0, Integer::sum);
-        if (missed == MOST_MISSES) {
+        if (missed == MAX_MISSES) {
             throw new CampaignFailure(point.spelling() + " was missed " + missed + " times in a row; last: "
-                    + (round.hit() ? round.inFlight() + " orders in flight, of at least " + Round.LEAST_IN_FLIGHT
+                    + (round.hit() ? round.inFlight() + " orders in flight; required are " + Round.MIN_IN_FLIGHT
                             : "not reached"));
         }
     }

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trader.common.DirectoryTrees;
 import trader.faultagent.AgentJar;
 import trader.faultagent.FaultPoint;
 import trader.launcher.jvm.JvmFailure;
@@ -24,90 +25,89 @@ import trader.launcher.jvm.ServerPlan;
 import trader.server.transaction.Recovery;
 
 /**
- * The server that is killed: one JVM after the other on the same data directory and port. Each life has a directory of
- * its own for its console and logs; those of the last lives are kept.
+ * A server that is killed and restarted: one JVM after the other on the same data directory and port. Each JVM has its
+ * own directory for console and logs; those of the latest are kept.
  */
 final class RestartedServer {
     private static final Pattern IN_DOUBT = Pattern.compile("Recovery: ([0-9]+) transactions in doubt");
     private static final int KEPT = 20;
-    private static final long LOOK_MS = 10;
+    private static final long POLL_MS = 10;
     private static final long SLOW_NS = TimeUnit.SECONDS.toNanos(20);
-    private static final long DEATH_MS = 10_000;
+    private static final long KILL_MS = 10_000;
     private static final long STOP_MS = 30_000;
-    /** The exit status of a process that SIGKILL has ended. */
-    private static final int BY_SIGKILL = 128 + 9;
+    private static final int KILLED_STATUS = 128 + 9;
 
     private final ServerPlan plan;
     private final Path directory;
     private final ModulePath modules;
     private final Path faultFile;
-    private final Path classes;
+    private final Path classArchive;
     private final Deque<Path> kept = new ArrayDeque<>();
     private JvmProcess server;
     private long startNs;
     private boolean ready;
-    private int lives;
+    private int starts;
 
     /**
-     * No server runs yet; each life gets a directory below {@code directory}.
+     * A server that does not run yet; each JVM gets a directory below {@code directory}.
      *
-     * @param classes where a life that ends in order leaves what it has loaded, so that later ones start faster
+     * @param classArchive archive of loaded classes, written by a JVM that is stopped in order; speeds up later starts
      */
-    RestartedServer(ServerPlan plan, Path directory, ModulePath modules, Path classes) {
+    RestartedServer(ServerPlan plan, Path directory, ModulePath modules, Path classArchive) {
         this.plan = plan;
-        this.classes = classes;
+        this.classArchive = classArchive;
         this.directory = directory;
         this.modules = modules;
         this.faultFile = directory.resolve("fault-hit");
     }
 
-    /** Where the server is to stop: at the {@code hit}-th time that a thread reaches the point. */
-    record Plant(FaultPoint point, int hit) {
+    /** The server stops when a thread reaches the point for the {@code hit}-th time. */
+    record PlannedFault(FaultPoint point, int hit) {
     }
 
-    /** Starts it; {@code plant} is null for a server that stops nowhere. */
-    void start(Plant plant) throws IOException {
-        start(plant, false);
+    /** Starts it; {@code fault} may be null. */
+    void start(PlannedFault fault) throws IOException {
+        start(fault, false);
     }
 
-    /** Starts a life that will be stopped in order; {@code more} when others come after it. */
+    /** Starts a JVM that will be stopped in order; {@code more}: others will follow. */
     void startForAudit(boolean more) throws IOException {
         start(null, more);
     }
 
-    private void start(Plant plant, boolean leavesClasses) throws IOException {
+    private void start(PlannedFault fault, boolean archivesClasses) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(faultFile);
-        Path life = directory.resolve("server-%04d".formatted(++lives));
+        Path jvm = directory.resolve("server-%04d".formatted(++starts));
         List<String> flags = new ArrayList<>(plan.flags().flags());
-        if (plant != null) {
-            Files.createDirectories(life);
-            flags.add(AgentJar.option(life, plant.point().argument(plant.hit(), faultFile)));
+        if (fault != null) {
+            Files.createDirectories(jvm);
+            flags.add(AgentJar.option(jvm, fault.point().argument(fault.hit(), faultFile)));
         }
-        if (Files.exists(classes)) {
-            flags.addAll(List.of("-XX:SharedArchiveFile=" + classes, "-Xshare:auto"));
-        } else if (leavesClasses && flags.stream().noneMatch(flag -> flag.startsWith("-javaagent:"))) {
-            flags.add("-XX:ArchiveClassesAtExit=" + classes);
+        if (Files.exists(classArchive)) {
+            flags.addAll(List.of("-XX:SharedArchiveFile=" + classArchive, "-Xshare:auto"));
+        } else if (archivesClasses && flags.stream().noneMatch(flag -> flag.startsWith("-javaagent:"))) {
+            flags.add("-XX:ArchiveClassesAtExit=" + classArchive);
         }
         Map<String, String> settings = new TreeMap<>(plan.settings());
         ready = false;
         startNs = System.nanoTime();
-        server = ServerJvm.start(new ServerPlan(plan.main(), plan.flags().with(flags), settings), life, modules);
-        kept.add(life);
+        server = ServerJvm.start(new ServerPlan(plan.main(), plan.flags().with(flags), settings), jvm, modules);
+        kept.add(jvm);
         if (kept.size() > KEPT) {
             DirectoryTrees.delete(kept.remove());
         }
     }
 
     /**
-     * Waits until it takes orders; one that takes long is made to say what its threads do.
+     * Waits until it accepts orders; a slow start gets a thread dump.
      *
      * @return milliseconds since its start
      * @throws JvmFailure when it ends first, or takes longer than a minute
      */
     long awaitReady() throws IOException, InterruptedException, JvmFailure {
         while (server.isAlive() && !saysReady() && System.nanoTime() - startNs < SLOW_NS) {
-            Thread.sleep(LOOK_MS);
+            Thread.sleep(POLL_MS);
         }
         if (server.isAlive() && !saysReady()) {
             signal("QUIT");
@@ -117,22 +117,22 @@ final class RestartedServer {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
     }
 
-    /** Whether the planted point has been reached. */
+    /** Whether the planned fault point has been reached. */
     boolean isAtFault() {
         return Files.exists(faultFile);
     }
 
-    /** Whether this life has said that it is ready. */
+    /** Whether {@link #awaitReady} has seen that it is ready. */
     boolean isReady() {
         return ready;
     }
 
-    /** Whether its console has the line that says so. */
+    /** Whether its console says that it is ready. */
     boolean saysReady() {
         return console().contains("\nREADY ") || console().startsWith("READY ");
     }
 
-    /** Whether it took orders before everything that was in doubt had been resolved. */
+    /** Whether it accepted orders before everything in doubt was resolved. */
     boolean isRecovering() {
         return console().contains(Recovery.GOES_ON);
     }
@@ -145,14 +145,14 @@ final class RestartedServer {
 
     private String console() {
         try {
-            return Files.readString(life().resolve("console.log"), StandardCharsets.ISO_8859_1);
+            return Files.readString(currentDirectory().resolve("console.log"), StandardCharsets.ISO_8859_1);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
-    /** How it ended, when nobody had told it to. */
-    String obituary() {
+    /** A message on a server that ended by itself. */
+    String unexpectedEnd() {
         return "the server (process " + server.pid() + ") ended by itself with exit status "
                 + server.exitStatus().orElse(-1) + "; its console ends with:\n    "
                 + String.join("\n    ", server.lastConsoleLines());
@@ -163,27 +163,27 @@ final class RestartedServer {
     }
 
     /**
-     * SIGKILL; returns when it is gone.
+     * Sends SIGKILL and waits for the end.
      *
-     * @throws CampaignFailure when that was not what ended it
+     * @throws CampaignFailure when it had ended by itself
      */
     void kill() throws InterruptedException, JvmFailure, CampaignFailure {
         if (!killed()) {
-            throw new CampaignFailure(obituary());
+            throw new CampaignFailure(unexpectedEnd());
         }
     }
 
-    /** As {@link #kill}; false when it had ended by itself. */
+    /** Sends SIGKILL and waits for the end; false when it had ended by itself. */
     boolean killed() throws InterruptedException, JvmFailure {
         server.kill();
-        if (!server.awaitEnd(DEATH_MS)) {
-            throw new JvmFailure("process " + server.pid() + " lives " + DEATH_MS / 1000 + " s after SIGKILL", List.of());
+        if (!server.awaitEnd(KILL_MS)) {
+            throw new JvmFailure("process " + server.pid() + " is still alive " + KILL_MS / 1000 + " s after SIGKILL", List.of());
         }
-        return server.exitStatus().getAsInt() == BY_SIGKILL;
+        return server.exitStatus().getAsInt() == KILLED_STATUS;
     }
 
-    /** SIGTERM, as an operator stops it. */
-    void stopInOrder() throws InterruptedException, JvmFailure {
+    /** Stops it with SIGTERM, as an operator does. */
+    void stop() throws InterruptedException, JvmFailure {
         server.stop(STOP_MS);
         if (server.wasKilled()) {
             throw new JvmFailure("the server did not end within " + STOP_MS / 1000 + " s of SIGTERM",
@@ -199,13 +199,13 @@ final class RestartedServer {
         }
     }
 
-    /** The directory of the present life. */
-    Path life() {
+    /** The directory of the latest JVM. */
+    Path currentDirectory() {
         return kept.getLast();
     }
 
-    /** Ends whatever runs, at once. */
-    void abandon() {
+    /** Kills it if it runs; does not wait. */
+    void killNow() {
         if (server != null) {
             server.kill();
         }

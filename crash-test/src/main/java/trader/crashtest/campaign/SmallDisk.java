@@ -3,14 +3,13 @@ package trader.crashtest.campaign;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A small file system in memory that can be filled; mounting it takes root. */
+/** A small in-memory file system that can be filled; mounting it takes root. */
 final class SmallDisk implements AutoCloseable {
     private static final int SIZE_MB = 160;
 
@@ -21,7 +20,7 @@ final class SmallDisk implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** Why this machine cannot have one, or null. */
+    /** Why this machine cannot have one, or null if it can. */
     static String unsupported(Path scratch) throws IOException, InterruptedException {
         if (!System.getProperty("user.name").equals("root")) {
             return "only root may mount a file system";
@@ -43,7 +42,6 @@ final class SmallDisk implements AutoCloseable {
         mounted = true;
     }
 
-    /** Leaves no byte free. */
     void fill() throws IOException {
         byte[] block = new byte[4096];
         try (OutputStream out = Files.newOutputStream(filler(), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
@@ -57,31 +55,30 @@ final class SmallDisk implements AutoCloseable {
         }
     }
 
-    /** Makes room again. */
+    /** Frees the space again. */
     void release() throws IOException {
         Files.deleteIfExists(filler());
     }
 
     private long free() throws IOException {
-        FileStore store = Files.getFileStore(directory);
-        return store.getUsableSpace();
+        return Files.getFileStore(directory).getUsableSpace();
     }
 
     private Path filler() {
         return directory.resolve("filler");
     }
 
-    /** Ends what an earlier campaign that was killed has left mounted below a directory. */
-    static void unmountLeftOvers(Path below) throws IOException, InterruptedException {
+    /** Unmounts what an earlier campaign that was killed left mounted below a directory. */
+    static void unmountBelow(Path parent) throws IOException, InterruptedException {
         for (String line : Files.readAllLines(Path.of("/proc/mounts"))) {
             String mount = line.split(" ")[1].replace("\\040", " ");
-            if (Path.of(mount).startsWith(below)) {
+            if (Path.of(mount).startsWith(parent)) {
                 run("umount", mount);
             }
         }
     }
 
-    /** Copies what is on it to a directory that stays; the filler apart. */
+    /** Copies its files, except the filler, to another directory. */
     void keep(Path target) throws IOException {
         release();
         try (Stream<Path> all = Files.walk(directory)) {
@@ -93,9 +90,9 @@ final class SmallDisk implements AutoCloseable {
 
     private static void run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         if (process.waitFor() != 0) {
-            throw new IOException(String.join(" ", command) + ": " + said);
+            throw new IOException(String.join(" ", command) + ": " + output);
         }
     }
 
@@ -105,7 +102,7 @@ final class SmallDisk implements AutoCloseable {
             mounted = false;
             boolean interrupted = Thread.interrupted();
             try {
-                // Lazily: a process that is ending may still have files open.
+                // Lazily, as a process that is ending may still have files open.
                 run("umount", "-l", directory.toString());
             } catch (InterruptedException unexpected) {
                 interrupted = true;

@@ -23,12 +23,12 @@ import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 
-/** One setup of the system: the server, its broker and disk, the data that they keep, and the clients' journal. */
+/** One setup of the system: server, broker, disk, data and clients. */
 final class TestBed implements AutoCloseable {
-    /** How long a client waits for an answer before it sends the order again. */
+    /** A client that has no reply after this time resends the order. */
     private static final long REPLY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
-    /** After so long without a word from the server, clients take their connection for dead. */
-    private static final String DEAD_CONNECTIONS = "?connectionTTL=4000&clientFailureCheckPeriod=1000";
+    /** Clients declare a connection dead after four seconds of silence. */
+    private static final String CONNECTION_TTL = "?connectionTTL=4000&clientFailureCheckPeriod=1000";
     private static final int FIRST_PORT = 20_000;
     private static final int PORTS = 12_000;
 
@@ -40,30 +40,30 @@ final class TestBed implements AutoCloseable {
     private final RestartedServer broker;
     private final GatewayClients fix;
     private final SmallDisk disk;
-    private final JournalSet ledger;
+    private final ClientJournal journal;
     private final String brokerUrl;
     private final BrokerConnections connections;
     private OrderLoad load;
-    private ConfirmedOnlyLoad deposits;
+    private ConfirmedOnlyLoad confirmedOnly;
     private long answeredBefore;
     private long loadNumber;
 
     /**
-     * A world that is to be opened.
+     * A test bed, to be opened.
      *
-     * @param directory for everything that belongs to it
-     * @param ledger of its clients
-     * @param database what the server is to know of its database; may be empty
+     * @param directory for all of its files
+     * @param journal of its clients
+     * @param database the server's database settings; may be empty
      */
-    TestBed(CrashPlan plan, CrashPoint.Setup setup, Path directory, JournalSet ledger, Map<String, String> database,
+    TestBed(CrashPlan plan, CrashPoint.Setup setup, Path directory, ClientJournal journal, Map<String, String> database,
             ModulePath modules) throws IOException {
         this.plan = plan;
         this.setup = setup;
         this.directory = directory;
-        this.ledger = ledger;
+        this.journal = journal;
         this.data = directory.resolve("data");
         this.disk = setup == CrashPoint.Setup.SMALL_DISK ? new SmallDisk(data) : null;
-        Path classes = directory.resolveSibling("server.jsa");
+        Path classArchive = directory.resolveSibling("server.jsa");
         int port = freePort();
         Map<String, String> settings = new TreeMap<>(plan.server().settings());
         settings.putAll(database);
@@ -71,27 +71,27 @@ final class TestBed implements AutoCloseable {
         settings.put("port", Integer.toString(port));
         brokerUrl = "tcp://127.0.0.1:" + port;
         if (setup == CrashPoint.Setup.EXTERNAL_BROKER) {
-            Map<String, String> ofBroker = new TreeMap<>(Map.of("data-dir", directory.resolve("broker-data").toString(),
+            Map<String, String> brokerSettings = new TreeMap<>(Map.of("data-dir", directory.resolve("broker-data").toString(),
                     "durability", settings.get("durability")));
             for (String key : List.of("bind", "port", "journal-type")) {
-                ofBroker.put(key, settings.remove(key));
+                brokerSettings.put(key, settings.remove(key));
             }
             settings.put("broker", brokerUrl);
-            broker = new RestartedServer(new ServerPlan(ServerPlan.BROKER, plan.server().flags(), ofBroker),
-                    directory.resolve("broker"), modules, classes);
+            broker = new RestartedServer(new ServerPlan(ServerPlan.BROKER, plan.server().flags(), brokerSettings),
+                    directory.resolve("broker"), modules, classArchive);
         } else {
             broker = null;
         }
         fix = setup == CrashPoint.Setup.FIX_GATEWAY ? new GatewayClients(plan, directory, brokerUrl, freePort(), modules)
                 : null;
         server = new RestartedServer(new ServerPlan(plan.server().main(), plan.server().flags(), settings),
-                directory.resolve("server"), modules, classes);
-        connections = new BrokerConnections(brokerUrl + DEAD_CONNECTIONS, REPLY_TIMEOUT_NS, true);
+                directory.resolve("server"), modules, classArchive);
+        connections = new BrokerConnections(brokerUrl + CONNECTION_TTL, REPLY_TIMEOUT_NS, true);
     }
 
     /**
-     * A port that stays the same from life to life. Not one of those that the system hands out: a client that connects
-     * to such a port while nobody listens there may be connected to itself.
+     * A port that stays the same across restarts. It is outside the range of ephemeral ports: a client that connects to
+     * one of those while no process listens there may be connected to itself.
      */
     private static int freePort() throws IOException {
         for (int attempt = 1;; attempt++) {
@@ -107,7 +107,7 @@ final class TestBed implements AutoCloseable {
         }
     }
 
-    /** Makes its directory, mounts its disk, prepares the clients; starts neither server nor load. */
+    /** Creates its directory, mounts its disk and prepares the clients; starts neither server nor load. */
     void open() throws IOException, InterruptedException {
         Files.createDirectories(directory);
         if (fix != null) {
@@ -119,7 +119,7 @@ final class TestBed implements AutoCloseable {
         connections.open();
     }
 
-    /** Starts the broker where it is one by itself, and the FIX gateway where there is one. */
+    /** Starts the external broker and the FIX gateway, if the setup has them. */
     void startBroker() throws IOException, InterruptedException, JvmFailure {
         if (broker != null && !broker.isAlive()) {
             broker.start(null);
@@ -130,20 +130,20 @@ final class TestBed implements AutoCloseable {
         }
     }
 
-    /** Orders come from now on. */
+
     void startLoad() {
         long seed = plan.seed() + ++loadNumber;
-        load = fix != null ? fix.load(ledger.journal(), seed)
-                : new ResendingLoad(connections, ledger.journal(), plan.threads(), plan.symbols(), seed);
+        load = fix != null ? fix.load(journal.journal(), seed)
+                : new ResendingLoad(connections, journal.journal(), plan.threads(), plan.symbols(), seed);
         load.start();
-        deposits = new ConfirmedOnlyLoad(connections, ledger.journal(), plan.symbols(), plan.seed() - loadNumber,
+        confirmedOnly = new ConfirmedOnlyLoad(connections, journal.journal(), plan.symbols(), plan.seed() - loadNumber,
                 load::answered);
-        deposits.start();
+        confirmedOnly.start();
     }
 
-    /** No more orders are made; false when some are not confirmed, or not answered where that is waited for, in time. */
+    /** Stops making new orders; false when some are not confirmed or answered in time. */
     boolean finishLoad(long deadlineNs) throws InterruptedException {
-        boolean finished = deposits.finish(deadlineNs) & load.finish(deadlineNs);
+        boolean finished = confirmedOnly.finish(deadlineNs) & load.finish(deadlineNs);
         if (finished) {
             answeredBefore += load.answered();
             load.close();
@@ -152,28 +152,27 @@ final class TestBed implements AutoCloseable {
         return finished;
     }
 
-    /** Why a client ended before its time, or null. */
+    /** Why a client ended early, or null. */
     RuntimeException clientFailure() {
-        return load.failure() != null ? load.failure() : deposits.failure();
+        return load.failure() != null ? load.failure() : confirmedOnly.failure();
     }
 
-    /** The running load. */
     OrderLoad load() {
         return load;
     }
 
-    /** Orders answered since the world was opened. */
+    /** Orders answered since {@link #open}. */
     long answered() {
         return answeredBefore + (load == null ? 0 : load.answered());
     }
 
-    /** Connects as the clients do, to see when such a connection is taken for dead. */
-    DeathWatch watchConnection() throws IOException {
-        CountDownLatch dead = new CountDownLatch(1);
+    /** Connects as the clients do. */
+    ConnectionProbe probeConnection() throws IOException {
+        CountDownLatch connectionFailed = new CountDownLatch(1);
         try {
             Connection connection = connections.connect();
-            connection.setExceptionListener(failed -> dead.countDown());
-            return new DeathWatch(connection, dead);
+            connection.setExceptionListener(failure -> connectionFailed.countDown());
+            return new ConnectionProbe(connection, connectionFailed);
         } catch (JMSException unreachable) {
             throw new IOException("cannot connect as the clients do: " + BrokerConnections.reason(unreachable),
                     unreachable);
@@ -181,27 +180,25 @@ final class TestBed implements AutoCloseable {
     }
 
     /**
-     * A connection that nobody uses.
+     * An idle connection.
      *
-     * @param dead opens when the connection is taken for dead
+     * @param failed opens when the connection is declared dead
      */
-    record DeathWatch(Connection connection, CountDownLatch dead) implements AutoCloseable {
+    record ConnectionProbe(Connection connection, CountDownLatch failed) implements AutoCloseable {
         @Override
         public void close() throws IOException {
             try {
                 connection.close();
-            } catch (JMSException failed) {
-                throw new IOException("a connection does not close: " + BrokerConnections.reason(failed), failed);
+            } catch (JMSException broken) {
+                throw new IOException("a connection does not close: " + BrokerConnections.reason(broken), broken);
             }
         }
     }
 
-    /** What its clients sent and were told. */
-    JournalSet ledger() {
-        return ledger;
+    ClientJournal journal() {
+        return journal;
     }
 
-    /** Where its broker is. */
     String brokerUrl() {
         return brokerUrl;
     }
@@ -214,22 +211,22 @@ final class TestBed implements AutoCloseable {
         return server;
     }
 
-    /** The broker where it is one by itself, else null. */
+    /** The external broker, or null. */
     RestartedServer broker() {
         return broker;
     }
 
-    /** The FIX gateway, in a setup that has one. */
+    /** The FIX gateway, in the setup with one. */
     RestartedServer gateway() {
         return fix.gateway();
     }
 
-    /** Breaks off the connections of some of the FIX clients, in a setup that has them. */
+    /** Disconnects some of the FIX clients, in the setup with a FIX gateway. */
     void disconnectSomeClients(RandomGenerator random) {
         fix.disconnectSome(random);
     }
 
-    /** The disk that can be filled, or null. */
+    /** The disk to fill, or null. */
     SmallDisk disk() {
         return disk;
     }
@@ -243,41 +240,41 @@ final class TestBed implements AutoCloseable {
         return directory;
     }
 
-    /** Stops all of them as an operator does. */
-    void stopInOrder() throws InterruptedException, JvmFailure {
+    /** Stops gateway, server and broker, as an operator does. */
+    void stop() throws InterruptedException, JvmFailure {
         if (fix != null) {
-            fix.gateway().stopInOrder();
+            fix.gateway().stop();
         }
-        server.stopInOrder();
+        server.stop();
         if (broker != null) {
-            broker.stopInOrder();
+            broker.stop();
         }
     }
 
-    /** Keeps what would be gone with its disk; nothing may run any more. */
+    /** Copies the files that would be gone with the disk; all processes must have ended. */
     void keepEvidence() throws IOException {
         if (disk != null) {
             disk.keep(directory.resolve("data-kept"));
         }
     }
 
-    /** Ends all of them at once. */
+    /** Kills server, gateway and broker. */
     void kill() {
-        server.abandon();
+        server.killNow();
         if (fix != null) {
-            fix.gateway().abandon();
+            fix.gateway().killNow();
         }
         if (broker != null) {
-            broker.abandon();
+            broker.killNow();
         }
     }
 
-    /** Ends everything at once; the files stay. */
+    /** Kills everything; the files stay. */
     @Override
     public void close() throws IOException {
         kill();
         if (load != null) {
-            deposits.close();
+            confirmedOnly.close();
             load.close();
         }
         connections.close();

@@ -1,7 +1,7 @@
 /**
- * The crash campaign: the server is killed under load, again and again, and every order is accounted for.
+ * Crash campaigns: kill the server under load, again and again, and account for every order.
  *
- * <p>Threads: the campaign is carried out by the thread that calls {@link trader.crashtest.campaign.CrashCampaign#run()}, which
- * a signal may interrupt; the orders come from threads of their own, which never touch anything else.
+ * <p>Threads: the thread that calls {@link trader.crashtest.campaign.CrashCampaign#run()} does everything except sending
+ * orders; a signal may interrupt it. The load's own threads only send orders and write the clients' journal.
  */
 package trader.crashtest.campaign;

@@ -8,33 +8,34 @@ import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.UniqueNames;
 
 /**
- * Orders of one who relies on the broker's confirmation and never sends an order again. A client that repeats its
- * orders until they are answered does not notice when the system loses one that it had taken; the audit of these does.
+ * A client that relies on the broker's confirmation and never resends an order. A client that resends until it has an
+ * answer hides the loss of an accepted order; the audit of these orders reveals it.
  *
- * <p>There is one for some answers that others get: nobody waits for these orders, and on a busy machine they would
- * otherwise come faster than they are done.
+ * <p>It sends one order for every few answers to the other clients. As it does not wait for answers itself, it would
+ * otherwise send faster than a busy server works.
  */
 public final class ConfirmedOnlyLoad implements AutoCloseable {
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final int ANSWERS_FOR_EACH = 4;
+    private static final int ANSWERS_PER_ORDER = 4;
 
     private final ResendingOrders orders;
-    private final RandomOrders maker;
+    private final RandomOrders generator;
     private final LongSupplier answers;
-    private final Thread thread = new Thread(this::run, "deposits");
+    private final Thread thread = new Thread(this::run, "confirmed-only");
     private volatile boolean finishing;
     private volatile RuntimeException failure;
 
     /**
-     * Orders that are to be begun.
+     * A load to be started.
      *
      * @param broker  waits for confirmations
-     * @param answers how many orders of others have been answered so far
+     * @param answers counts the answered orders of the other clients
      */
-    public ConfirmedOnlyLoad(BrokerConnections broker, OrderJournal journal, int symbols, long seed, LongSupplier answers) {
+    public ConfirmedOnlyLoad(BrokerConnections broker, OrderJournal journal, int symbols, long seed,
+            LongSupplier answers) {
         String sender = "D" + UniqueNames.next();
         orders = new ResendingOrders(broker, sender, journal);
-        maker = new RandomOrders(sender, symbols, seed);
+        generator = new RandomOrders(sender, symbols, seed);
         this.answers = answers;
     }
 
@@ -48,8 +49,8 @@ public final class ConfirmedOnlyLoad implements AutoCloseable {
             while (!finishing) {
                 if (answers.getAsLong() < next) {
                     LockSupport.parkNanos(this, PAUSE_NS);
-                } else if (orders.deposit(maker.next())) {
-                    next = answers.getAsLong() + ANSWERS_FOR_EACH;
+                } else if (orders.sendUntilConfirmed(generator.next())) {
+                    next = answers.getAsLong() + ANSWERS_PER_ORDER;
                 } else {
                     return;
                 }
@@ -59,19 +60,19 @@ public final class ConfirmedOnlyLoad implements AutoCloseable {
         }
     }
 
-    /** Why it ended before its time, or null. */
+    /** Why it ended early, or null. */
     public RuntimeException failure() {
         return failure;
     }
 
-    /** Sends no new order; false when the last one is not confirmed in time. */
+    /** Stops sending; false when the last order is not confirmed in time. */
     public boolean finish(long timeoutNs) throws InterruptedException {
         finishing = true;
         thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(timeoutNs)));
         return !thread.isAlive();
     }
 
-    /** Stops; it ends within the time of one request. */
+    /** Stops; the thread ends within the timeout of one request. */
     @Override
     public void close() {
         finishing = true;

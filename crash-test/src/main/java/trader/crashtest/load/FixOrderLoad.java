@@ -27,18 +27,19 @@ import trader.client.journal.OrderJournal;
 import trader.fix.FixMessages;
 import trader.fix.FixRefusedException;
 import trader.fixml.BusinessReject;
+import trader.fixml.FixmlMessage;
 import trader.fixml.OrderAnswer;
 import trader.jmsclient.UniqueNames;
 
 /**
- * FIX clients that send {@link RandomOrders} and change some of them, each with several on their way at once. They log
- * on again when they are disconnected, and the sessions' own resend brings what either side has missed: an order is sent
- * once, and again only when the gateway says that it cannot take it now. Sequence numbers outlive the load.
+ * FIX clients that send {@link RandomOrders} and change some of them, each with several in flight. They log on again after
+ * a disconnection, and the resend mechanism of the session recovers missed messages: a client sends an order once, and
+ * again only if the gateway cannot accept it at the moment. Sequence numbers outlive the load.
  */
 public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad {
     private static final String TRADER = "TRADER";
-    /** What the gateway puts before the CompID to make the sender of an order. */
-    private static final String IDENTITY = "fix.";
+    /** The gateway prepends this to the CompID to make the sender of an order. */
+    private static final String SENDER_PREFIX = "fix.";
 
     private final SessionSettings settings = new SessionSettings();
     private final Map<String, FixOrders> clients = new TreeMap<>();
@@ -49,12 +50,12 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
     private volatile RuntimeException failure;
 
     /**
-     * A load that is to be started.
+     * A load to be started.
      *
-     * @param stores where sequence numbers and what was sent are kept
-     * @param journal open, and closed by who made it, after this
-     * @param compIds of the clients, as the gateway's sessions file has them
-     * @param symbols how many symbols the server knows
+     * @param stores directory for sequence numbers and sent messages
+     * @param journal open; the caller closes it after this load
+     * @param compIds of the clients, as in the gateway's sessions file
+     * @param symbols number of symbols of the server
      */
     public FixOrderLoad(FixAddress gateway, Path stores, OrderJournal journal, List<String> compIds, int symbols,
             long seed) {
@@ -63,8 +64,8 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
         for (String compId : compIds) {
             SessionID session = new SessionID(FixVersions.BEGINSTRING_FIX44, compId, TRADER);
             settings.setString(session, "BeginString", FixVersions.BEGINSTRING_FIX44);
-            clients.put(compId, new FixOrders(session, IDENTITY + compId, journal,
-                    new RandomOrders(IDENTITY + compId, prefix, symbols, seed * 1_009 + clients.size()), timer));
+            clients.put(compId, new FixOrders(session, SENDER_PREFIX + compId, journal,
+                    new RandomOrders(SENDER_PREFIX + compId, prefix, symbols, seed * 1_009 + clients.size()), timer));
         }
     }
 
@@ -81,16 +82,16 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
 
     @Override
     public void onLogon(SessionID session) {
-        guarded(() -> clients.get(session.getSenderCompID()).begin(finishing));
+        recordingFailure(() -> clients.get(session.getSenderCompID()).begin(finishing));
     }
 
     @Override
     public void fromApp(Message message, SessionID session) {
-        guarded(() -> {
-            trader.fixml.FixmlMessage answer = FixMessages.fromFix(message, null);
+        recordingFailure(() -> {
+            FixmlMessage answer = FixMessages.fromFix(message, null);
             String id = answer instanceof OrderAnswer order ? order.clOrdId()
                     : ((BusinessReject) answer).businessRejectRefId();
-            if (clients.get(session.getSenderCompID()).told(id, answer, finishing)) {
+            if (clients.get(session.getSenderCompID()).onAnswer(id, answer, finishing)) {
                 answered.increment();
             }
         });
@@ -100,17 +101,17 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
         void run() throws FixRefusedException;
     }
 
-    private void guarded(Step step) {
+    private void recordingFailure(Step step) {
         try {
             step.run();
         } catch (RuntimeException failed) {
             failure = failed;
         } catch (FixRefusedException unreadable) {
-            failure = new IllegalStateException("an answer cannot be read: " + unreadable.getMessage(), unreadable);
+            failure = new IllegalStateException("unreadable answer: " + unreadable.getMessage(), unreadable);
         }
     }
 
-    /** Breaks the connections of some clients off; they make new ones by themselves. */
+    /** Disconnects some clients, which then reconnect. */
     public void disconnect(int count, RandomGenerator random) {
         List<FixOrders> all = new ArrayList<>(clients.values());
         for (int i = 0; i < count; i++) {

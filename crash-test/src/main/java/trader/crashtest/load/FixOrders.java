@@ -12,51 +12,52 @@ import quickfix.SessionID;
 import quickfix.field.PossResend;
 import trader.client.journal.OrderJournal;
 import trader.fix.FixMessages;
+import trader.fixml.FixmlMessage;
 import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 
 /**
- * The orders of one FIX client, some at once, among them changes of orders that have no answer yet; what is sent and
- * told goes to the journal. Thread-safe.
+ * The orders of one FIX client. Several are in flight at once, among them changes to orders that have no answer yet. Orders
+ * and answers go to the journal. Thread-safe.
  */
 final class FixOrders {
-    /** So many requests have no answer, while there are new ones. */
-    static final int AT_ONCE = 4;
+    /** Requests in flight until the load is finishing. */
+    static final int MAX_IN_FLIGHT = 4;
 
     private static final long PAUSE_MS = 100;
 
     private final SessionID session;
     private final String sender;
     private final OrderJournal journal;
-    private final RandomOrders maker;
+    private final RandomOrders generator;
     private final ScheduledExecutorService timer;
     private final Map<String, OrderRequest> inFlight = new LinkedHashMap<>();
 
-    FixOrders(SessionID session, String sender, OrderJournal journal, RandomOrders maker,
+    FixOrders(SessionID session, String sender, OrderJournal journal, RandomOrders generator,
             ScheduledExecutorService timer) {
         this.session = session;
         this.sender = sender;
         this.journal = journal;
-        this.maker = maker;
+        this.generator = generator;
         this.timer = timer;
     }
 
-    /** Logged on: sends the first ones; what is on its way stays so. */
+    /** Sends requests after a logon; those in flight stay in flight. */
     synchronized void begin(boolean finishing) {
         sendMore(finishing);
     }
 
     private void sendMore(boolean finishing) {
-        while (!finishing && inFlight.size() < AT_ONCE) {
-            OrderRequest next = maker.nextOrChange();
+        while (!finishing && inFlight.size() < MAX_IN_FLIGHT) {
+            OrderRequest next = generator.nextOrChange();
             inFlight.put(next.clOrdId(), next);
             journal.sent(next);
             Session.lookupSession(session).send(FixMessages.toFix(next));
         }
     }
 
-    /** An answer has come, perhaps for the second time; true when it is one that was waited for. */
-    synchronized boolean told(String id, trader.fixml.FixmlMessage answer, boolean finishing) {
+    /** Handles an answer, possibly a repeated one; returns whether it is the final answer to a request in flight. */
+    synchronized boolean onAnswer(String id, FixmlMessage answer, boolean finishing) {
         if (answer instanceof OrderAnswer order && !answer.header().possDup()) {
             journal.toldFirst(sender, id, order);
         } else {
@@ -68,9 +69,9 @@ final class FixOrders {
         }
         if (!ResendingOrders.isFinal(answer)) {
             try {
-                timer.schedule(() -> again(request), PAUSE_MS, TimeUnit.MILLISECONDS);
+                timer.schedule(() -> resend(request), PAUSE_MS, TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException closed) {
-                // It stays unanswered.
+                // The request stays unanswered.
             }
             return false;
         }
@@ -80,7 +81,7 @@ final class FixOrders {
         return true;
     }
 
-    private synchronized void again(OrderRequest request) {
+    private synchronized void resend(OrderRequest request) {
         if (inFlight.containsKey(request.clOrdId())) {
             journal.resent(request);
             Message message = FixMessages.toFix(request);
@@ -97,12 +98,11 @@ final class FixOrders {
         }
     }
 
-    /** Requests that have no answer. */
     synchronized int inFlight() {
         return inFlight.size();
     }
 
-    /** Waits until nothing is in flight; false when the time has come first. */
+    /** Waits until no request is in flight; false when the deadline passes first. */
     synchronized boolean awaitAnswers(long deadlineNs) throws InterruptedException {
         while (!inFlight.isEmpty() && deadlineNs - System.nanoTime() > 0) {
             wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime())));

@@ -1,8 +1,7 @@
 package trader.crashtest.load;
 
-/** Clients each of which sends the next order when its last is answered, whatever happens to the server meanwhile. */
+/** Clients that keep sending orders, whatever happens to the server. */
 public interface OrderLoad extends AutoCloseable {
-    /** Begins to send. */
     void start();
 
     /** Orders sent and not yet answered. */
@@ -11,13 +10,13 @@ public interface OrderLoad extends AutoCloseable {
     /** Orders answered. */
     long answered();
 
-    /** Why a client ended before its time (the journal could not be written), or null. */
+    /** Why a client ended early (the journal could not be written), or null. */
     RuntimeException failure();
 
     /**
      * Sends no new orders and waits until those in flight are answered.
      *
-     * @return whether all are; otherwise they are still being sent
+     * @return false when the timeout passes first; the orders are then still being sent
      */
     boolean finish(long timeoutNs) throws InterruptedException;
 

@@ -13,8 +13,8 @@ import trader.fixml.Side;
 import trader.fixml.SymbolNames;
 
 /**
- * Orders of one sender, seeded: market and limit orders for the server's symbols, and one in sixteen for a symbol that
- * there is not, which is to be rejected. Some are replaced or cancelled afterwards, where that is asked for.
+ * Seeded random orders of one sender: market and limit orders for the server's symbols, and one in sixteen for an unknown
+ * symbol, which must be rejected. On request, some are replaced or cancelled afterwards.
  */
 public final class RandomOrders {
     private static final String UNKNOWN = "NONE";
@@ -28,23 +28,23 @@ public final class RandomOrders {
     private final SplittableRandom random;
     private final SplittableRandom changes;
     private long lastNumber;
-    /** What a change would change, with the ID and the quantity that it has now; or null. */
+    /** The order that the next change applies to, in its current version; or null. */
     private Order open;
 
     /**
      * Orders O1, O2 and so on.
      *
-     * @param sender {@code Hdr/@SID}, used by no one else, now or earlier
-     * @param symbols how many symbols the server knows
+     * @param sender {@code Hdr/@SID}, never used by another client
+     * @param symbols number of symbols of the server
      */
     public RandomOrders(String sender, int symbols, long seed) {
         this(sender, "O", symbols, seed);
     }
 
     /**
-     * Orders of a sender who has, or had, others too.
+     * Orders of a sender that also has other orders.
      *
-     * @param idPrefix what their IDs have before their number, and no others of the sender
+     * @param idPrefix prefix of the IDs, which no other orders of the sender have
      */
     public RandomOrders(String sender, String idPrefix, int symbols, long seed) {
         this.header = Header.from(sender);
@@ -54,7 +54,6 @@ public final class RandomOrders {
         this.changes = new SplittableRandom(~seed);
     }
 
-    /** The next one. */
     public Order next() {
         boolean known = random.nextInt(REJECTED_ONE_IN) != 0;
         BigDecimal price = random.nextBoolean() ? null : BigDecimal.valueOf(random.nextInt(1, 100_000), 2);
@@ -65,9 +64,8 @@ public final class RandomOrders {
     }
 
     /**
-     * The next order, or a request to replace or cancel the last one: for who waits for each answer, or sends to where
-     * requests for one order are carried out in their order. Some of them are to be refused, because the order is
-     * cancelled already.
+     * The next order, or a request to replace or cancel the last one. Use it only if requests are processed in the order in
+     * which they are sent. Some must be refused because the order is already cancelled.
      */
     public OrderRequest nextOrChange() {
         if (open == null || changes.nextInt(CHANGE_ONE_IN) != 0) {

@@ -8,10 +8,7 @@ import trader.client.journal.OrderJournal;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.UniqueNames;
 
-/**
- * Threads that send {@link RandomOrders} and change some of them, each the next when its last is answered, for as long as
- * nobody says stop, whatever happens to the server meanwhile.
- */
+/** Threads that send {@link RandomOrders} and change some of them; each sends the next request after the last answer. */
 public final class ResendingLoad implements OrderLoad {
     private final BrokerConnections broker;
     private final OrderJournal journal;
@@ -22,12 +19,12 @@ public final class ResendingLoad implements OrderLoad {
     private volatile RuntimeException failure;
 
     /**
-     * A load that is to be started.
+     * A load to be started.
      *
-     * @param broker open, and closed by who made it
-     * @param journal open, and closed by who made it, after this
-     * @param threadCount how many orders are in flight at once
-     * @param symbols how many symbols the server knows
+     * @param broker open; the caller closes it
+     * @param journal open; the caller closes it after this load
+     * @param threadCount number of orders in flight
+     * @param symbols number of symbols of the server
      */
     public ResendingLoad(BrokerConnections broker, OrderJournal journal, int threadCount, int symbols, long seed) {
         this.broker = broker;
@@ -36,9 +33,9 @@ public final class ResendingLoad implements OrderLoad {
         for (int i = 1; i <= threadCount; i++) {
             String sender = "R" + load + "-" + i;
             ResendingOrders orders = new ResendingOrders(broker, sender, journal);
-            RandomOrders maker = new RandomOrders(sender, symbols, seed * 1_009 + i);
+            RandomOrders generator = new RandomOrders(sender, symbols, seed * 1_009 + i);
             senders.add(orders);
-            threads.add(new Thread(() -> run(orders, maker), "orders-" + i));
+            threads.add(new Thread(() -> run(orders, generator), "orders-" + i));
         }
     }
 
@@ -47,9 +44,9 @@ public final class ResendingLoad implements OrderLoad {
         threads.forEach(Thread::start);
     }
 
-    private void run(ResendingOrders orders, RandomOrders maker) {
+    private void run(ResendingOrders orders, RandomOrders generator) {
         try (orders) {
-            while (!finishing && orders.send(maker.nextOrChange()) != null) {
+            while (!finishing && orders.send(generator.nextOrChange()) != null) {
                 answered.increment();
             }
         } catch (RuntimeException failed) {
@@ -67,7 +64,7 @@ public final class ResendingLoad implements OrderLoad {
         return answered.sum();
     }
 
-    /** How often an order was sent again. */
+    /** Number of resent orders. */
     public long resent() {
         return senders.stream().mapToLong(ResendingOrders::resent).sum();
     }
@@ -87,7 +84,7 @@ public final class ResendingLoad implements OrderLoad {
         return threads.stream().noneMatch(Thread::isAlive) && inFlight() == 0;
     }
 
-    /** Stops; orders in flight stay unanswered. Waits for the threads, at most about the time of one request. */
+    /** Stops and waits for the threads, at most for about the timeout of two requests; leaves orders unanswered. */
     @Override
     public void close() {
         finishing = true;

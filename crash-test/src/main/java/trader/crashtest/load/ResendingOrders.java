@@ -22,23 +22,22 @@ import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
 
 /**
- * Sends orders, and requests to cancel or replace them, each again and again until it is answered: what a requester
- * does for whom every order counts.
+ * Sends orders, and requests to cancel or replace them, and resends each until it is answered. Clients that must not lose
+ * an order work like this.
  *
- * <p>An order is sent again, as {@code Hdr PosDup="Y"} with the same sender and ID, when its sending failed, when no
- * reply came in time, when the connection was lost, and when the server says that it is not available now. A lost
- * connection is made anew, with a new queue for the replies, after a pause that doubles from 20 ms to 1 s. The messages
- * carry no duplicate id of the broker's: it would swallow the resent order, and with it the answer.
+ * <p>An order is resent as {@code Hdr PosDup="Y"} with the same sender and ID when the send failed, when no reply came in
+ * time, when the connection was lost, and when the server is not available. Reconnecting creates a new reply queue; the
+ * pause before it doubles from 20 ms to 1 s. The messages carry no duplicate id for the broker, which would drop the
+ * resent order and with it the answer.
  *
- * <p>Everything goes to the journal: the order before it is sent, and every reply that ever comes, also the late one to
- * an earlier attempt.
+ * <p>The journal gets every order before it is sent and every reply, even a late one to an earlier attempt.
  */
 public final class ResendingOrders implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ResendingOrders.class);
     private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long LONGEST_PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
-    /** So many replies missing in a row, and the connection is taken to be dead. */
-    private static final int MOST_TIMEOUTS = 3;
+    private static final long MAX_PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
+    /** After this many timeouts in a row, the connection counts as dead. */
+    private static final int MAX_TIMEOUTS = 3;
 
     private final BrokerConnections broker;
     private final String sender;
@@ -53,10 +52,10 @@ public final class ResendingOrders implements AutoCloseable {
     private volatile UncheckedIOException failure;
 
     /**
-     * A sender of orders; it connects when there is one to send.
+     * A sender of orders, which connects when it sends the first.
      *
-     * @param broker best with confirmed orders: a send that fails is then known at once
-     * @param sender {@code Hdr/@SID} of all its orders; with the ID the identity of an order, so no one else may use it
+     * @param broker preferably with confirmed orders, so that a failed send is noticed at once
+     * @param sender {@code Hdr/@SID} of all its orders, used by no other client: sender and ID identify an order
      * @param journal open
      */
     public ResendingOrders(BrokerConnections broker, String sender, OrderJournal journal) {
@@ -66,10 +65,10 @@ public final class ResendingOrders implements AutoCloseable {
     }
 
     /**
-     * Sends an order until it is answered; blocks for as long as that takes.
+     * Sends an order until it is answered; blocks until then.
      *
-     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that refuses the order for good; null when it was
-     *         stopped (or its thread interrupted) before: what became of the order is then not known
+     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that refuses the order for good; null when stopped or
+     *         interrupted before: the state of the order is then unknown
      * @throws IllegalArgumentException when the order has another sender
      * @throws UncheckedIOException when the journal cannot be written
      */
@@ -78,19 +77,19 @@ public final class ResendingOrders implements AutoCloseable {
     }
 
     /**
-     * Sends an order until the broker has confirmed that it has it, and relies on that: it waits for no answer, and
-     * never sends the order again. An answer that comes is kept in the journal all the same.
+     * Sends an order until the broker confirms that it has it. It neither waits for an answer nor resends a confirmed order,
+     * but an answer that comes still goes to the journal.
      *
-     * @return false when it was stopped (or its thread interrupted) before
+     * @return false when stopped or interrupted before
      * @throws IllegalArgumentException when the order has another sender
      * @throws UncheckedIOException when the journal cannot be written
      */
-    public boolean deposit(OrderRequest order) {
+    public boolean sendUntilConfirmed(OrderRequest order) {
         return untilDone(order, this::confirm) != null;
     }
 
     private interface Attempt<T> {
-        /** Null when the order is to be sent again. */
+        /** Returns null when the order has to be resent. */
         T send(OrderRequest order, String text);
     }
 
@@ -132,7 +131,7 @@ public final class ResendingOrders implements AutoCloseable {
         }
     }
 
-    /** Sends once; the answer, or null when it is to be sent again. */
+    /** Sends once; returns null when the order has to be resent. */
     private FixmlMessage attempt(OrderRequest order, String text) {
         try {
             FixmlMessage reply = codec.decode(requester.request(Service.ORDER, text));
@@ -145,46 +144,46 @@ public final class ResendingOrders implements AutoCloseable {
             pause();
         } catch (RequestTimeoutException timeout) {
             timeouts++;
-            if (timeouts == MOST_TIMEOUTS) {
+            if (timeouts == MAX_TIMEOUTS) {
                 disconnect();
             }
         } catch (RequestFailedException failed) {
-            LOG.debug("{}: sent again", sender, failed);
+            LOG.debug("{}: resending", sender, failed);
             disconnect();
             pause();
         } catch (FixmlException | IllegalArgumentException unreadable) {
-            LOG.warn("{}: the reply to {} is no reply to an order: {}", sender, order.clOrdId(),
+            LOG.warn("{}: the reply to {} is not an answer to an order: {}", sender, order.clOrdId(),
                     unreadable.getMessage());
             pause();
         }
         return null;
     }
 
-    /** Sends once; null when the broker has not confirmed it. */
+    /** Sends once; returns null when the broker did not confirm it. */
     private Boolean confirm(OrderRequest order, String text) {
         try {
-            requester.giveUp(requester.send(Service.ORDER, text, this::answered));
+            requester.giveUp(requester.send(Service.ORDER, text, this::answeredEarly));
             journal.confirmed(order);
             pauseNs = FIRST_PAUSE_NS;
             return true;
         } catch (RequestFailedException failed) {
-            LOG.debug("{}: sent again", sender, failed);
+            LOG.debug("{}: resending", sender, failed);
             disconnect();
             pause();
             return null;
         }
     }
 
-    /** The answer was faster than the confirmation. */
-    private void answered(PendingReply<String> call) {
+    /** Handles an answer that overtook the confirmation. */
+    private void answeredEarly(PendingReply<String> reply) {
         try {
-            late(call.reply());
+            late(reply.reply());
         } catch (RequestTimeoutException | RequestFailedException none) {
             LOG.trace("{}: no answer yet", sender, none);
         }
     }
 
-    /** Whether a reply is the last word: "not available now" is not. */
+    /** Whether a reply settles the order; "not available" does not. */
     public static boolean isFinal(FixmlMessage reply) {
         return !(reply instanceof BusinessReject reject)
                 || reject.reason() != BusinessRejectReason.APPLICATION_NOT_AVAILABLE;
@@ -205,21 +204,21 @@ public final class ResendingOrders implements AutoCloseable {
     }
 
     private void disconnect() {
-        Requester dead = requester;
+        Requester lost = requester;
         requester = null;
         timeouts = 0;
-        close(dead);
+        close(lost);
     }
 
-    private void close(Requester dead) {
+    private void close(Requester old) {
         try {
-            dead.close();
+            old.close();
         } catch (JMSException alreadyGone) {
             LOG.debug("{}: closing", sender, alreadyGone);
         }
     }
 
-    /** A reply that no one waits for any more; on a Netty thread. */
+    /** Journals a reply that came too late; called on a Netty thread. */
     private void late(String text) {
         if (text == null) {
             return;
@@ -232,7 +231,7 @@ public final class ResendingOrders implements AutoCloseable {
                 journal.told(sender, id, reply);
             }
         } catch (FixmlException unreadable) {
-            LOG.warn("{}: an unreadable reply: {}", sender, unreadable.getMessage());
+            LOG.warn("{}: unreadable reply: {}", sender, unreadable.getMessage());
         } catch (UncheckedIOException failed) {
             failure = failed;
         }
@@ -243,29 +242,28 @@ public final class ResendingOrders implements AutoCloseable {
         for (long leftNs = pauseNs; leftNs > 0 && !isStopped(); leftNs = untilNs - System.nanoTime()) {
             LockSupport.parkNanos(this, Math.min(leftNs, FIRST_PAUSE_NS));
         }
-        pauseNs = Math.min(2 * pauseNs, LONGEST_PAUSE_NS);
+        pauseNs = Math.min(2 * pauseNs, MAX_PAUSE_NS);
     }
 
     private boolean isStopped() {
         return stopped || Thread.currentThread().isInterrupted();
     }
 
-    /** Whether an order has been sent and is not yet answered. */
+    /** Whether an order has been sent but not answered. */
     public boolean isInFlight() {
         return inFlight;
     }
 
-    /** How often an order was sent again. */
+    /** Number of resent orders. */
     public long resent() {
         return resent;
     }
 
-    /** Gives up the order under way, within the time of one request, and sends none any more. */
+    /** Gives up the current order within the timeout of one request, and sends no more. */
     public void stop() {
         stopped = true;
     }
 
-    /** Disconnects. */
     @Override
     public void close() {
         stop();

@@ -106,7 +106,7 @@ class ChangeAuditTest {
         records.remove("O2");
         told.remove("O2");
         sent.remove(1);
-        assertThat(faults()).isEqualTo(Map.of(Fault.CONTRADICTING, "O2 changed by O3, and not recorded itself"));
+        assertThat(faults()).isEqualTo(Map.of(Fault.CONTRADICTING, "O2 changed by O3, but not recorded itself"));
     }
 
     private void happened(OrderAnswer answer, int version) {

@@ -98,7 +98,7 @@ class OrderAuditTest {
         orders.forEach(Planting.DEAD_THOUGH_DONE::plant);
         AuditResult result = audit(IN_MEMORY);
         assertThat(result.count(Fault.DEAD_LETTER)).isEqualTo(100);
-        assertThat(result.offenders()).hasSize(OrderAudit.NAMED);
+        assertThat(result.offenders()).hasSize(OrderAudit.LISTED);
     }
 
     @Test

@@ -71,9 +71,9 @@ class CampaignResultsTest {
             results.add(PASSED);
             results.add(round(CrashPoint.RANDOM, true, 20));
             results.add(LOST_ONE);
-            new CampaignTable(results, List.of(CrashPoint.RANDOM)).print(new PrintStream(printed, true, UTF_8));
+            CampaignTable.print(results, List.of(CrashPoint.RANDOM), new PrintStream(printed, true, UTF_8));
         }
-        assertThat(printed.toString(UTF_8)).contains("1 rounds count, of 1; 2 audits")
+        assertThat(printed.toString(UTF_8)).contains("1 of 1 rounds count; 2 audits")
                 .contains("\n20 orders: 1 lost, 0 duplicated, ");
     }
 

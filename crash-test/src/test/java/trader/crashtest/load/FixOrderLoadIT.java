@@ -64,7 +64,7 @@ class FixOrderLoadIT {
                 changedAhead.incrementAndGet();
             }
             held.add((OrderRequest) request);
-            if (held.size() == FixOrders.AT_ONCE) {
+            if (held.size() == FixOrders.MAX_IN_FLIGHT) {
                 List.copyOf(held).forEach(each -> replies.send(TestBroker.reply(each)));
                 held.clear();
             }

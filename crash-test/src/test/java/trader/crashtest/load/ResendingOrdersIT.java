@@ -119,11 +119,11 @@ class ResendingOrdersIT {
                 TestBroker.proper(request, replies);
             }
         });
-        assertThat(orders.deposit(unanswered)).isTrue();
+        assertThat(orders.sendUntilConfirmed(unanswered)).isTrue();
         assertThat(orders.isInFlight()).isFalse();
         assertThat(kinds()).containsExactly(Kind.SENT, Kind.CONFIRMED);
 
-        assertThat(orders.deposit(answered)).isTrue();
+        assertThat(orders.sendUntilConfirmed(answered)).isTrue();
         long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         while (kinds().size() < 5 && System.nanoTime() < deadlineNs) {
             Thread.onSpinWait();

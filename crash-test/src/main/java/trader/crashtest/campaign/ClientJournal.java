@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import trader.client.journal.OrderJournal;
 
-/** What clients sent to one resource and were told: its records and this journal have to agree. */
-final class JournalSet implements AutoCloseable {
+/** The journal of all clients of one resource, against which its records are audited. */
+final class ClientJournal implements AutoCloseable {
     private final Path file;
     private final OrderJournal journal;
-    private long audited;
+    private long auditedOrders;
 
-    /** Begins a journal. */
-    JournalSet(Path file) throws IOException {
+    /** Creates and opens the file. */
+    ClientJournal(Path file) throws IOException {
         this.file = file;
         this.journal = new OrderJournal(file).open();
     }
@@ -24,10 +24,10 @@ final class JournalSet implements AutoCloseable {
         return journal;
     }
 
-    /** How many orders have come since the last audit; {@code orders} is how many there are now. */
+    /** The number of orders since the last audit, given the number of all orders. */
     long sinceLastAudit(long orders) {
-        long more = orders - audited;
-        audited = orders;
+        long more = orders - auditedOrders;
+        auditedOrders = orders;
         return more;
     }
 

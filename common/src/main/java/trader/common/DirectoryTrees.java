@@ -1,4 +1,4 @@
-package trader.postgres;
+package trader.common;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** What is done with whole directories. */
-final class Directories {
-    private Directories() {
+/** Directories with everything in them. */
+public final class DirectoryTrees {
+    private DirectoryTrees() {
     }
 
-    /** Deletes a directory and what is in it, whatever else is deleting there. */
-    static void delete(Path directory) throws IOException {
+    /** Deletes a directory, if it exists; other processes may delete files in it at the same time. */
+    public static void delete(Path directory) throws IOException {
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
