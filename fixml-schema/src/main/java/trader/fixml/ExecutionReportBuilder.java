@@ -3,7 +3,9 @@ package trader.fixml;
 import java.math.BigDecimal;
 import java.time.Instant;
 
-/** Collects the fields of an {@link ExecutionReport} by name. Unless set, CumQty and AvgPx are zero, all others absent. */
+/**
+ * Collects the fields of an {@link ExecutionReport} by name. Unless set, CumQty and AvgPx are zero, all others absent.
+ */
 public final class ExecutionReportBuilder {
     private Header header;
     private String orderId;

@@ -12,8 +12,8 @@ import org.fixprotocol.fixml44.FIXMLT;
  * Turns FIXML 4.4 text into messages and back, through the types that XMLBeans made of the schema.
  *
  * <p>Decoding always validates: what it returns came from a text that the FIXML 4.4 schema allows. It accepts no
- * document type, resolves no entity, and refuses texts beyond its {@link FixmlLimits}. Fields that the schema allows and
- * Trader has no use for are accepted and dropped.
+ * document type, resolves no entity, and refuses texts beyond its {@link FixmlLimits}. Fields that the schema allows
+ * and Trader has no use for are accepted and dropped.
  *
  * <p>Thread-safe. Parsers are costly to make and are kept for the next caller, as many as were ever used at once;
  * nothing is kept in the threads.

@@ -2,7 +2,10 @@ package trader.fixml;
 
 import java.util.Map;
 
-/** FIX 4.4 OrdRejReason (tag 103): why an order was rejected; includes the value that FIX 4.4 deprecates but still allows. */
+/**
+ * FIX 4.4 OrdRejReason (tag 103): why an order was rejected; includes the value that FIX 4.4 deprecates but still
+ * allows.
+ */
 public enum OrdRejReason implements FixCode {
     /** Code {@code 0}. */
     BROKER_OPTION("0"),

@@ -14,8 +14,8 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
  * Makes the connections of a process to one broker, set up for low latency.
  *
  * <ul>
- *   <li>Replies are delivered on the Netty thread that read them (a direct executor instead of Artemis' pool). This saves
- *       a thread hand-off for each reply, but the listeners must never block.
+ *   <li>Replies are delivered on the Netty thread that read them (a direct executor instead of Artemis' pool). This
+ *       saves a thread hand-off for each reply, but the listeners must never block.
  *   <li>Sends do not wait for the broker, except those of persistent messages if {@code confirmOrders} is on. The reply
  *       to an order comes after the order was made durable, so waiting for the reply is confirmation enough.
  *   <li>There is no producer window: a thread has one request under way (an open loop sets its own limit), and with a

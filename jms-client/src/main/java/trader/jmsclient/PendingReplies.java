@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The requests of one connection that wait for their reply, by correlation id, and counts of the replies that match none.
+ * The requests of one connection that wait for their reply, by correlation id, and counts of the replies that match
+ * none.
  *
  * <p>A correlation id is the service's letter, an infix that all ids of this connection share, and the number of the
  * request on this connection, such as {@code q17}. So a stray reply can be classified: it is unexpected if no such

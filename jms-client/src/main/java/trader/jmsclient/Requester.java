@@ -38,8 +38,8 @@ public final class Requester implements AutoCloseable {
     }
 
     /**
-     * @param onStray receives the text of each reply that no request waits for (null if it has none), on the thread that
-     *     read it: it must not block
+     * @param onStray receives the text of each reply that no request waits for (null if it has none), on the thread
+     *     that read it: it must not block
      */
     public Requester(BrokerConnections broker, Function<Service, String> addresses, Consumer<String> onStray) {
         this.broker = broker;

@@ -21,14 +21,14 @@ import trader.jmsclient.BrokerConnections;
  * Publishes price updates, each the new bid and offer of one symbol.
  *
  * <p>Usage: {@code PriceFeed <settings file>}; the settings are those of {@link FeedSettings}. Writes
- * {@code feed.json} with the number of messages {@code sent} and of {@code errors}. Exit status 0 when its time is over
- * or it was stopped, 1 with a line on standard error when the broker cannot be reached or was lost, 2 when the settings
- * are wrong.
+ * {@code feed.json} with the number of messages {@code sent} and of {@code errors}. Exit status 0 at the end of its
+ * duration or when stopped, 1 with a line on standard error when the broker cannot be reached or was lost, 2 when the
+ * settings are wrong.
  */
 public final class PriceFeed {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
-    /** Time between two looks for the file that stops the run. */
-    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** How often the file that stops the run is looked for. */
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SHUTDOWN_MS = 10_000;
 
     private final FeedSettings settings;
@@ -37,7 +37,6 @@ public final class PriceFeed {
     private long errors;
     private volatile boolean stopping;
 
-    /** A feed that is to be run. */
     public PriceFeed(FeedSettings settings) {
         this.settings = settings;
     }
@@ -80,9 +79,9 @@ public final class PriceFeed {
     }
 
     /**
-     * Publishes until the time is over or the feed is stopped, then writes {@code feed.json}.
+     * Publishes until the duration is over or the feed is stopped, then writes {@code feed.json}.
      *
-     * @return what went wrong, or null
+     * @return the problem that ended it, or null
      * @throws IOException when the file cannot be written
      */
     public String run() throws IOException {
@@ -125,7 +124,7 @@ public final class PriceFeed {
             do {
                 if (nowNs >= lookNs) {
                     stopping |= Files.exists(stop);
-                    lookNs = nowNs + LOOK_NS;
+                    lookNs = nowNs + POLL_NS;
                 }
                 nowNs = pacer.waitUntil(Math.min(dueNs, lookNs));
             } while (nowNs < dueNs && !stopping);

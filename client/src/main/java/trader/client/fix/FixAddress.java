@@ -1,7 +1,7 @@
 package trader.client.fix;
 
 /**
- * Where a FIX gateway is.
+ * The address of a FIX gateway.
  *
  * @param host name or address
  * @param port from 1 to 65535
@@ -10,7 +10,7 @@ public record FixAddress(String host, int port) {
     /**
      * Reads {@code host:port}.
      *
-     * @throws IllegalArgumentException saying what is allowed
+     * @throws IllegalArgumentException naming the allowed form
      */
     public static FixAddress parse(String text) {
         int colon = text.lastIndexOf(':');
@@ -20,7 +20,7 @@ public record FixAddress(String host, int port) {
                 return new FixAddress(text.substring(0, colon), port);
             }
         } catch (NumberFormatException noPort) {
-            // Said below, like all else.
+            // Reported below.
         }
         throw new IllegalArgumentException("'" + text + "': host and port of a FIX gateway, such as 127.0.0.1:9876");
     }

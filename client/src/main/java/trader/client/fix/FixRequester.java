@@ -22,6 +22,7 @@ import quickfix.field.QuoteReqID;
 import quickfix.field.Text;
 import trader.fix.FixMessages;
 import trader.fix.FixRefusedException;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
 import trader.jmsclient.PendingReplies;
@@ -33,7 +34,7 @@ import trader.jmsclient.StrayReplies;
 
 /**
  * Sends requests over a FIX session of its own and gets the replies, matched by {@code QuoteReqID} and {@code ClOrdID}.
- * The session begins anew at each logon. A lost one is not made again: whoever measures wants to know.
+ * The session is reset at each logon. A lost one is not restored: a measurement must not hide the loss.
  */
 public final class FixRequester implements AutoCloseable {
     private static final String TRADER = "TRADER";
@@ -42,30 +43,29 @@ public final class FixRequester implements AutoCloseable {
     private final FixAddress gateway;
     private final SessionID sessionId;
     private final long timeoutNs;
-    private final PendingReplies<Message> calls;
+    private final PendingReplies<Message> pending;
     private final CountDownLatch answered = new CountDownLatch(1);
     private ThreadedSocketInitiator initiator;
     private Session session;
     private volatile String logoutText;
 
     /**
-     * A requester that is to be opened.
-     *
      * @param compId the session's SenderCompID
-     * @param commonId what the ids of its requests have between their first letter and their number, which counts them
+     * @param commonId part of the ids of all requests, between the letter and the number that counts them
      * @param timeoutNs how long a reply may take
      */
     public FixRequester(FixAddress gateway, String compId, String commonId, long timeoutNs) {
         this.gateway = gateway;
         this.sessionId = new SessionID(FixVersions.BEGINSTRING_FIX44, compId, TRADER);
         this.timeoutNs = timeoutNs;
-        this.calls = new PendingReplies<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)), stray -> { });
+        this.pending = new PendingReplies<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)),
+                stray -> { });
     }
 
     /**
      * Logs on.
      *
-     * @throws IOException saying where to, as whom, and why it failed
+     * @throws IOException naming the gateway, the SenderCompID and the reason
      */
     public void open() throws IOException {
         try {
@@ -82,7 +82,7 @@ public final class FixRequester implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw cannotLogOn("interrupted", interrupted);
         }
-        if (calls.isLost()) {
+        if (pending.isLost()) {
             throw cannotLogOn(logoutText == null ? "it closed the connection" : logoutText, null);
         }
     }
@@ -95,84 +95,83 @@ public final class FixRequester implements AutoCloseable {
     /**
      * Sends a request and waits for its reply.
      *
-     * @return the reply, by its id one to this request
+     * @return the reply with the id of this request
      * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when it could not be sent, the session was lost or the reply cannot be read
      */
-    public trader.fixml.FixmlMessage request(Service service, trader.fixml.FixmlMessage request)
+    public FixmlMessage request(Service service, FixmlMessage message)
             throws RequestTimeoutException, RequestFailedException {
         long deadlineNs = System.nanoTime() + timeoutNs;
-        PendingReply<Message> call = send(service, request, null);
-        calls.await(call, deadlineNs);
-        return reply(call);
+        PendingReply<Message> request = send(service, message, null);
+        pending.await(request, deadlineNs);
+        return reply(request);
     }
 
     /**
      * Sends a request.
      *
-     * @param request an {@code Order} or a {@code QuoteRequest}
-     * @param whenDone told of the end of the call, on the thread that read the reply: it must not block; or null
-     * @return the call, to {@link #giveUp} when its time has run out
+     * @param message an {@code Order} or a {@code QuoteRequest}
+     * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null
+     * @return the pending reply, to {@link #giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
-    public PendingReply<Message> send(Service service, trader.fixml.FixmlMessage request, Consumer<PendingReply<Message>> whenDone)
-            throws RequestFailedException {
-        Message message = FixMessages.toFix(request);
-        String id = request instanceof Order order ? order.clOrdId() : ((QuoteRequest) request).quoteReqId();
-        PendingReply<Message> call = calls.begin(service, id, whenDone);
-        if (!session.send(message)) {
-            calls.takeBack(call);
+    public PendingReply<Message> send(Service service, FixmlMessage message,
+            Consumer<PendingReply<Message>> whenDone) throws RequestFailedException {
+        Message fix = FixMessages.toFix(message);
+        String id = message instanceof Order order ? order.clOrdId() : ((QuoteRequest) message).quoteReqId();
+        PendingReply<Message> request = pending.begin(service, id, whenDone);
+        if (!session.send(fix)) {
+            pending.takeBack(request);
             throw new RequestFailedException(service.tag() + " " + id + " could not be sent: "
                     + sessionId.getSenderCompID() + " is not logged on");
         }
-        return call;
+        return request;
     }
 
     /**
-     * The reply of a call that is done.
+     * Decodes the reply of a request that has ended.
      *
      * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when the session was lost or the reply cannot be read
      */
-    public trader.fixml.FixmlMessage reply(PendingReply<Message> call) throws RequestTimeoutException, RequestFailedException {
-        Message reply = call.reply();
+    public FixmlMessage reply(PendingReply<Message> request)
+            throws RequestTimeoutException, RequestFailedException {
+        Message reply = request.reply();
         try {
             return FixMessages.fromFix(reply, null);
         } catch (FixRefusedException unreadable) {
-            throw new RequestFailedException("the reply to " + call.correlationId() + ": " + unreadable.getMessage(),
+            throw new RequestFailedException("the reply to " + request.correlationId() + ": " + unreadable.getMessage(),
                     unreadable);
         }
     }
 
-    /** Gives up waiting for a reply; does nothing if the call is done. */
-    public void giveUp(PendingReply<Message> call) {
-        calls.giveUp(call);
+    /** Stops waiting for a reply; no effect once the request has ended. */
+    public void giveUp(PendingReply<Message> request) {
+        pending.giveUp(request);
     }
 
-    /** Leaves out the number of a request that is not sent. */
+    /** Skips the number of a request that is not sent. */
     public void skip() {
-        calls.skip();
+        pending.skip();
     }
 
     /** The number of the latest request; 0 before the first. */
     public long lastNumber() {
-        return calls.lastNumber();
+        return pending.lastNumber();
     }
 
     /** Whether the session is lost: every further request would fail. */
     public boolean isLost() {
-        return calls.isLost();
+        return pending.isLost();
     }
 
-    /** Replies that no one waited for, up to now. */
     public StrayReplies strays(Service service) {
-        return calls.strays(service);
+        return pending.strays(service);
     }
 
-    /** Logs out. */
     @Override
     public void close() {
-        calls.connectionLost("the session was closed");
+        pending.connectionLost("the session was closed");
         if (initiator != null) {
             initiator.stop();
         }
@@ -182,7 +181,7 @@ public final class FixRequester implements AutoCloseable {
         return message.getHeader().getOptionalString(MsgType.FIELD).orElse("");
     }
 
-    /** What QuickFIX/J tells, on the thread of the session. */
+    /** Called by QuickFIX/J on the session's thread. */
     private final class Replies extends ApplicationAdapter {
         @Override
         public void onCreate(SessionID session) {
@@ -190,7 +189,7 @@ public final class FixRequester implements AutoCloseable {
                 @Override
                 public void onConnectException(Exception failed) {
                     logoutText = failed.getMessage();
-                    calls.connectionLost(logoutText);
+                    pending.connectionLost(logoutText);
                     answered.countDown();
                 }
             });
@@ -203,7 +202,7 @@ public final class FixRequester implements AutoCloseable {
 
         @Override
         public void onLogout(SessionID session) {
-            calls.connectionLost("FIX session of " + session.getSenderCompID() + " with " + gateway + " ended"
+            pending.connectionLost("FIX session of " + session.getSenderCompID() + " with " + gateway + " ended"
                     + (logoutText == null ? "" : ": " + logoutText));
             answered.countDown();
         }
@@ -213,7 +212,7 @@ public final class FixRequester implements AutoCloseable {
             String text = message.getOptionalString(Text.FIELD).orElse("no text");
             switch (type(message)) {
                 case MsgType.LOGOUT -> logoutText = text;
-                case MsgType.REJECT -> calls.connectionLost("gateway " + gateway + " rejected a message of "
+                case MsgType.REJECT -> pending.connectionLost("gateway " + gateway + " rejected a message of "
                         + session.getSenderCompID() + ": " + text);
                 default -> { }
             }
@@ -226,7 +225,7 @@ public final class FixRequester implements AutoCloseable {
                 case MsgType.BUSINESS_MESSAGE_REJECT -> BusinessRejectRefID.FIELD;
                 default -> QuoteReqID.FIELD;
             };
-            calls.reply(message.getOptionalString(idField).orElse(null), message);
+            pending.reply(message.getOptionalString(idField).orElse(null), message);
         }
     }
 }

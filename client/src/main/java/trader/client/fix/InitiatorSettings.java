@@ -9,7 +9,7 @@ import quickfix.SessionID;
 import quickfix.SessionSettings;
 import quickfix.mina.NetworkingOptions;
 
-/** How a session is set up for low latency. */
+/** Settings of FIX sessions for low latency. */
 public final class InitiatorSettings {
     private static final int HEARTBEAT_S = 30;
     private static final int RECONNECT_S = 1;
@@ -17,13 +17,13 @@ public final class InitiatorSettings {
     private InitiatorSettings() {
     }
 
-    /** Sessions that go on where they were, in another process too. */
+    /** Sessions that continue where they ended, also in another process. */
     public static void durable(SessionSettings settings, FixAddress gateway, Path stores) {
         goingOn(settings, gateway);
         settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, stores.toString());
     }
 
-    /** Sessions that log on again when their connection is lost, and go on where they were. */
+    /** Sessions that log on again after a lost connection and continue where they ended. */
     public static void goingOn(SessionSettings settings, FixAddress gateway) {
         settings.setString(SessionFactory.SETTING_CONNECTION_TYPE, SessionFactory.INITIATOR_CONNECTION_TYPE);
         settings.setString(Initiator.SETTING_SOCKET_CONNECT_HOST, gateway.host());
@@ -33,7 +33,7 @@ public final class InitiatorSettings {
         settings.setBool(Session.SETTING_NON_STOP_SESSION, true);
     }
 
-    /** What is received is only parsed by the dictionary: reading it checks what is used of it. */
+    /** The dictionary only parses what is received: reading a field checks it. */
     static SessionSettings of(SessionID session, FixAddress gateway) {
         SessionSettings settings = new SessionSettings();
         settings.setString(session, SessionFactory.SETTING_CONNECTION_TYPE, SessionFactory.INITIATOR_CONNECTION_TYPE);

@@ -2,11 +2,11 @@ package trader.client.fix;
 
 import quickfix.Log;
 
-/** Keeps nothing of what is sent and received. For those who measure: the callbacks tell them what they need. */
+/** Logs nothing: the callbacks of a session tell a measurement all it needs. */
 public class SilentLog implements Log {
     @Override
     public void clear() {
-        // There is nothing.
+        // Nothing is kept.
     }
 
     @Override

@@ -3,7 +3,6 @@
  *
  * <p>A {@link trader.client.fix.FixRequester} belongs to one thread, which blocks in it until the reply is there; any
  * thread may close it. Replies arrive on the thread that QuickFIX/J has for its session, which only matches them with
- * their request and wakes the one who waits. A {@link trader.crashtest.load.FixOrderLoad} sends on the threads of
- * QuickFIX/J.
+ * their request and wakes the waiting thread.
  */
 package trader.client.fix;

@@ -7,20 +7,19 @@ import java.util.stream.Collectors;
 
 /**
  * One line of an order journal: {@code <kind> <milliseconds since 1970> <sender> <order id> <details…>}, separated by
- * tabs. What is absent is empty.
+ * tabs. An absent value is empty.
  *
- * @param kind what happened
- * @param timeMs when, in milliseconds since 1970
- * @param sender the order's {@code Hdr/@SID}; empty where it has none
+ * @param timeMs milliseconds since 1970
+ * @param sender the order's {@code Hdr/@SID}; empty if it has none
  * @param clOrdId the {@code ID} of the order, or of the request to cancel or replace one
- * @param details as many as the kind has, in its order
+ * @param details the values of the kind's columns
  */
 public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, List<String> details) {
     private static final int KEY_COLUMNS = 4;
 
-    /** What a line tells; codes are those of FIX, decimals are plain. */
+    /** The event of a line, with the columns of its details; codes are those of FIX, decimals are in plain notation. */
     public enum Kind {
-        /** The order is about to be sent, or, by a load driver, has been. */
+        /** The order is about to be sent; in the journal of a load driver, it was sent. */
         SENT("symbol", "side", "type", "qty", "px"),
         /** A request to cancel an order is about to be sent. */
         CANCEL_SENT("origId", "symbol", "side", "qty"),
@@ -32,13 +31,13 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
         CONFIRMED,
         /** An execution report on a new order came. */
         REPLIED("ordId", "execId", "execType", "stat", "rejRsn", "symbol", "side", "qty", "leavesQty"),
-        /** An execution report on a request to cancel or replace an order came: it is. */
+        /** An execution report came: the order was cancelled or replaced. */
         CHANGED("ordId", "execId", "origId", "execType", "stat", "symbol", "side", "type", "qty", "px", "leavesQty"),
         /** An order cancel reject came. */
         UNCHANGED("ordId", "origId", "stat", "responseTo", "reason"),
         /** A business reject came. */
         REFUSED("bizRejRsn", "text"),
-        /** The answer before this line had nothing that says it may have come already (FIX PossDupFlag, PossResend). */
+        /** The answer in the line before had no mark of a possible repetition (FIX PossDupFlag, PossResend). */
         SAID_FIRST;
 
         private final List<String> columns;
@@ -47,18 +46,17 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
             this.columns = List.of(columns);
         }
 
-        /** Whether something is about to be sent for the first time. */
+        /** Whether an order or request is sent for the first time. */
         public boolean isSent() {
             return this == SENT || this == CANCEL_SENT || this == REPLACE_SENT;
         }
 
-        /** The names of the details. */
         public List<String> columns() {
             return columns;
         }
     }
 
-    /** The detail of that name. */
+    /** The value of a column of this kind. */
     public String detail(String column) {
         int index = kind.columns.indexOf(column);
         if (index < 0) {
@@ -70,7 +68,7 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
     /**
      * Reads a line without its end.
      *
-     * @throws IllegalArgumentException saying what is wrong with it
+     * @throws IllegalArgumentException naming what is wrong
      */
     public static OrderEvent parse(String line) {
         List<String> columns = split(line);

@@ -16,9 +16,9 @@ import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 
 /**
- * The file in which a client keeps what it sent and what it was told, {@code orders.journal}: one {@link OrderEvent} a
- * line. Nothing is kept in memory: when a call returns, its line is with the operating system, and survives the end of
- * the process (not a power cut).
+ * {@code orders.journal}, in which a client keeps what it sent and received: one {@link OrderEvent} a line. Nothing is
+ * kept in memory: when a call returns, its line is with the operating system, and survives the end of the process (not
+ * a power cut).
  */
 public final class OrderJournal implements AutoCloseable {
     /** The name of the file in a client's directory. */
@@ -28,16 +28,15 @@ public final class OrderJournal implements AutoCloseable {
 
     private final Path file;
     private final OrderLines lines = new OrderLines();
-    // Not a channel: that would be closed for all when one thread is interrupted.
+    // Not a channel: interrupting one thread would close it for all.
     private FileOutputStream out;
 
-    /** A journal that is to be opened. */
     public OrderJournal(Path file) {
         this.file = file;
     }
 
     /**
-     * Makes the file, or goes on at the end of the one that is there; an incomplete last line is cut off.
+     * Creates the file, or appends to an existing one after cutting off an incomplete last line.
      *
      * @throws IOException when it cannot be written
      */
@@ -53,7 +52,7 @@ public final class OrderJournal implements AutoCloseable {
     /**
      * An order, or a request to cancel or replace one, is about to be sent.
      *
-     * @throws UncheckedIOException when that could not be written: the order must not be sent
+     * @throws UncheckedIOException when that cannot be written: the order must not be sent
      */
     public synchronized void sent(OrderRequest order) {
         write(lines.clear().sent(order, System.currentTimeMillis()));
@@ -62,7 +61,7 @@ public final class OrderJournal implements AutoCloseable {
     /**
      * An order is about to be sent again.
      *
-     * @throws UncheckedIOException when that could not be written
+     * @throws UncheckedIOException when that cannot be written
      */
     public synchronized void resent(OrderRequest order) {
         write(lines.clear().resent(order, System.currentTimeMillis()));
@@ -71,7 +70,7 @@ public final class OrderJournal implements AutoCloseable {
     /**
      * The broker has confirmed that it has an order, which will not be sent again.
      *
-     * @throws UncheckedIOException when that could not be written
+     * @throws UncheckedIOException when that cannot be written
      */
     public synchronized void confirmed(OrderRequest order) {
         write(lines.clear().confirmed(order, System.currentTimeMillis()));
@@ -81,16 +80,16 @@ public final class OrderJournal implements AutoCloseable {
      * A reply to an order came.
      *
      * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
-     * @throws UncheckedIOException when that could not be written
+     * @throws UncheckedIOException when that cannot be written
      */
     public synchronized void told(String sender, String clOrdId, FixmlMessage reply) {
         write(lines.clear().told(sender, clOrdId, reply, System.currentTimeMillis()));
     }
 
     /**
-     * An answer came over a protocol that marks what may have come before, without the mark.
+     * An answer came without the mark by which the protocol shows possible repetitions.
      *
-     * @throws UncheckedIOException when that could not be written
+     * @throws UncheckedIOException when that cannot be written
      */
     public synchronized void toldFirst(String sender, String clOrdId, OrderAnswer answer) {
         long nowMs = System.currentTimeMillis();
@@ -114,9 +113,9 @@ public final class OrderJournal implements AutoCloseable {
     }
 
     /**
-     * Reads a journal, one line at a time; also while it is written.
+     * Reads a journal one line at a time, even while it is written.
      *
-     * @return how many bytes of an incomplete last line were left out; 0 when there is none
+     * @return the length in bytes of an incomplete last line, which is left out
      * @throws IOException when it cannot be read, or naming the line that is wrong
      */
     public static long read(Path file, Consumer<OrderEvent> action) throws IOException {

@@ -15,35 +15,33 @@ import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
 
 /**
- * Writes the lines of an order journal into memory, which it keeps and uses again: UTF-8; in a text, backslash, tab and
- * line ends are written {@code \\}, {@code \t}, {@code \n}, {@code \r}.
+ * Writes the lines of an order journal into a buffer, which is reused: UTF-8, with backslash, tab and line ends in a
+ * text written as {@code \\}, {@code \t}, {@code \n}, {@code \r}.
  */
 public final class OrderLines {
     private byte[] bytes;
     private int length;
 
-    /** Memory for some lines; it grows when they are more. */
     public OrderLines() {
         this(1_024);
     }
 
-    /** Memory for so many bytes; it grows when there are more. */
+    /** A buffer of this size at first; it grows as needed. */
     public OrderLines(int capacityBytes) {
         bytes = new byte[capacityBytes];
     }
 
-    /** Forgets what was written. */
+    /** Empties the buffer. */
     public OrderLines clear() {
         length = 0;
         return this;
     }
 
-    /** What was written, from 0 to {@link #length()}; good until the next line. */
+    /** The buffer, filled up to {@link #length()}; valid until the next line. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** How many bytes were written. */
     public int length() {
         return length;
     }
@@ -85,7 +83,7 @@ public final class OrderLines {
         decimal(price);
     }
 
-    /** Adds that an order or request is sent again. */
+    /** Adds that an order, or a request to change one, is sent again. */
     public OrderLines resent(OrderRequest order, long timeMs) {
         start(Kind.RESENT, timeMs, sender(order), order.clOrdId());
         return end();
@@ -98,7 +96,7 @@ public final class OrderLines {
     }
 
     /**
-     * Adds what the sender of an order or request was told.
+     * Adds the reply to an order, or to a request to change one.
      *
      * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
      * @throws IllegalArgumentException for any other message
@@ -148,7 +146,7 @@ public final class OrderLines {
         throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is no reply to an order");
     }
 
-    /** Adds that nothing in an answer said that it may have come before. */
+    /** Adds that an answer had no mark of a possible repetition. */
     public OrderLines saidFirst(String sender, String clOrdId, long timeMs) {
         start(Kind.SAID_FIRST, timeMs, sender, clOrdId);
         return end();
@@ -161,7 +159,7 @@ public final class OrderLines {
         return end();
     }
 
-    /** A request's sender as the journal has it: empty where it has none. */
+    /** A request's sender as written in the journal: empty if it has none. */
     public static String sender(OrderRequest order) {
         String sender = order.header().senderCompId();
         return sender == null ? "" : sender;

@@ -1,5 +1,5 @@
 /**
- * The order journal: what a client sent and was told.
+ * The order journal: the orders that a client sent, and the replies.
  *
  * <p>Threads: {@link trader.client.journal.OrderJournal} is thread-safe; the other types are used by one thread.
  */

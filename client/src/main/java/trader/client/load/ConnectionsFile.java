@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * {@code connections.csv}: as what the server knows each thread, so that its times can be laid beside the client's.
- * Every request of a thread has the next number, which its correlation id holds. Of FIX sessions the server knows
- * nothing: there is no such file.
+ * {@code connections.csv}: the reply queue by which the server knows each thread, to match the server's times with the
+ * client's. The requests of a thread are numbered by their correlation ids. Not written for FIX, where the server knows
+ * only the gateway.
  */
 final class ConnectionsFile {
     private ConnectionsFile() {
     }
 
-    /** The queue of a thread's replies, and the number of its first request in the measurement. */
+    /** A thread's reply queue, and the number of its first request in the measurement. */
     record Line(int thread, String replyQueue, long firstNumber) {
     }
 

@@ -2,6 +2,7 @@ package trader.client.load;
 
 import java.io.IOException;
 import java.util.function.Consumer;
+import quickfix.Message;
 import trader.client.fix.FixRequester;
 import trader.fixml.FixmlMessage;
 import trader.jmsclient.PendingReply;
@@ -10,8 +11,8 @@ import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
 import trader.jmsclient.StrayReplies;
 
-/** FIX 4.4 through the gateway, whose own connection is all that the server knows. */
-final class FixTransport implements Transport<quickfix.Message> {
+/** FIX 4.4 through the gateway; the server knows only the gateway's connection. */
+final class FixTransport implements Transport<Message> {
     private final FixRequester requester;
 
     FixTransport(FixRequester requester) {
@@ -30,19 +31,20 @@ final class FixTransport implements Transport<quickfix.Message> {
     }
 
     @Override
-    public PendingReply<quickfix.Message> send(Service service, FixmlMessage request, Consumer<PendingReply<quickfix.Message>> whenDone)
-            throws RequestFailedException {
+    public PendingReply<Message> send(Service service, FixmlMessage request,
+            Consumer<PendingReply<Message>> whenDone) throws RequestFailedException {
         return requester.send(service, request, whenDone);
     }
 
     @Override
-    public FixmlMessage reply(PendingReply<quickfix.Message> call) throws RequestTimeoutException, RequestFailedException {
-        return requester.reply(call);
+    public FixmlMessage reply(PendingReply<Message> pending)
+            throws RequestTimeoutException, RequestFailedException {
+        return requester.reply(pending);
     }
 
     @Override
-    public void giveUp(PendingReply<quickfix.Message> call) {
-        requester.giveUp(call);
+    public void giveUp(PendingReply<Message> pending) {
+        requester.giveUp(pending);
     }
 
     @Override

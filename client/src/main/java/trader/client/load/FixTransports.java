@@ -1,16 +1,15 @@
 package trader.client.load;
 
-import java.util.concurrent.TimeUnit;
 import trader.client.fix.FixAddress;
 import trader.client.fix.FixRequester;
 import trader.jmsclient.UniqueNames;
 
 /**
- * Each thread has a FIX session of its own, {@code LOAD<client>-<thread>}. The gateway names the sender of what it
- * passes on after the session, which is the same in each run; so it is the ids that no thread ever had.
+ * Each thread has its own FIX session, {@code LOAD<client>-<thread>}. The gateway derives the sender from the session,
+ * which is the same in each run; so the ids are those that never recur.
  */
 final class FixTransports implements TransportFactory {
-    /** What the gateway puts before the CompID of a session to make a sender's name of it. */
+    /** The gateway's senders: this prefix and the session's CompID. */
     private static final String GATEWAY_SENDER = "fix.";
 
     private final FixAddress gateway;
@@ -26,11 +25,11 @@ final class FixTransports implements TransportFactory {
 
     @Override
     public void open() {
-        // Each thread logs on by itself.
+        // Each thread logs on for itself.
     }
 
     @Override
-    public Transport<?> link(int thread) {
+    public Transport<?> transport(int thread) {
         return new FixTransport(new FixRequester(gateway, compId(thread), commonId, timeoutNs));
     }
 
@@ -50,6 +49,6 @@ final class FixTransports implements TransportFactory {
 
     @Override
     public void close() {
-        // Each thread logs out by itself.
+        // Each thread logs out for itself.
     }
 }

@@ -50,8 +50,8 @@ final class JmsTransport implements Transport<String> {
     }
 
     @Override
-    public FixmlMessage reply(PendingReply<String> call) throws RequestTimeoutException, RequestFailedException {
-        return decoded(call.reply());
+    public FixmlMessage reply(PendingReply<String> pending) throws RequestTimeoutException, RequestFailedException {
+        return decoded(pending.reply());
     }
 
     private FixmlMessage decoded(String text) throws RequestFailedException {
@@ -63,8 +63,8 @@ final class JmsTransport implements Transport<String> {
     }
 
     @Override
-    public void giveUp(PendingReply<String> call) {
-        requester.giveUp(call);
+    public void giveUp(PendingReply<String> pending) {
+        requester.giveUp(pending);
     }
 
     @Override

@@ -3,7 +3,7 @@ package trader.client.load;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.UniqueNames;
 
-/** Each thread has a connection of its own to the broker, and a name that no thread ever had. */
+/** Each thread has its own connection to the broker, and a sender name that never recurs. */
 final class JmsTransports implements TransportFactory {
     private final BrokerConnections broker;
     private final int client;
@@ -20,7 +20,7 @@ final class JmsTransports implements TransportFactory {
     }
 
     @Override
-    public Transport<?> link(int thread) {
+    public Transport<?> transport(int thread) {
         return new JmsTransport(broker);
     }
 

@@ -38,7 +38,7 @@ public final class LoadClient {
                 System.err.println("client " + settings.client() + ": " + problem);
             }
             endRecordings();
-            // The client's Netty threads need no end of their own.
+            // Ends the client's Netty threads as well.
             Runtime.getRuntime().halt(problem == null ? 0 : 1);
         } catch (IOException | IllegalArgumentException wrong) {
             System.err.println(arguments[0] + ": " + wrong.getMessage());
@@ -46,7 +46,7 @@ public final class LoadClient {
         }
     }
 
-    /** A flight recording is written out when the JVM ends in order, which it does not. */
+    /** A flight recording is written at an orderly end of the JVM; {@code halt} is none. */
     private static void endRecordings() {
         if (FlightRecorder.isInitialized()) {
             FlightRecorder.getFlightRecorder().getRecordings().forEach(Recording::stop);
@@ -121,7 +121,7 @@ public final class LoadClient {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException alreadyShuttingDown) {
-            // The hook is running, and waits for the run that ends here.
+            // The hook is running and waits for this run to end.
             return;
         }
     }

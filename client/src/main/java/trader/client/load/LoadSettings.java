@@ -8,25 +8,20 @@ import trader.common.Settings;
  * The settings of a client process; see {@link #from} for their names and defaults.
  *
  * @param broker URL of the broker; null with {@code fix}
- * @param fix the FIX gateway that is asked instead, or null
- * @param runDirectory the run's directory
+ * @param fix the FIX gateway to use instead of the broker, or null
  * @param client the number of this process, from 1
- * @param threads how many threads
- * @param load how the measurement asks
- * @param rate how fast
- * @param warmupNs length of the warm-up
  * @param calibrateNs length of the calibration, which follows the warm-up when the rate is {@code auto}
  * @param durationNs length of the measurement
  * @param timeoutNs how long to wait for a reply
  * @param symbols how many symbols the server knows
  * @param seed seed of the symbols, sides and quantities
  * @param rendezvous whether to wait for the file {@code go}
- * @param orderJournal whether the orders are kept in a journal, for the audit
+ * @param orderJournal whether to keep the orders in a journal, for the audit
  */
 public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int threads, Load load,
-        Rate rate, long warmupNs, long calibrateNs, long durationNs, long timeoutNs, int symbols, long seed,
+        RequestRate rate, long warmupNs, long calibrateNs, long durationNs, long timeoutNs, int symbols, long seed,
         boolean rendezvous, boolean orderJournal) {
-    /** How the measurement asks. */
+    /** How requests are timed. */
     public enum Load {
         /** Benchmark requests on a schedule; a thread has one message under way. */
         PACED,
@@ -37,24 +32,23 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
     }
 
     /**
-     * Reads the settings: {@code broker} or {@code fix} ({@code host:port}), {@code run-dir},
-     * {@code client} (1), {@code threads} (8), {@code load}
-     * (paced), {@code rate} (auto), {@code warmup} (10s), {@code calibrate} (3s), {@code duration} (30s),
-     * {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1), {@code rendezvous} (false),
-     * {@code order-journal} (true).
+     * Reads the settings: {@code broker} or {@code fix} ({@code host:port}), {@code run-dir}, {@code client} (1),
+     * {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s), {@code calibrate} (3s),
+     * {@code duration} (30s), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1), {@code rendezvous}
+     * (false), {@code order-journal} (true).
      *
      * @throws IllegalArgumentException naming the setting, its value and what is allowed
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
-        Rate rate = Rate.parse(settings.text("rate", "auto"));
-        if (load == Load.PACED && rate.kind() == Rate.Kind.MAX) {
+        RequestRate rate = RequestRate.parse(settings.text("rate", "auto"));
+        if (load == Load.PACED && rate.kind() == RequestRate.Kind.MAX) {
             load = Load.CLOSED;
         }
-        if (load == Load.OPEN && rate.kind() == Rate.Kind.MAX) {
+        if (load == Load.OPEN && rate.kind() == RequestRate.Kind.MAX) {
             throw new IllegalArgumentException("setting 'rate' is 'max': an open loop has a rate, auto or a number");
         }
-        if (load == Load.CLOSED && rate.kind() == Rate.Kind.FIXED) {
+        if (load == Load.CLOSED && rate.kind() == RequestRate.Kind.FIXED) {
             throw new IllegalArgumentException("setting 'rate' is '" + settings.text("rate")
                     + "': a closed loop has no rate but max");
         }
@@ -89,13 +83,13 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
                 durationNs, timeoutNs, symbols, seed, rendezvous, orderJournal);
     }
 
-    /** The directory of this process' files. */
+    /** The directory of this process's files. */
     public Path directory() {
         return runDirectory.resolve("client-" + client);
     }
 
-    /** Whether the throughput is to be found before the measurement. */
+    /** Whether a calibration comes before the measurement. */
     boolean calibrates() {
-        return load != Load.CLOSED && rate.kind() == Rate.Kind.AUTO;
+        return load != Load.CLOSED && rate.kind() == RequestRate.Kind.AUTO;
     }
 }

@@ -6,7 +6,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.client.load.LoadSettings.Load;
 import trader.client.record.Counts;
-import trader.client.record.Outcome;
 import trader.client.record.Phase;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
@@ -15,15 +14,11 @@ import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
-import trader.jmsclient.ReplyCheck;
-import trader.jmsclient.RequestFailedException;
-import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
-import trader.jmsclient.StrayReplies;
 
 /**
- * One thread of a load, with a connection of its own. A driver repeats: {@link #next()}, which waits until a benchmark
- * request is due and says whether there is one more, then the requests of which it is made.
+ * One thread of a load, with a connection of its own. A driver repeats {@link #next()}, which waits until the next
+ * benchmark request is due and returns false when there is none, and then the requests of which it consists.
  *
  * <pre>{@code
  * thread.open();
@@ -39,15 +34,15 @@ import trader.jmsclient.StrayReplies;
  */
 public final class LoadThread implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LoadThread.class);
-    private static final int MOST_EMPTY_SEQUENCES = 100;
+    private static final int MAX_EMPTY_SEQUENCES = 100;
 
     private final LoadRun run;
     private final int index;
     private final MessageMaker maker;
-    private final Transport<?> link;
+    private final Transport<?> transport;
     private final FixmlCodec codec = new FixmlCodec();
     private final Pacer pacer;
-    private final Tally tally = new Tally();
+    private final RequestRecorder recorder;
     private Phase phase;
     private Schedule schedule;
     private long begun;
@@ -62,20 +57,20 @@ public final class LoadThread implements AutoCloseable {
     private long failures;
     private long failuresBefore;
     private int emptySequences;
-    private int mostUnderWay;
+    private int maxUnderWay;
     private long firstNumber;
-    private boolean complained;
     private boolean closed;
     private volatile boolean ended;
     private volatile Thread owner;
 
-    LoadThread(LoadRun run, int index, MessageMaker maker, Transport<?> link) {
+    LoadThread(LoadRun run, int index, MessageMaker maker, Transport<?> transport) {
         this.run = run;
         this.index = index;
         this.maker = maker;
-        this.link = link;
+        this.transport = transport;
+        this.recorder = new RequestRecorder(run, transport, index);
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
-        this.mostUnderWay = Math.max(1, OpenLoop.MOST_UNDER_WAY / run.settings().threads());
+        this.maxUnderWay = Math.max(1, OpenLoop.MAX_UNDER_WAY / run.settings().threads());
     }
 
     /**
@@ -86,19 +81,19 @@ public final class LoadThread implements AutoCloseable {
     public void open() throws IOException {
         owner = Thread.currentThread();
         try {
-            link.open();
+            transport.open();
         } catch (IOException failed) {
             run.stop(failed.getMessage());
             throw failed;
         }
     }
 
-    /** Lets the open loop have another number of requests under way: for tests. */
+    /** Sets how many requests the open loop may have under way: for tests. */
     void limitOpenLoop(int most) {
-        mostUnderWay = most;
+        maxUnderWay = most;
     }
 
-    /** Whether it is opened, not yet closed to the end, and its thread is alive. */
+    /** Whether it is open, or still closing, and its thread is alive. */
     boolean isRunning() {
         Thread thread = owner;
         return !ended && thread != null && thread.isAlive();
@@ -107,8 +102,8 @@ public final class LoadThread implements AutoCloseable {
     /**
      * Waits until the next benchmark request is due.
      *
-     * @return false when the load is over: the thread is closed then
-     * @throws IOException when the last thread cannot write the files
+     * @return false when the load is over and the thread is closed
+     * @throws IOException when this is the last thread and cannot write the files
      */
     public boolean next() throws IOException {
         countSequence();
@@ -120,7 +115,7 @@ public final class LoadThread implements AutoCloseable {
                 return true;
             }
             Phase next = phase == null ? Phase.WARMUP : phase.next();
-            if (!run.enter(next)) {
+            if (!run.phases().enter(next)) {
                 break;
             }
             phase = next;
@@ -135,8 +130,8 @@ public final class LoadThread implements AutoCloseable {
             boolean empty = requests == requestsBefore;
             answered += empty || failures > failuresBefore ? 0 : 1;
             emptySequences = empty ? emptySequences + 1 : 0;
-            if (emptySequences == MOST_EMPTY_SEQUENCES) {
-                run.stop("the last " + MOST_EMPTY_SEQUENCES + " runs of the script sent no request");
+            if (emptySequences == MAX_EMPTY_SEQUENCES) {
+                run.stop("the last " + MAX_EMPTY_SEQUENCES + " runs of the script sent no request");
             }
         }
     }
@@ -145,10 +140,10 @@ public final class LoadThread implements AutoCloseable {
         lagNs = 0;
         sequence = -1;
         if (phase == Phase.MEASURE) {
-            schedule = run.schedule(index);
-            firstNumber = link.lastNumber() + 1;
+            schedule = run.phases().schedule(index);
+            firstNumber = transport.lastNumber() + 1;
             if (run.settings().load() == Load.OPEN) {
-                OpenLoop<?> loop = new OpenLoop<>(run, link, maker, tally, schedule, index, mostUnderWay);
+                OpenLoop<?> loop = new OpenLoop<>(run, transport, maker, recorder, schedule, index, maxUnderWay);
                 loop.run();
                 maxLagNs = loop.maxLagNs();
                 endLagNs = loop.endLagNs();
@@ -156,9 +151,9 @@ public final class LoadThread implements AutoCloseable {
         }
     }
 
-    /** Whether the phase has another benchmark request; in the paced measurement, waits until its time has come. */
+    /** Whether the phase has another benchmark request; in the paced measurement, waits until it is due. */
     private boolean isDue() {
-        long endNs = run.phaseEndNs();
+        long endNs = run.phases().endNs();
         if (phase != Phase.MEASURE) {
             return System.nanoTime() < endNs;
         }
@@ -171,42 +166,41 @@ public final class LoadThread implements AutoCloseable {
         }
         dueNs = schedule.dueNs(sequence);
         long nowNs = pacer.waitUntil(Math.min(dueNs, endNs));
-        if (dueNs >= endNs || nowNs >= run.lastSendNs() || run.isStopping()) {
+        if (dueNs >= endNs || nowNs >= run.phases().lastSendNs() || run.isStopping()) {
             endLagNs = Math.max(0, nowNs - dueNs);
             return false;
         }
         return true;
     }
 
-    /** Asks for a quote of a symbol chosen at random. */
-    public Result quote() {
+    /** Requests a quote of a random symbol. */
+    public RequestResult quote() {
         return request(Service.QUOTE, maker.quoteRequest(), null);
     }
 
-    /** Asks for a quote. */
-    public Result quote(String symbol) {
+    /** Requests a quote. */
+    public RequestResult quote(String symbol) {
         return request(Service.QUOTE, maker.quoteRequest(symbol), null);
     }
 
-    /** Sends an order for the symbol of the last quote, or a symbol chosen at random. */
-    public Result order() {
+    /** Sends an order for the symbol of the last quote, or a random one. */
+    public RequestResult order() {
         return request(Service.ORDER, maker.order(), null);
     }
 
     /** Sends an order; a null price makes it a market order. */
-    public Result order(String symbol, Side side, BigDecimal quantity, BigDecimal price) {
+    public RequestResult order(String symbol, Side side, BigDecimal quantity, BigDecimal price) {
         return request(Service.ORDER, maker.order(symbol, side, quantity, price), null);
     }
 
     /**
-     * Sends a message of the caller's own making: an {@code Order} to the orders, a {@code QuotReq} to the quotes.
-     * Reading it to know which reply to expect is not part of its latency.
+     * Sends any message: an {@code Order} to the order service, a {@code QuotReq} to the quote service. The message is
+     * decoded first, to know which reply to expect; that time is not part of the latency.
      *
-     * @param fixml the text as it is to be sent
-     * @throws FixmlException when it is no message
+     * @throws FixmlException when the text is not a valid message
      * @throws IllegalArgumentException when it is not a request
      */
-    public Result send(String fixml) throws FixmlException {
+    public RequestResult send(String fixml) throws FixmlException {
         FixmlMessage message = codec.decode(fixml);
         if (message instanceof Order) {
             return request(Service.ORDER, message, fixml);
@@ -218,70 +212,38 @@ public final class LoadThread implements AutoCloseable {
                 + " is not a request: only Order and QuotReq are answered");
     }
 
-    private Result request(Service service, FixmlMessage request, String text) {
-        Outcome outcome;
-        FixmlMessage reply = null;
-        String problem = null;
+    private RequestResult request(Service service, FixmlMessage request, String text) {
         long sentNs = System.nanoTime();
         if (schedule != null && requests == requestsBefore) {
             // Only here, so that a stop between the wake-up and the first request counts too.
             lagNs = Math.max(0, sentNs - dueNs);
             maxLagNs = Math.max(maxLagNs, lagNs);
         }
-        try {
-            tally.sent(service);
-            reply = link.request(service, request, text);
-            outcome = ReplyCheck.isReject(request, reply) ? Outcome.REJECTED : Outcome.OK;
-        } catch (RequestTimeoutException timeout) {
-            outcome = Outcome.TIMEOUT;
-            problem = timeout.getMessage();
-        } catch (RequestFailedException failed) {
-            outcome = Outcome.ERROR;
-            problem = failed.getMessage();
-        }
-        long completedNs = System.nanoTime();
+        recorder.sent(service);
+        RequestResult result = recorder.end(service, request, (int) Math.max(0, sequence), sentNs - lagNs, sentNs,
+                () -> transport.request(service, request, text));
         requests++;
-        tally.count(service, outcome);
-        run.recording().add(service, outcome, index, (int) Math.max(0, sequence), sentNs - lagNs, sentNs,
-                completedNs);
-        if (request instanceof Order order) {
-            run.recording().addOrder(order, reply);
-        }
-        if (reply instanceof Quote quote) {
+        if (result.reply() instanceof Quote quote) {
             maker.quoted(quote);
         }
-        if (problem != null) {
+        if (result.problem() != null) {
             failures++;
-            complain(problem);
         }
-        return new Result(outcome, reply, problem, sentNs - lagNs, sentNs, completedNs);
+        return result;
     }
 
-    private void complain(String problem) {
-        if (!complained) {
-            complained = true;
-            LOG.warn("thread {}: {} (further ones are only counted)", index, problem);
-        }
-        if (link.isLost()) {
-            run.stop(problem);
-        }
-    }
-
-    /** Benchmark requests of which every message was answered, up to the last call of {@link #next()}. */
+    /** Benchmark requests of which every message was answered, as of the last call of {@link #next()}. */
     long sequences() {
         return answered;
     }
 
     Counts counts(Service service) {
-        return tally.counts(service, link.strays(service));
+        return recorder.counts(service);
     }
 
-    /**
-     * The queue of its replies, and the number of its first request in the measurement; null if it did not measure, or
-     * the server does not know it.
-     */
+    /** Its reply queue and first request in the measurement; null if it did not measure, or has no reply queue. */
     ConnectionsFile.Line connection() {
-        String replyQueue = link.replyQueue();
+        String replyQueue = transport.replyQueue();
         return firstNumber == 0 || replyQueue == null ? null : new ConnectionsFile.Line(index, replyQueue, firstNumber);
     }
 
@@ -293,7 +255,7 @@ public final class LoadThread implements AutoCloseable {
         return endLagNs;
     }
 
-    /** Closes the connection; the last thread to be closed finishes the run. */
+    /** Closes the connection; closing the last thread finishes the run. */
     @Override
     public void close() throws IOException {
         if (closed) {
@@ -301,7 +263,7 @@ public final class LoadThread implements AutoCloseable {
         }
         closed = true;
         try {
-            link.close();
+            transport.close();
         } catch (IOException alreadyGone) {
             LOG.debug("thread {}: closing", index, alreadyGone);
         } finally {

@@ -12,8 +12,8 @@ import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
 
 /**
- * Makes the requests of one thread, seeded: all of them valid. An order is for the symbol of the last quote; every other
- * one is a limit order at the price of that quote.
+ * Makes the requests of one thread from a seed, all of them valid. An order is for the symbol of the last quote; about
+ * half are limit orders at the price of that quote.
  */
 final class MessageMaker {
     private final Header header;
@@ -23,7 +23,7 @@ final class MessageMaker {
     private Quote lastQuote;
     private long lastNumber;
 
-    /** Ids are a letter, what is common to all, and a number. */
+    /** An id is a letter, {@code commonId} and a number. */
     MessageMaker(String sender, String commonId, String[] symbols, long seed) {
         this.header = Header.from(sender);
         this.commonId = commonId;
@@ -52,7 +52,8 @@ final class MessageMaker {
         Quote quote = lastQuote;
         String quoteId = quote != null && quote.symbol().equals(symbol) ? quote.quoteId() : null;
         return new Order(header, "O" + commonId + ++lastNumber, symbol, side,
-                price == null ? OrdType.MARKET : OrdType.LIMIT, quantity, price, null, null, quoteId, null, Instant.now().truncatedTo(ChronoUnit.MILLIS));
+                price == null ? OrdType.MARKET : OrdType.LIMIT, quantity, price, null, null, quoteId, null,
+                Instant.now().truncatedTo(ChronoUnit.MILLIS));
     }
 
     /** Remembers a quote for the next order. */

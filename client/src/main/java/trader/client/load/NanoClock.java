@@ -2,7 +2,7 @@ package trader.client.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The time and waiting for it: the system's, or a test's own. */
+/** The system's clock and sleep, or a test's own. */
 interface NanoClock {
     /** {@link System#nanoTime()} and the thread's parking. */
     NanoClock SYSTEM = new NanoClock() {
@@ -17,9 +17,8 @@ interface NanoClock {
         }
     };
 
-    /** Now, in nanoseconds of this clock. */
     long nowNs();
 
-    /** Sleeps for about that time: the system is some 60 us late. */
+    /** Sleeps for about this time; the system wakes up some 60 us late. */
     void sleepNs(long durationNs);
 }

@@ -5,81 +5,75 @@ import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import trader.client.record.Outcome;
 import trader.fixml.FixmlMessage;
-import trader.fixml.Order;
 import trader.jmsclient.PendingReply;
-import trader.jmsclient.ReplyCheck;
 import trader.jmsclient.RequestFailedException;
-import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
 
 /**
- * The open loop of one thread: single messages, four quotes to one order, sent when they are due, whatever is under way.
+ * The open loop of one thread: single messages, four quotes to one order, sent when they are due, however many are
+ * under way.
  *
- * <p>The thread itself sends and gives up on requests whose time has run out. A second thread reads the replies, so that
- * neither sending nor the connection waits for it. At most {@value #MOST_UNDER_WAY} requests of the process are under
- * way or wait to be read, the same number for each thread: one more is not sent, and counted as an error.
+ * <p>The thread itself sends, and times out overdue requests. A second thread reads the replies, so that neither the
+ * sender nor the connection waits for that. At most {@value #MAX_UNDER_WAY} requests of the process, divided evenly
+ * among its threads, may be under way or wait to be read: any further one is not sent, and counts as an error.
  *
- * @param <R> what replies come as
+ * @param <R> the type of a reply
  */
 final class OpenLoop<R> {
     /** Four quotes and one order. */
     static final int MESSAGES_PER_SEQUENCE = 5;
-    static final int MOST_UNDER_WAY = 10_000;
-    private static final Logger LOG = LoggerFactory.getLogger(OpenLoop.class);
-    private static final long LOOK_NS = 10_000_000;
+    static final int MAX_UNDER_WAY = 10_000;
+    private static final long POLL_NS = 10_000_000;
 
     private final LoadRun run;
-    private final Transport<R> link;
+    private final Transport<R> transport;
     private final MessageMaker maker;
-    private final Tally tally;
+    private final RequestRecorder recorder;
     private final Schedule schedule;
     private final int index;
     private final Pacer pacer;
     private final Queue<Pending<R>> underWay = new ArrayDeque<>();
     private final BlockingQueue<Pending<R>> ended = new LinkedBlockingQueue<>();
     private final AtomicInteger unread = new AtomicInteger();
-    private final int mostUnderWay;
+    private final int maxUnderWay;
     private long maxLagNs;
     private long endLagNs;
-    private boolean complained;
 
-    /** A request on its way; the call is set by whoever has it first, sender or reply. */
+    /** A request under way; its reply is set by the sender or the reader of replies, whichever has it first. */
     private static final class Pending<R> {
         private final Service service;
-        private final FixmlMessage request;
+        private final FixmlMessage message;
         private final int sequence;
         private final long intendedNs;
         private final long sentNs;
-        private volatile PendingReply<R> call;
-        private boolean unsent;
+        private volatile PendingReply<R> reply;
         private String problem;
 
-        Pending(Service service, FixmlMessage request, long sequence, long intendedNs, long sentNs) {
+        Pending(Service service, FixmlMessage message, long sequence, long intendedNs, long sentNs) {
             this.service = service;
-            this.request = request;
+            this.message = message;
             this.sequence = (int) sequence;
             this.intendedNs = intendedNs;
             this.sentNs = sentNs;
         }
     }
 
-    OpenLoop(LoadRun run, Transport<R> link, MessageMaker maker, Tally tally, Schedule schedule, int index,
-            int mostUnderWay) {
+    OpenLoop(LoadRun run, Transport<R> transport, MessageMaker maker, RequestRecorder recorder, Schedule schedule,
+            int index, int maxUnderWay) {
         this.run = run;
-        this.link = link;
+        this.transport = transport;
         this.maker = maker;
-        this.tally = tally;
+        this.recorder = recorder;
         this.schedule = schedule;
         this.index = index;
-        this.mostUnderWay = mostUnderWay;
+        this.maxUnderWay = maxUnderWay;
         this.pacer = new Pacer(NanoClock.SYSTEM, run::isStopping);
     }
 
-    /** Sends until the phase is over, then waits for what is under way, at most as long as a request may take. */
+    /**
+     * Sends until the phase is over, then waits for the requests under way, at most for the time limit of a request.
+     */
     void run() {
         Thread reader = new Thread(this::readReplies, "replies-" + index);
         reader.setDaemon(true);
@@ -87,7 +81,7 @@ final class OpenLoop<R> {
         try {
             sendAll();
             while (!underWay.isEmpty()) {
-                NanoClock.SYSTEM.sleepNs(LOOK_NS);
+                NanoClock.SYSTEM.sleepNs(POLL_NS);
                 giveUpOverdue(run.isStopping() ? Long.MAX_VALUE : System.nanoTime());
             }
             ended.add(new Pending<>(null, null, 0, 0, 0));
@@ -99,18 +93,18 @@ final class OpenLoop<R> {
     }
 
     private void sendAll() {
-        long endNs = run.phaseEndNs();
+        long endNs = run.phases().endNs();
         long sequence = 0;
         while (true) {
             long dueNs = schedule.dueNs(sequence);
             long untilNs = Math.min(dueNs, endNs);
             long nowNs = System.nanoTime();
             while (nowNs < untilNs && !run.isStopping()) {
-                nowNs = pacer.waitUntil(Math.min(untilNs, nowNs + LOOK_NS));
+                nowNs = pacer.waitUntil(Math.min(untilNs, nowNs + POLL_NS));
                 giveUpOverdue(nowNs);
             }
             giveUpOverdue(nowNs);
-            if (dueNs >= endNs || nowNs >= run.lastSendNs() || run.isStopping()) {
+            if (dueNs >= endNs || nowNs >= run.phases().lastSendNs() || run.isStopping()) {
                 endLagNs = Math.max(0, nowNs - dueNs);
                 return;
             }
@@ -123,39 +117,39 @@ final class OpenLoop<R> {
     private void send(long sequence, long dueNs, long nowNs) {
         Service service = sequence % MESSAGES_PER_SEQUENCE == MESSAGES_PER_SEQUENCE - 1
                 ? Service.ORDER : Service.QUOTE;
-        FixmlMessage request = service == Service.ORDER ? maker.order() : maker.quoteRequest();
-        Pending<R> pending = new Pending<>(service, request, sequence, dueNs, nowNs);
-        tally.sent(service);
-        if (unread.get() >= mostUnderWay) {
-            pending.unsent = true;
-            link.skip();
-            pending.problem = "not sent: " + mostUnderWay + " requests of this thread are under way or wait to be read";
-            ended.add(pending);
+        FixmlMessage message = service == Service.ORDER ? maker.order() : maker.quoteRequest();
+        recorder.sent(service);
+        if (unread.get() >= maxUnderWay) {
+            transport.skip();
+            Pending<R> unsent = new Pending<>(service, null, sequence, dueNs, nowNs);
+            unsent.problem = "not sent: " + maxUnderWay + " requests of this thread are under way or wait to be read";
+            ended.add(unsent);
             return;
         }
-        if (underWay.size() >= mostUnderWay) {
-            // An old one that waits holds up those behind it, which may be done.
-            underWay.removeIf(each -> each.call.isEnded());
+        if (underWay.size() >= maxUnderWay) {
+            // The oldest is still waiting; those behind it may have ended.
+            underWay.removeIf(each -> each.reply.isEnded());
         }
         unread.incrementAndGet();
+        Pending<R> request = new Pending<>(service, message, sequence, dueNs, nowNs);
         try {
-            pending.call = link.send(service, request, call -> {
-                pending.call = call;
-                ended.add(pending);
+            request.reply = transport.send(service, message, reply -> {
+                request.reply = reply;
+                ended.add(request);
             });
-            underWay.add(pending);
+            underWay.add(request);
         } catch (RequestFailedException failed) {
             unread.decrementAndGet();
-            pending.problem = failed.getMessage();
-            ended.add(pending);
+            request.problem = failed.getMessage();
+            ended.add(request);
         }
     }
 
-    /** Forgets what is done, oldest first, and gives up what should be. */
+    /** Removes the requests that have ended, oldest first, and times out the overdue ones. */
     private void giveUpOverdue(long nowNs) {
         Pending<R> oldest = underWay.peek();
-        while (oldest != null && (oldest.call.isEnded() || nowNs - oldest.sentNs > run.settings().timeoutNs())) {
-            link.giveUp(oldest.call);
+        while (oldest != null && (oldest.reply.isEnded() || nowNs - oldest.sentNs > run.settings().timeoutNs())) {
+            transport.giveUp(oldest.reply);
             underWay.remove();
             oldest = underWay.peek();
         }
@@ -171,43 +165,15 @@ final class OpenLoop<R> {
         }
     }
 
-    private void record(Pending<R> pending) {
-        Outcome outcome = Outcome.ERROR;
-        String problem = pending.problem;
-        FixmlMessage reply = null;
-        if (problem == null) {
-            try {
-                reply = link.reply(pending.call);
-                outcome = ReplyCheck.isReject(pending.request, reply) ? Outcome.REJECTED : Outcome.OK;
-            } catch (RequestTimeoutException timeout) {
-                outcome = Outcome.TIMEOUT;
-                problem = timeout.getMessage();
-            } catch (RequestFailedException failed) {
-                problem = failed.getMessage();
+    private void record(Pending<R> request) {
+        recorder.end(request.service, request.message, request.sequence, request.intendedNs, request.sentNs, () -> {
+            if (request.problem != null) {
+                throw new RequestFailedException(request.problem);
             }
-        }
-        long completedNs = System.nanoTime();
-        if (pending.call != null) {
+            return transport.reply(request.reply);
+        });
+        if (request.reply != null) {
             unread.decrementAndGet();
-        }
-        tally.count(pending.service, outcome);
-        run.recording().add(pending.service, outcome, index, pending.sequence, pending.intendedNs, pending.sentNs,
-                completedNs);
-        if (pending.request instanceof Order order && !pending.unsent) {
-            run.recording().addOrder(order, reply);
-        }
-        if (problem != null) {
-            complain(problem);
-        }
-    }
-
-    private void complain(String problem) {
-        if (!complained) {
-            complained = true;
-            LOG.warn("thread {}: {} (further ones are only counted)", index, problem);
-        }
-        if (link.isLost()) {
-            run.stop(problem);
         }
     }
 

@@ -3,13 +3,13 @@ package trader.client.load;
 import java.util.function.BooleanSupplier;
 
 /**
- * Waits for a point in time, precisely but without burning a processor: sleeps until shortly before, then watches the
- * clock for the rest, which is less than {@value #WATCH_NS} ns.
+ * Waits for a point in time precisely without burning a processor: sleeps until shortly before it, then spins for the
+ * rest, less than {@value #SPIN_NS} ns.
  */
 public final class Pacer {
-    static final long WATCH_NS = 100_000;
-    /** A sleeper looks up this often, to see whether the run was stopped. */
-    private static final long LONGEST_SLEEP_NS = 50_000_000;
+    static final long SPIN_NS = 100_000;
+    /** How often a sleeper checks whether the run was stopped. */
+    private static final long MAX_SLEEP_NS = 50_000_000;
 
     private final NanoClock clock;
     private final BooleanSupplier stopped;
@@ -20,25 +20,25 @@ public final class Pacer {
     }
 
     /**
-     * A pacer by the system's clock.
+     * A pacer that uses the system's clock.
      *
-     * @param stopped ends the waiting early; asked about 20 times a second
+     * @param stopped ends the waiting early; called about 20 times a second
      */
     public static Pacer system(BooleanSupplier stopped) {
         return new Pacer(NanoClock.SYSTEM, stopped);
     }
 
     /**
-     * Waits until the time has come, not at all when it has passed.
+     * Waits until {@code dueNs}; returns at once if that has passed.
      *
-     * @return the time then; earlier than {@code dueNs} only if the run was stopped
+     * @return the current time, earlier than {@code dueNs} only if the run was stopped
      */
     public long waitUntil(long dueNs) {
         long nowNs = clock.nowNs();
         while (nowNs < dueNs && !stopped.getAsBoolean()) {
             long leftNs = dueNs - nowNs;
-            if (leftNs > WATCH_NS) {
-                clock.sleepNs(Math.min(leftNs - WATCH_NS, LONGEST_SLEEP_NS));
+            if (leftNs > SPIN_NS) {
+                clock.sleepNs(Math.min(leftNs - SPIN_NS, MAX_SLEEP_NS));
             } else {
                 Thread.onSpinWait();
             }

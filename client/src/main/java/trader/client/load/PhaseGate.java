@@ -3,9 +3,8 @@ package trader.client.load;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Where all threads wait for each other; the last to come acts for all before they go on. */
+/** All threads wait here for each other; the last to arrive runs an action before they go on. */
 final class PhaseGate {
-    /** What the last thread does. */
     interface Action {
         void run() throws Exception;
     }
@@ -23,16 +22,16 @@ final class PhaseGate {
      * Waits for the others.
      *
      * @return false when the gate was stopped
-     * @throws TimeoutException when not all came in time
-     * @throws Exception what the action throws, to the last thread, which is to stop the gate then
+     * @throws TimeoutException when not all threads came in time
+     * @throws Exception from the action, in the last thread, which must then stop the gate
      */
-    synchronized boolean pass(long timeoutNs, Action whenAllAreHere) throws Exception {
+    synchronized boolean pass(long timeoutNs, Action action) throws Exception {
         if (stopped) {
             return false;
         }
         arrived++;
         if (arrived == parties) {
-            whenAllAreHere.run();
+            action.run();
             arrived = 0;
             passed++;
             notifyAll();
@@ -50,7 +49,7 @@ final class PhaseGate {
         return passed != before;
     }
 
-    /** Lets everyone go, now and from now on. */
+    /** Lets all threads go, now and from now on. */
     synchronized void stop() {
         stopped = true;
         notifyAll();

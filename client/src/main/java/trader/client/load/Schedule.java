@@ -1,7 +1,7 @@
 package trader.client.load;
 
 /**
- * When a thread's benchmark requests are due: evenly, and evenly between the threads.
+ * When a thread's benchmark requests are due: spread evenly over time and over the threads.
  *
  * @param startNs the start of the measurement
  * @param thread the thread's number, from 0
@@ -9,7 +9,7 @@ package trader.client.load;
  * @param perS benchmark requests per second of all threads together
  */
 record Schedule(long startNs, int thread, int threads, double perS) {
-    /** When a request is due; computed from the start, so that no rounding adds up. */
+    /** When a request is due; computed from the start, so that rounding errors do not add up. */
     long dueNs(long sequence) {
         return startNs + Math.round((sequence * threads + thread) * (1e9 / perS));
     }

@@ -10,24 +10,24 @@ import trader.jmsclient.Service;
 import trader.jmsclient.StrayReplies;
 
 /**
- * The way of one thread to the services and back. Opened, used to send, and closed by that thread; replies may be read
- * by another.
+ * Carries the requests and replies of one thread. That thread opens it, sends, and closes it; another may read the
+ * replies.
  *
- * @param <R> what replies come as
+ * @param <R> the type of a reply
  */
 interface Transport<R> extends AutoCloseable {
     /**
      * Connects.
      *
-     * @throws IOException saying where to and why not
+     * @throws IOException naming the address and the reason
      */
     void open() throws IOException;
 
     /**
      * Sends a request and waits for its reply.
      *
-     * @param fixml the request as it is to be sent where FIXML is; null to have it written
-     * @return the reply, which may be one to another request
+     * @param fixml the text of the request if FIXML is sent; null to encode {@code request}
+     * @return the reply, which may belong to another request
      * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when it could not be sent, the connection was lost or the reply cannot be read
      */
@@ -37,33 +37,33 @@ interface Transport<R> extends AutoCloseable {
     /**
      * Sends a request.
      *
-     * @param whenDone told of the end of the call, on the thread that read the reply: it must not block
-     * @return the call, to {@link #giveUp} when its time has run out
+     * @param whenDone called when the request ends, on the thread that read the reply: it must not block
+     * @return the pending reply, to {@link #giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
-    PendingReply<R> send(Service service, FixmlMessage request, Consumer<PendingReply<R>> whenDone) throws RequestFailedException;
+    PendingReply<R> send(Service service, FixmlMessage request, Consumer<PendingReply<R>> whenDone)
+            throws RequestFailedException;
 
     /**
-     * The reply of a call that is done.
+     * Decodes the reply of a request that has ended.
      *
      * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when the connection was lost or the reply cannot be read
      */
-    FixmlMessage reply(PendingReply<R> call) throws RequestTimeoutException, RequestFailedException;
+    FixmlMessage reply(PendingReply<R> pending) throws RequestTimeoutException, RequestFailedException;
 
-    /** Gives up waiting for a reply; does nothing if the call is done. */
-    void giveUp(PendingReply<R> call);
+    /** Stops waiting for a reply; no effect once the request has ended. */
+    void giveUp(PendingReply<R> pending);
 
-    /** Leaves out the number of a request that is not sent. */
+    /** Skips the number of a request that is not sent. */
     void skip();
 
     /** Whether the connection is lost: every further request would fail. */
     boolean isLost();
 
-    /** Replies that no one waited for, up to now. */
     StrayReplies strays(Service service);
 
-    /** The queue of the replies, as what the server knows this thread; null where it does not. */
+    /** The reply queue, by which the server knows this thread; null over FIX. */
     String replyQueue();
 
     /** The number of the latest request; 0 before the first. */

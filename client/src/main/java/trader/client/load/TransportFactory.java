@@ -1,6 +1,6 @@
 package trader.client.load;
 
-/** Makes the links of a load's threads. */
+/** Makes the transports of a load's threads. */
 interface TransportFactory extends AutoCloseable {
     /**
      * Prepares; connects nothing yet.
@@ -9,13 +9,13 @@ interface TransportFactory extends AutoCloseable {
      */
     void open();
 
-    /** The link of a thread, from 0; it is to be opened. */
-    Transport<?> link(int thread);
+    /** The transport of a thread, from 0; not yet open. */
+    Transport<?> transport(int thread);
 
-    /** Who a thread's orders are from, as the server sees it. */
+    /** The sender of a thread's orders, as the server sees it. */
     String sender(int thread);
 
-    /** What the ids of a thread's requests have between the letter and the number, so that none comes twice. */
+    /** Part of each request id, between the letter and the number, that makes it unique. */
     String commonId();
 
     @Override

@@ -9,17 +9,16 @@ import java.util.Map;
 import trader.jmsclient.Service;
 
 /**
- * {@code client.json}: what a client did, in numbers.
+ * {@code client.json}: the figures of a client.
  *
  * @param driver {@code java}, {@code fix} or {@code grinder}
  * @param load {@code paced}, {@code closed} or {@code open}
- * @param threads how many
  * @param calibratedPerS benchmark requests per second that the calibration found, or null without one
- * @param pacedPerS benchmark requests (open loop: messages) per second that were aimed at, or null in a closed loop
- * @param maxLagNs the most that a benchmark request started behind its schedule
- * @param endLagNs how far the slowest thread was behind its schedule at the end
- * @param total everything from the first request on
- * @param measured the measurement alone
+ * @param pacedPerS target rate: benchmark requests (open loop: messages) per second; null in a closed loop
+ * @param maxLagNs the longest delay of a benchmark request behind its schedule
+ * @param endLagNs the delay of the slowest thread behind its schedule at the end
+ * @param total all requests, from the warm-up on
+ * @param measured only those of the measurement
  * @param completed whether the load ran to its end
  * @param reason why it did not, or null
  */

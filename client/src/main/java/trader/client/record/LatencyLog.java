@@ -24,12 +24,12 @@ final class LatencyLog implements AutoCloseable {
     private final Path file;
     private final String[] tags;
     private final Map<String, Tagged> tagged = new LinkedHashMap<>();
-    /** An interval's lines reach the file in one piece: whoever looks on sees no half line. */
+    /** Gathers the lines of an interval, so that readers of the growing file see no partial line. */
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
     private OutputStream out;
     private HistogramLogWriter writer;
 
-    /** A tag's recorder, which any thread may write, and the histogram that it exchanges each interval. */
+    /** A tag's recorder, which any thread may use, and the histogram that is swapped each interval. */
     static final class Tagged {
         private final Recorder recorder = new Recorder(HIGHEST_NS, DIGITS);
         private Histogram interval;
@@ -56,19 +56,18 @@ final class LatencyLog implements AutoCloseable {
         writer.outputStartTime(nowMs);
         writer.outputLegend();
         writer.setBaseTime(nowMs);
-        // Recorders note when they were made: only now, so that no interval starts before the base time.
+        // A recorder's first interval starts when it is made, which must not be before the base time.
         for (String tag : tags) {
             tagged.put(tag, new Tagged());
         }
         writeLines();
     }
 
-    /** The recorder of a tag. */
     Tagged tag(String tag) {
         return tagged.get(tag);
     }
 
-    /** Forgets what was recorded so far: the first interval starts now. */
+    /** Discards all values so far: the first interval starts now. */
     void restart() {
         tagged.values().forEach(tag -> tag.recorder.reset());
     }

@@ -11,11 +11,11 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 
 /**
- * {@code orders.journal} of a load driver: an order's lines gather in memory when the order is over, so that the
- * measured path does no I/O, and are written by {@link #flush()}.
+ * {@code orders.journal} of a load driver. An order's lines gather in memory when the order has ended, so that the
+ * measured path does no I/O, and {@link #flush()} writes them.
  */
 final class OrderLog implements AutoCloseable {
-    /** Of a thousand orders, about. */
+    /** About a thousand orders. */
     private static final int CAPACITY_BYTES = 1 << 18;
 
     private final Path file;
@@ -31,7 +31,7 @@ final class OrderLog implements AutoCloseable {
         out = new FileOutputStream(file.toFile());
     }
 
-    /** Adds an order that is over; {@code reply} is null when none came. Any thread. */
+    /** Adds an order that has ended; {@code reply} is null if none came. Any thread. */
     synchronized void add(Order order, FixmlMessage reply) {
         long nowMs = System.currentTimeMillis();
         gathering.sent(order, nowMs);
@@ -40,7 +40,7 @@ final class OrderLog implements AutoCloseable {
         }
     }
 
-    /** Writes what was added so far; one thread at a time. */
+    /** Writes the lines added so far; one thread at a time. */
     void flush() throws IOException {
         OrderLines full = exchange();
         out.write(full.bytes(), 0, full.length());

@@ -1,6 +1,6 @@
 package trader.client.record;
 
-/** How a request ended. Only the first two have a latency; all are in {@code requests.bin}, by their ordinal. */
+/** How a request ended. Only the first two have a latency; {@code requests.bin} has the ordinals. */
 public enum Outcome {
     /** The proper reply came in time. */
     OK,
@@ -8,7 +8,7 @@ public enum Outcome {
     REJECTED,
     /** No reply came in time. */
     TIMEOUT,
-    /** It could not be sent, the connection was lost, or the reply was not one to this request. */
+    /** It could not be sent, the connection was lost, or the reply did not match. */
     ERROR;
 
     /** Whether it was answered, and so has a latency. */

@@ -4,13 +4,12 @@ import java.util.Locale;
 
 /** The phases of a load, in order. */
 public enum Phase {
-    /** Closed loop, to warm up both sides; the figures go to {@code warmup.hlog} only. */
+    /** Closed loop that warms up both sides; recorded in {@code warmup.hlog} only. */
     WARMUP,
     /** Closed loop that finds the throughput. */
     CALIBRATE,
-    /** The phase that counts. */
+    /** The phase that is reported. */
     MEASURE,
-    /** All over. */
     END;
 
     /** The phase after this one; none follows {@link #END}. */
@@ -18,7 +17,7 @@ public enum Phase {
         return values()[ordinal() + 1];
     }
 
-    /** The name in {@code phases.csv}. */
+    /** As in {@code phases.csv}. */
     public String spelling() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -17,7 +17,7 @@ import trader.jmsclient.Service;
 
 /**
  * Writes the measuring files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
- * {@code requests.bin}, {@code stops.csv}, {@code counters.csv} and, if it is wanted, {@code orders.journal}.
+ * {@code requests.bin}, {@code stops.csv}, {@code counters.csv} and, if asked for, {@code orders.journal}.
  *
  * <p>Requests of the warm-up and of the calibration go to {@code warmup.hlog}, those of the measurement to the other
  * logs. Everything is on disk within a second.
@@ -42,9 +42,8 @@ public final class Recording implements AutoCloseable {
     private volatile IOException failure;
 
     /**
-     * A recording into {@code directory}, which {@link #open()} makes if it is not there.
-     *
-     * @param orderJournal whether {@code orders.journal} is written
+     * @param directory created by {@link #open()} if missing
+     * @param orderJournal whether to write {@code orders.journal}
      */
     public Recording(Path directory, boolean orderJournal) {
         this.directory = directory;
@@ -88,9 +87,9 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Enters a phase, while no request is under way.
+     * Enters a phase; no request may be under way.
      *
-     * @throws IOException when that cannot be written
+     * @throws IOException when a file cannot be written
      */
     public synchronized void enter(Phase next, long startNs) throws IOException {
         if (next == Phase.MEASURE) {
@@ -106,13 +105,12 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Records a request that is over; any thread.
+     * Records a request that has ended; any thread.
      *
      * @param thread from 0
      * @param sequence the number of the thread's benchmark request in this phase, from 0
      * @param intendedNs when it should have been sent
-     * @param sentNs when it was
-     * @param completedNs when the reply was there and checked
+     * @param completedNs when the reply had arrived and was checked
      */
     public void add(Service to, Outcome outcome, int thread, int sequence, long intendedNs, long sentNs,
             long completedNs) {
@@ -130,9 +128,9 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Records an order that is over, in whatever phase; any thread.
+     * Records an order that has ended, in any phase; any thread.
      *
-     * @param reply what its sender was told, or null where no reply came
+     * @param reply null if none came
      */
     public void addOrder(Order order, FixmlMessage reply) {
         if (orders != null) {
@@ -140,7 +138,6 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /** The directory of the files. */
     public Path directory() {
         return directory;
     }
@@ -190,7 +187,7 @@ public final class Recording implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         synchronized (this) {
-            // A load that broke off while it measured has not entered its end.
+            // A load that broke off during the measurement has not entered its end.
             writeNow();
             warmup.close();
             latency.close();

@@ -13,7 +13,7 @@ import trader.jmsclient.Service;
 
 /**
  * {@code requests.bin}: one record of {@value #RECORD_BYTES} bytes for every request, little-endian, in order of
- * completion (to within the moment between a thread's look at the clock and its record).
+ * completion (two requests may change places between reading the clock and adding the record).
  *
  * <p>A record: u8 service (1 quote, 2 order), u8 outcome, u16 thread, u32 sequence, i64 intendedNs, i64 sentNs,
  * i64 completedNs. The header: {@code TRADREQ1}, u32 version, u32 record size, i64 nanoTime and i64 nanoseconds since
@@ -47,14 +47,14 @@ final class RequestLog implements AutoCloseable {
     /** Adds a record; any thread. */
     synchronized void add(Service service, Outcome outcome, int thread, int sequence, long intendedNs, long sentNs,
             long completedNs) {
-        current.put((byte) (service.ordinal() + 1)).put((byte) outcome.ordinal()).putShort((short) thread).putInt(sequence)
-                .putLong(intendedNs).putLong(sentNs).putLong(completedNs);
+        current.put((byte) (service.ordinal() + 1)).put((byte) outcome.ordinal()).putShort((short) thread)
+                .putInt(sequence).putLong(intendedNs).putLong(sentNs).putLong(completedNs);
         if (!current.hasRemaining()) {
             exchange();
         }
     }
 
-    /** Writes what was added so far; one thread at a time. */
+    /** Writes the records added so far; one thread at a time. */
     void flush() throws IOException {
         for (ByteBuffer next = takeFull(); next != null; next = takeFull()) {
             write(next.flip());

@@ -1,23 +1,23 @@
 package trader.client.load;
 
 /**
- * How fast to ask.
+ * The rate of requests.
  *
- * @param kind measured half, no limit, or a number
- * @param perS the number, else 0
+ * @param kind half of the calibrated throughput, no limit, or a number
+ * @param perS requests per second of a fixed rate, else 0
  */
-record Rate(Kind kind, double perS) {
+record RequestRate(Kind kind, double perS) {
     /** {@code auto}, {@code max} or a number. */
     enum Kind { AUTO, MAX, FIXED }
 
     private static final double HIGHEST_PER_S = 10_000_000;
 
-    static Rate parse(String text) {
+    static RequestRate parse(String text) {
         if (text.equals("auto")) {
-            return new Rate(Kind.AUTO, 0);
+            return new RequestRate(Kind.AUTO, 0);
         }
         if (text.equals("max")) {
-            return new Rate(Kind.MAX, 0);
+            return new RequestRate(Kind.MAX, 0);
         }
         double perS;
         try {
@@ -29,6 +29,6 @@ record Rate(Kind kind, double perS) {
             throw new IllegalArgumentException("setting 'rate' is '" + text
                     + "': auto, max, or a number per second above 0 and up to 10000000");
         }
-        return new Rate(Kind.FIXED, perS);
+        return new RequestRate(Kind.FIXED, perS);
     }
 }

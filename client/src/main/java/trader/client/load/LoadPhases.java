@@ -1,0 +1,155 @@
+package trader.client.load;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.client.load.LoadSettings.Load;
+import trader.client.record.Counts;
+import trader.client.record.Phase;
+import trader.jmsclient.Service;
+
+/**
+ * Takes the threads of a load through its phases together. Each thread waits at the start of a phase; the last to
+ * arrive sets its times, and the rate of the measurement, for all.
+ */
+final class LoadPhases {
+    static final long RENDEZVOUS_NS = TimeUnit.SECONDS.toNanos(120);
+    private static final Logger LOG = LoggerFactory.getLogger(LoadPhases.class);
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(30);
+    /** From the decision to measure to the first request: time for every thread to wake up. */
+    private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long MAX_LATE_NS = TimeUnit.SECONDS.toNanos(30);
+
+    private final LoadRun run;
+    private final LoadSettings settings;
+    private final SignalFiles signals;
+    private final PhaseGate gate;
+    private Map<Service, Counts> countsBefore = new EnumMap<>(Service.class);
+    private long startNs;
+    private long endNs;
+    private long sequencesBefore;
+    private double measuredPerS;
+    private Double calibratedPerS;
+    private Phase phase;
+
+    LoadPhases(LoadRun run, LoadSettings settings, SignalFiles signals) {
+        this.run = run;
+        this.settings = settings;
+        this.signals = signals;
+        this.gate = new PhaseGate(settings.threads());
+    }
+
+    /**
+     * Meets the other threads and enters the next phase with them.
+     *
+     * @return false when the run was stopped
+     */
+    boolean enter(Phase next) {
+        try {
+            return gate.pass(settings.timeoutNs() + (next == Phase.WARMUP ? RENDEZVOUS_NS : GRACE_NS),
+                    () -> begin(next));
+        } catch (TimeoutException missing) {
+            run.stop(missing.getMessage() + " to the start of " + next.spelling());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            run.stop("interrupted");
+        } catch (Exception failed) {
+            LOG.debug("cannot start {}", next, failed);
+            run.stop("cannot start " + next.spelling() + ": " + failed.getMessage());
+        }
+        return false;
+    }
+
+    /** Run by the last thread to arrive, while the others wait. */
+    private void begin(Phase next) throws IOException {
+        if (next == Phase.WARMUP && settings.rendezvous() && !signals.awaitGo(RENDEZVOUS_NS, run::isStopping)) {
+            run.stop("stopped by " + signals.stop());
+            return;
+        }
+        long nowNs = System.nanoTime();
+        switch (next) {
+            case WARMUP -> setTimes(nowNs, settings.warmupNs());
+            case CALIBRATE -> {
+                sequencesBefore = run.sequences();
+                setTimes(nowNs, settings.calibrates() ? settings.calibrateNs() : 0);
+            }
+            case MEASURE -> {
+                decideRate(nowNs);
+                countsBefore = run.counts();
+                setTimes(nowNs + LEAD_NS, settings.durationNs());
+            }
+            case END -> setTimes(nowNs, 0);
+        }
+        run.recording().enter(next, startNs);
+        phase = next;
+    }
+
+    private void setTimes(long phaseStartNs, long lengthNs) {
+        startNs = phaseStartNs;
+        endNs = phaseStartNs + lengthNs;
+    }
+
+    private void decideRate(long nowNs) {
+        double messages = settings.load() == Load.OPEN ? OpenLoop.MESSAGES_PER_SEQUENCE : 1;
+        if (settings.calibrates()) {
+            calibratedPerS = (run.sequences() - sequencesBefore) * 1e9 / (nowNs - startNs);
+            if (calibratedPerS == 0) {
+                throw new IllegalStateException("no benchmark request was answered in the calibration");
+            }
+            measuredPerS = calibratedPerS / 2 * messages;
+        } else {
+            measuredPerS = settings.rate().perS();
+        }
+    }
+
+    /** Lets all threads go, now and from now on. */
+    void stop() {
+        gate.stop();
+    }
+
+    /** The phase that all threads are in; null before the first. */
+    Phase phase() {
+        return phase;
+    }
+
+    /** When the current phase ends. */
+    long endNs() {
+        return endNs;
+    }
+
+    /**
+     * Until when requests are sent that were due in the measurement: otherwise those held up by a stop at its end would
+     * be missing, and with them the stop. A load that is still later is INVALID.
+     */
+    long lastSendNs() {
+        return endNs + LATE_NS + Math.min(MAX_LATE_NS, settings.durationNs() / 50);
+    }
+
+    /** The schedule of a thread in the measurement, or null in a closed loop. */
+    Schedule schedule(int thread) {
+        return settings.load() == Load.CLOSED ? null : new Schedule(startNs, thread, settings.threads(), measuredPerS);
+    }
+
+    /** Benchmark requests per second that the calibration found; null without one. */
+    Double calibratedPerS() {
+        return calibratedPerS;
+    }
+
+    /** The rate of the measurement; null in a closed loop or before the measurement. */
+    Double pacedPerS() {
+        return settings.load() == Load.CLOSED || countsBefore.isEmpty() ? null : Double.valueOf(measuredPerS);
+    }
+
+    /** The part of {@code total} that belongs to the measurement. */
+    Map<Service, Counts> measured(Map<Service, Counts> total) {
+        Map<Service, Counts> measured = new EnumMap<>(Service.class);
+        total.forEach((service, counts) -> measured.put(service,
+                countsBefore.isEmpty() ? Counts.NONE : counts.minus(countsBefore.get(service))));
+        return measured;
+    }
+}

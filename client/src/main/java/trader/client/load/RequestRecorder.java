@@ -1,0 +1,95 @@
+package trader.client.load;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trader.client.record.Counts;
+import trader.client.record.Outcome;
+import trader.fixml.FixmlMessage;
+import trader.fixml.Order;
+import trader.jmsclient.ReplyCheck;
+import trader.jmsclient.RequestFailedException;
+import trader.jmsclient.RequestTimeoutException;
+import trader.jmsclient.Service;
+
+/**
+ * Counts and records the requests of one thread, and logs the first that fails.
+ *
+ * <p>Threads: one calls {@link #sent}, one (in the open loop another) calls {@link #end}. Others read the counts after
+ * they have met these threads at the gate, or after their end.
+ */
+final class RequestRecorder {
+    private static final Logger LOG = LoggerFactory.getLogger(RequestRecorder.class);
+
+    private final LoadRun run;
+    private final Transport<?> transport;
+    private final int thread;
+    private final long[] sent = new long[Service.values().length];
+    private final long[][] outcomes = new long[Service.values().length][Outcome.values().length];
+    private boolean warned;
+
+    /** Waits for a reply, or has it. */
+    interface ReplySource {
+        FixmlMessage reply() throws RequestTimeoutException, RequestFailedException;
+    }
+
+    RequestRecorder(LoadRun run, Transport<?> transport, int thread) {
+        this.run = run;
+        this.transport = transport;
+        this.thread = thread;
+    }
+
+    /** Counts a request that is about to be sent. */
+    void sent(Service service) {
+        sent[service.ordinal()]++;
+    }
+
+    /**
+     * Takes the reply of a request, checks it, and records the request.
+     *
+     * @param request null if it was not sent: the reply source says why
+     * @param sequence the number of the thread's benchmark request in this phase, from 0
+     */
+    RequestResult end(Service service, FixmlMessage request, int sequence, long intendedNs, long sentNs,
+            ReplySource source) {
+        Outcome outcome = Outcome.ERROR;
+        FixmlMessage reply = null;
+        String problem = null;
+        try {
+            reply = source.reply();
+            outcome = ReplyCheck.isReject(request, reply) ? Outcome.REJECTED : Outcome.OK;
+        } catch (RequestTimeoutException timeout) {
+            outcome = Outcome.TIMEOUT;
+            problem = timeout.getMessage();
+        } catch (RequestFailedException failed) {
+            problem = failed.getMessage();
+        }
+        long completedNs = System.nanoTime();
+        outcomes[service.ordinal()][outcome.ordinal()]++;
+        run.recording().add(service, outcome, thread, sequence, intendedNs, sentNs, completedNs);
+        if (request instanceof Order order) {
+            run.recording().addOrder(order, reply);
+        }
+        if (problem != null) {
+            warn(problem);
+        }
+        return new RequestResult(outcome, reply, problem, intendedNs, sentNs, completedNs);
+    }
+
+    private void warn(String problem) {
+        if (!warned) {
+            warned = true;
+            LOG.warn("thread {}: {} (further ones are only counted)", thread, problem);
+        }
+        if (transport.isLost()) {
+            run.stop(problem);
+        }
+    }
+
+    Counts counts(Service service) {
+        long[] of = outcomes[service.ordinal()];
+        long ok = of[Outcome.OK.ordinal()];
+        long rejected = of[Outcome.REJECTED.ordinal()];
+        return new Counts(sent[service.ordinal()], ok + rejected, rejected, of[Outcome.TIMEOUT.ordinal()],
+                of[Outcome.ERROR.ordinal()], transport.strays(service));
+    }
+}
