@@ -13,7 +13,7 @@ import trader.common.Settings;
  * @param seed seed of the prices
  * @param durationNs 0: until stopped
  */
-public record FeedSettings(String broker, Path runDirectory, int perS, int symbols, long seed, long durationNs) {
+record FeedSettings(String broker, Path runDirectory, int perS, int symbols, long seed, long durationNs) {
     /**
      * Reads the settings: {@code broker}, {@code run-dir}, {@code rate} (100), {@code symbols} (1000), {@code seed}
      * (1), {@code duration} (0: until stopped).

@@ -18,7 +18,7 @@ import java.util.List;
  * @param inDoubt unresolved branches
  * @param problems reasons why there was nothing to audit
  */
-public record AuditFigures(long newOrders, long records, long lost, long duplicated, long ghosts, long contradicting,
+record AuditFigures(long newOrders, long records, long lost, long duplicated, long ghosts, long contradicting,
         long reportedTwice, long unanswered, long deadLetters, long waiting, long inDoubt, List<String> problems) {
     static final AuditFigures NONE = new AuditFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of());
 

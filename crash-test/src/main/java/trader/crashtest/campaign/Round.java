@@ -14,7 +14,7 @@ package trader.crashtest.campaign;
  * @param orders orders answered by then, in all rounds on this data directory
  * @param note details for the reader
  */
-public record Round(String point, int plannedHit, boolean hit, int inFlight, long killedAfterMs, Long readyMs,
+record Round(String point, int plannedHit, boolean hit, int inFlight, long killedAfterMs, Long readyMs,
         int inDoubt, long orders, String note) {
     /** A round with fewer orders in flight does not count. */
     static final int MIN_IN_FLIGHT = 16;

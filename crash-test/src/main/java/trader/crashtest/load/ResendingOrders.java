@@ -32,7 +32,7 @@ import trader.jmsclient.Service;
  *
  * <p>The journal gets every order before it is sent and every reply, even a late one to an earlier attempt.
  */
-public final class ResendingOrders implements AutoCloseable {
+final class ResendingOrders implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ResendingOrders.class);
     private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long MAX_PAUSE_NS = TimeUnit.SECONDS.toNanos(1);

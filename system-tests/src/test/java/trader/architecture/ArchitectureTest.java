@@ -1,0 +1,35 @@
+package trader.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Which package may depend on which. */
+@AnalyzeClasses(locations = Sources.class, importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchRule packagesHaveNoCycles = slices().matching("trader.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule theProductDoesNotKnowWhatTestsAndMeasuresIt = noClasses()
+            .that().resideInAnyPackage("trader.common..", "trader.recordlog..", "trader.fixml..", "trader.fix..",
+                    "trader.jmsclient..", "trader.fixgateway..", "trader.server..")
+            .should().dependOnClassesThat().resideInAnyPackage("trader.client..", "trader.crashtest..",
+                    "trader.faultagent..", "trader.launcher..", "trader.lab..", "trader.benchmarks..",
+                    "trader.analysis..", "trader.grinder..", "trader.postgres..");
+
+    @ArchTest
+    static final ArchRule theReportIsALeaf = noClasses().that().resideOutsideOfPackage("trader.analysis.report..")
+            .and().resideInAPackage("trader.analysis..")
+            .should().dependOnClassesThat().resideInAPackage("trader.analysis.report..");
+
+    @ArchTest
+    static final ArchRule theJmsClientCanBeCopied = classes().that().resideInAPackage("trader.jmsclient..")
+            .should().onlyDependOnClassesThat().resideInAnyPackage("java..", "jakarta.jms..", "org.slf4j..",
+                    "org.apache.activemq.artemis..", "trader.jmsclient..", "trader.fixml..");
+}

@@ -1,0 +1,44 @@
+package trader.architecture;
+
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.junit.LocationProvider;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The modules of this checkout: their sources, main and tests, and their main classes. */
+final class Sources implements LocationProvider {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    /** Everything beneath {@code src}: Java files, scripts, settings. */
+    static List<Path> files() {
+        return modules().flatMap(module -> walk(module.resolve("src"))).filter(Files::isRegularFile).toList();
+    }
+
+    @Override
+    public Set<Location> get(Class<?> testClass) {
+        return modules().map(module -> module.resolve("target/classes/trader")).filter(Files::isDirectory)
+                .map(Location::of).collect(Collectors.toSet());
+    }
+
+    private static Stream<Path> modules() {
+        try (Stream<Path> entries = Files.list(ROOT)) {
+            return entries.filter(module -> Files.isDirectory(module.resolve("src"))).toList().stream();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static Stream<Path> walk(Path directory) {
+        try (Stream<Path> entries = Files.walk(directory)) {
+            return entries.toList().stream();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}
