@@ -1,13 +1,21 @@
 package trader.architecture;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,57 +23,66 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 
-/** Names and visibility of top-level types, from the sources: bytecode does not show who uses a constant. */
+/** Names and visibility of top-level types. */
+@AnalyzeClasses(locations = Sources.class, importOptions = DoNotIncludeTests.class)
 class TypesTest {
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package (trader[a-z.]*);");
-    private static final Pattern PUBLIC = Pattern.compile(
-            "(?m)^public (?:\\w+ )*(?:class|interface|enum|record|@interface) (\\w+)");
     private static final Pattern MENTION = Pattern.compile("\\btrader(?:\\.[a-z]+)+\\.[A-Z]\\w*");
-    /** Public for a reason that no source names. */
-    private static final List<String> EXCEPTIONS = List.of(
-            // Called by advice that the agent copies into the product's classes.
-            "trader.faultagent.",
-            // Called from Jython scripts.
-            "trader.grinder.GrinderLoad",
-            // Returned to other packages, which call its methods only.
-            "trader.server.ServerCounts",
-            // Being split.
-            "trader.analysis.");
 
-    @Test
-    void oneSimpleNameMeansOneThing() {
-        Map<String, List<Path>> byName = Sources.files().stream()
-                .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
-                .collect(groupingBy(file -> file.getFileName().toString(), toList()));
+    @ArchTest
+    static void oneSimpleNameMeansOneThing(JavaClasses classes) {
+        Map<Path, List<Path>> byName = Sources.files().stream().filter(file -> file.toString().endsWith(".java"))
+                .filter(file -> !file.endsWith("package-info.java")).collect(groupingBy(Path::getFileName));
         assertThat(byName).hasSizeGreaterThan(500);
         assertThat(byName.values()).filteredOn(files -> files.size() > 1).isEmpty();
     }
 
-    @Test
-    void aPublicTypeIsUsedByAnotherPackage() throws IOException {
-        List<String> publicTypes = new ArrayList<>();
-        Map<String, Set<String>> usingPackages = new HashMap<>();
-        for (Path file : Sources.files()) {
-            String text = Files.readString(file);
-            Matcher packageLine = PACKAGE.matcher(text);
-            String packageName = packageLine.find() ? packageLine.group(1) : "";
-            MENTION.matcher(text).results().forEach(mention ->
-                    usingPackages.computeIfAbsent(mention.group(), type -> new HashSet<>()).add(packageName));
-            Matcher declaration = PUBLIC.matcher(text);
-            if (declaration.find() && !isStartedFromOutside(text)) {
-                publicTypes.add(packageName + "." + declaration.group(1));
-            }
-        }
-        assertThat(publicTypes).hasSizeGreaterThan(100)
-                .filteredOn(type -> EXCEPTIONS.stream().noneMatch(type::startsWith))
-                .filteredOn(type -> Set.of(type.substring(0, type.lastIndexOf('.')))
-                        .containsAll(usingPackages.getOrDefault(type, Set.of())))
-                .as("public types that only their own package uses").isEmpty();
+    @ArchTest
+    static void aPublicTypeIsUsedByAnotherPackage(JavaClasses classes) throws IOException {
+        classes().that().arePublic().and().areTopLevelClasses()
+                // Generated.
+                .and().resideOutsideOfPackage("trader.fixml.metadata..")
+                // Called by advice that the agent copies into the product's classes.
+                .and().resideOutsideOfPackage("trader.faultagent..")
+                // Called from Jython scripts.
+                .and().doNotHaveFullyQualifiedName("trader.grinder.GrinderLoad")
+                // Returned to tests, which call its methods only.
+                .and().doNotHaveFullyQualifiedName("trader.server.ServerCounts")
+                // Being split.
+                .and().resideOutsideOfPackage("trader.analysis..")
+                .and().areNotAnnotatedWith("picocli.CommandLine$Command")
+                .should(beUsedByAnotherPackage(packagesByMention())).check(classes);
     }
 
-    private static boolean isStartedFromOutside(String source) {
-        return source.contains("public static void main(String[]") || source.contains("\n@Command(");
+    private static ArchCondition<JavaClass> beUsedByAnotherPackage(Map<String, Set<String>> packagesByMention) {
+        return new ArchCondition<>("be used by another package, else be package-private") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                boolean isUsed = isMain(type) || type.getDirectDependenciesToSelf().stream()
+                        .anyMatch(each -> !each.getOriginClass().getPackageName().equals(type.getPackageName()))
+                        || packagesByMention.getOrDefault(type.getName(), Set.of()).stream()
+                        .anyMatch(each -> !each.equals(type.getPackageName()));
+                events.add(new SimpleConditionEvent(type, isUsed, type.getName() + " is used in its own package only"));
+            }
+        };
+    }
+
+    /** From the sources, settings and tests included: bytecode does not show who uses a constant. */
+    private static Map<String, Set<String>> packagesByMention() throws IOException {
+        Map<String, Set<String>> packages = new HashMap<>();
+        for (Path file : Sources.files()) {
+            String text = Files.readString(file);
+            Matcher line = PACKAGE.matcher(text);
+            String packageName = line.find() ? line.group(1) : "";
+            MENTION.matcher(text).results().forEach(mention ->
+                    packages.computeIfAbsent(mention.group(), type -> new HashSet<>()).add(packageName));
+        }
+        return packages;
+    }
+
+    private static boolean isMain(JavaClass type) {
+        return type.tryGetMethod("main", String[].class)
+                .filter(method -> method.getModifiers().contains(JavaModifier.STATIC)).isPresent();
     }
 }

@@ -11,7 +11,7 @@ import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** A client's password, plain or as a salted hash (PBKDF2 with HMAC-SHA256). Thread-safe. */
-final class Password {
+public final class Password {
     static final String SCHEME = "pbkdf2-sha256";
     static final int HASH_BYTES = 32;
     private static final int MIN_ITERATIONS = 1_000;
