@@ -9,7 +9,7 @@ import jakarta.jms.Destination;
  * @param name the queue's name, or null
  * @param correlationId what the reply carries so that its requester knows it
  */
-public record ReplyAddress(Destination destination, String name, String correlationId) {
+record ReplyAddress(Destination destination, String name, String correlationId) {
     boolean isReachable() {
         return destination != null;
     }
