@@ -71,7 +71,6 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     public record Without(String service, String cause, @JsonIgnore String plural, Map<String, Long> responseNs) {
     }
 
-    /** Divides the time of the slow requests. */
     public static Attribution of(RequestPasses passes, Window window) {
         List<TailCauses> tails = new ArrayList<>();
         List<Without> without = new ArrayList<>();

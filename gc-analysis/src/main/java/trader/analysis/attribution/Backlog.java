@@ -85,7 +85,6 @@ final class Backlog {
         return (int) ((timeNs - near.startNs(interval) + cellNs - 1) / cellNs);
     }
 
-    /** The median of the samples. */
     int baseLine() {
         int[] outstanding = new int[SAMPLES];
         int sum = 0;

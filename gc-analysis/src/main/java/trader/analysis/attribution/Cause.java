@@ -8,7 +8,7 @@ import trader.analysis.run.Jvm;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.Stops;
 
-/** What held up a slow request, in order of priority: each nanosecond has one cause. */
+/** The causes of the time of slow requests, in order of priority: each nanosecond has one cause. */
 public enum Cause {
     SERVER_GC("server GC pause", Group.GC, true),
     SERVER_SAFEPOINT("other server safepoint", Group.SAFEPOINT, true),
@@ -24,9 +24,8 @@ public enum Cause {
     SLOW_WAY_BACK("slow way back", RequestStep.WAY_BACK),
     UNEXPLAINED("unexplained", null, null, false, "other");
 
-    /** The stops whose time is known: those of a log or a hiccup meter, and slow steps inside the server. */
+    /** The causes whose time is measured. */
     static final Cause[] MEASURED = Stream.of(values()).filter(Cause::isMeasured).toArray(Cause[]::new);
-    /** The slow steps. */
     static final Cause[] STEPS = Stream.of(values()).filter(Cause::isStep).toArray(Cause[]::new);
 
     /** Stops of one kind, whichever JVM they are of. */
@@ -128,7 +127,6 @@ public enum Cause {
         return ofServer;
     }
 
-    /** The stops of this cause; {@code server} may be null. */
     Stops stops(Jvm server, Jvm client) {
         Jvm jvm = ofServer ? server : client;
         return group == null || jvm == null ? Stops.NONE : group.stops.apply(jvm);

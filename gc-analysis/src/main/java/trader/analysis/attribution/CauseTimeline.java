@@ -5,7 +5,7 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * What held up the requests of one client, and when: intervals that do not overlap, each with one cause. Where several
+ * When and why the requests of one client were held up: intervals that do not overlap, each with one cause. Where several
  * stops overlap, the first in the order of {@link Cause} has the time.
  */
 final class CauseTimeline {

@@ -12,7 +12,6 @@ final class CauseTotals {
     private long timeNs;
     private long excessNs;
 
-    /** The total of one cause. */
     private static final class Total {
         private long ns;
         private long backlogNs;

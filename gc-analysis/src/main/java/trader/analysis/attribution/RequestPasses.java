@@ -22,7 +22,7 @@ public final class RequestPasses {
 
     private final Run run;
     private final MeasuredRequests measured;
-    /** What held up each client; null without requests. */
+    /** By client; null without requests. */
     private final CauseTimeline[] timelines;
     private final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final StepTimes[] steps = new StepTimes[SERVICES];
@@ -60,7 +60,6 @@ public final class RequestPasses {
         return passes;
     }
 
-    /** The distributions. */
     public MeasuredRequests measured() {
         return measured;
     }

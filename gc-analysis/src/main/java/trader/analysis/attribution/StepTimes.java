@@ -69,7 +69,6 @@ final class StepTimes {
         }
     }
 
-    /** The median of each step. */
     long[] usualNs() {
         long[] usual = new long[STEPS];
         for (int i = 0; i < STEPS; i++) {

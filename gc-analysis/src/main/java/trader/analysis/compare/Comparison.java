@@ -1,7 +1,5 @@
 package trader.analysis.compare;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,11 +16,12 @@ import trader.analysis.compare.ComparisonResult.Run;
 import trader.analysis.compare.Judgement.Family;
 import trader.analysis.compare.Judgement.Question;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.RunDoubts;
 
 /** Reads the directory of a plan, and judges the runs made so far. */
 public final class Comparison {
-    /** With what probability one or more of the intervals of a plan may miss. */
+    /** The probability that one or more of the intervals of a plan miss. */
     public static final double ALPHA = 0.05;
 
     private final Path directory;
@@ -35,7 +34,7 @@ public final class Comparison {
     }
 
     /**
-     * Judges a plan, finished or not: runs that are still to come do not count as lost.
+     * Judges a plan, finished or not: runs that have not been made yet do not count as lost.
      *
      * @throws IOException when the plan or one of its runs cannot be read
      */
@@ -69,7 +68,7 @@ public final class Comparison {
                 variants, comparisons, runs(), environment());
     }
 
-    /** A question and where it comes from. */
+    /** A question and its origin. */
     private record Asked(String variant, String service, String percentile, Question question) {
         ComparisonResult.Ratio answered(Judgement of, String against) {
             List<Double> ratios = new ArrayList<>();
@@ -101,7 +100,7 @@ public final class Comparison {
         return asked;
     }
 
-    /** Only the repeats in which nothing is left to be run for both: what is still to come is not missing. */
+    /** Only the repeats that are done for both: a run that has not been made yet is not missing. */
     private Question question(String first, String variant, String service, String percentile) {
         Question question = new Question(new ArrayList<>(), new ArrayList<>());
         for (int repeat = 1; repeat <= plan.repeats(); repeat++) {
@@ -159,7 +158,7 @@ public final class Comparison {
                 (int) slots.stream().filter(slot -> slot.done() && slot.valid() == null).count(), services);
     }
 
-    /** What every one of the runs says of itself must not be lost where they are laid together. */
+    /** The doubts of the single runs apply to the comparison too. */
     private List<String> warnings() {
         List<Attempt> valid = plan.slots().stream().map(Slot::valid).filter(Objects::nonNull).toList();
         List<String> warnings = new ArrayList<>(plan.warnings());
@@ -183,16 +182,9 @@ public final class Comparison {
     }
 
     private Map<String, String> environment() throws IOException {
-        Map<String, String> environment = new LinkedHashMap<>();
-        for (Slot slot : plan.slots()) {
-            Path file = slot.attempts().isEmpty() ? null
-                    : directory.resolve(slot.attempts().get(0).directory()).resolve("run.json");
-            if (file != null && Files.exists(file)) {
-                JsonNode start = new ObjectMapper().readTree(file.toFile()).path("environment").path("start");
-                start.properties().forEach(fact -> environment.put(fact.getKey(), fact.getValue().asText()));
-                return environment;
-            }
-        }
-        return environment;
+        Path first = plan.slots().stream().flatMap(slot -> slot.attempts().stream())
+                .map(attempt -> directory.resolve(attempt.directory()))
+                .filter(run -> Files.exists(run.resolve("run.json"))).findFirst().orElse(null);
+        return first == null ? Map.of() : JsonFiles.environment(first);
     }
 }

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything that the page of a comparison shows, and what {@code compare.json} holds. Latencies are response times in
- * nanoseconds; null means that nothing can be said.
+ * {@code compare.json}, which the page of a comparison shows. Latencies are response times in nanoseconds; null means
+ * unknown.
  *
  * @param schema      1
  * @param title       name of the comparison
  * @param startedAt   ISO instant
  * @param endedAt     ISO instant; null: the plan has not ended
- * @param resumedAt   when it went on after an interruption
+ * @param resumedAt   when it was resumed after interruptions
  * @param finished    whether all runs of the plan have been made
  * @param command     the arguments of the command line
  * @param vary        the options that differ, with their values
  * @param options     of {@code run}, the same for all variants
  * @param repeats     planned
- * @param rate        what all runs were given; null: each found its own
- * @param warnings    what a reader of the figures should know
- * @param method      how the verdicts were found
- * @param variants    the first is what the others are compared with
+ * @param rate        of all runs; null: each found its own
+ * @param warnings    for readers of the figures
+ * @param method      of the verdicts
+ * @param variants    the others are compared with the first
  * @param comparisons by variant, service and percentile
  * @param runs        in the order in which they were made
  * @param environment of the first run
@@ -35,11 +35,11 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * The method.
      *
-     * @param confidence   that all intervals hold their truth at once, such as 0.95
-     * @param margin       what counts as the same: from 1/(1+margin) to 1+margin
-     * @param intervals    how many there are
-     * @param alphaOfEach  how often each of them may miss
-     * @param leastRepeats with fewer nothing is said
+     * @param confidence   that all intervals contain the true ratio at once, such as 0.95
+     * @param margin       ratios from 1/(1+margin) to 1+margin count as the same
+     * @param intervals    their number
+     * @param alphaOfEach  probability that one of them misses
+     * @param leastRepeats with fewer there is no verdict
      */
     public record Method(double confidence, double margin, int intervals, double alphaOfEach, int leastRepeats) {
     }
@@ -47,7 +47,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * A variant.
      *
-     * @param options  that make it what it is
+     * @param options  of its own
      * @param planned  runs
      * @param valid    runs whose figures count
      * @param repeated runs that were INVALID at first and were made again
@@ -67,7 +67,6 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     public record Service(Map<String, Spread> percentiles, List<Point> curve) {
     }
 
-    /** A figure over {@code runs} runs. */
     public record Spread(int runs, long lowestNs, long medianNs, long highestNs) {
     }
 
@@ -89,7 +88,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      * @param high          end of the interval; null: unknown
      * @param interval      {@code T} or {@code SIGNED_RANK}; null without one
      * @param verdict       {@code different}, {@code same within noise} or {@code cannot tell}
-     * @param why           in a sentence
+     * @param why           the reason for the verdict
      * @param repeatsNeeded for an interval as narrow as the margin, with the spread seen; null: not asked, or too many
      */
     public record Ratio(String variant, String against, String service, String percentile, List<Double> ratios,

@@ -10,23 +10,22 @@ import trader.analysis.compare.PairedRatio.Method;
  * The judgement on one percentile of one service: a variant against the first.
  *
  * <p>Runs that gave no figure twice, because they were INVALID or too few requests were measured, may be those that would
- * have been slow. So where the variant lacks a figure its ratio may be any higher, and where the first lacks one any
- * lower: that end of the interval is open, and no claim can come from the selection of what happened to be measured.
+ * have been slow. So if the variant lacks a figure, its ratio may be any higher, and if the first lacks one, any lower:
+ * that end of the interval is open, and no claim can result from the selection of the runs that were measured.
  *
  * @param pairs         repeats in which both gave a figure
  * @param ratio         of the variant to the first; null with fewer than {@link PairedRatio#LEAST_REPEATS} pairs
  * @param low           at least this; null: unknown
  * @param high          at most this; null: unknown
  * @param method        of the interval
- * @param verdict       what follows from it
- * @param why           in a sentence
+ * @param why           the reason for the verdict
  * @param repeatsNeeded with the spread seen, for an interval as narrow as the margin; null when not asked or beyond 1,000
  */
 public record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
         Integer repeatsNeeded) {
 
     /**
-     * Two series of figures that are to be compared, by repeat.
+     * Two series of figures to compare, by repeat.
      *
      * @param first   of the first variant; null where a repeat gave none
      * @param variant of the other likewise
@@ -34,7 +33,7 @@ public record Judgement(int pairs, Double ratio, Double low, Double high, Method
     public record Question(List<Double> first, List<Double> variant) {
     }
 
-    /** What all judgements of a plan together are: as many questions, as much less risk for each. */
+    /** All judgements of a plan: the more questions, the smaller the risk for each. */
     public record Family(List<Judgement> judgements, int intervals, double alphaOfEach) {
     }
 
@@ -55,8 +54,8 @@ public record Judgement(int pairs, Double ratio, Double low, Double high, Method
      *
      * @param first   the figure of the first variant in each repeat; null where it gave none
      * @param variant the figure of the other likewise
-     * @param alpha   how often this interval may miss the truth
-     * @param margin  what still counts as the same, such as 0.1: from 1/1.1 to 1.1
+     * @param alpha   probability that this interval misses the true ratio
+     * @param margin  within it ratios count as the same, such as 0.1: from 1/1.1 to 1.1
      */
     public static Judgement of(List<Double> first, List<Double> variant, double alpha, double margin) {
         double[] logRatios = logRatios(first, variant);

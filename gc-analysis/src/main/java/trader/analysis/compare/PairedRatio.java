@@ -6,18 +6,18 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * A confidence interval for the ratio of two variants, from one log ratio for each repeat.
  *
- * <p>A whole run gives one figure; what slows both runs of a repeat down alike cancels in their ratio. Two intervals are
- * there, and which one is taken depends on nothing but the number of repeats and the level:
+ * <p>A whole run gives one figure; anything that slows both runs of a repeat alike cancels in their ratio. There are two
+ * kinds of interval; which one is used depends only on the number of repeats and the level:
  * <ul>
  * <li>{@link Method#T}: Student's, of the mean log ratio. Differences of two runs of the same kind are symmetric, and for
  * symmetric long tails the level of the t test is kept, at a loss of power (Benjamini 1983);
  * <li>{@link Method#SIGNED_RANK}: Wilcoxon's, exact for every symmetric distribution, with the Hodges-Lehmann estimate;
- * taken as soon as it withstands one wild repeat, however wild: when it leaves out at least as many of the lowest and of
+ * used as soon as it withstands one wild repeat, however wild: when it leaves out at least as many of the lowest and of
  * the highest pairwise means as there are repeats (Hollander, Wolfe, Chicken 2014, 3.2 and 3.3).
  * </ul>
  */
 public final class PairedRatio {
-    /** With fewer repeats nothing is said. */
+    /** With fewer repeats there is no interval. */
     public static final int LEAST_REPEATS = 5;
 
     /** Latencies are recorded with three digits: each of the two may be off by 0.1 %. */
@@ -28,7 +28,6 @@ public final class PairedRatio {
     private PairedRatio() {
     }
 
-    /** How an interval was made. */
     public enum Method {
         /** Student's t on the log ratios. */
         T,
@@ -48,7 +47,7 @@ public final class PairedRatio {
      * The interval, or null for fewer than {@link #LEAST_REPEATS} repeats.
      *
      * @param logRatios natural logarithms of the ratio, one for each repeat
-     * @param alpha     how often the interval may miss the true ratio, such as 0.05
+     * @param alpha     probability that the interval misses the true ratio, such as 0.05
      */
     public static Interval of(double[] logRatios, double alpha) {
         int n = logRatios.length;

@@ -10,13 +10,13 @@ import trader.analysis.compare.ComparisonResult.Spread;
 /** Several runs of one variant as one curve: median, lowest and highest over the runs at each place. */
 final class PercentileCurves {
     private static final int POINTS_PER_DECADE = 20;
-    /** As everywhere: ten requests beyond. */
+    /** A percentile needs ten requests beyond it. */
     private static final int BEYOND = 10;
 
     private PercentileCurves() {
     }
 
-    /** As far as every run has ten requests beyond. */
+    /** Up to where every run has ten requests beyond. */
     static List<Point> of(List<Histogram> runs) {
         List<Point> points = new ArrayList<>();
         long fewest = runs.stream().mapToLong(Histogram::getTotalCount).min().orElse(0);
@@ -31,7 +31,6 @@ final class PercentileCurves {
         }
     }
 
-    /** Null without values. */
     static Spread spread(List<Long> values) {
         long[] sorted = values.stream().mapToLong(Long::longValue).sorted().toArray();
         return sorted.length == 0 ? null

@@ -1,7 +1,6 @@
 package trader.analysis.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,27 +11,22 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.RunDoubts;
 
 /**
- * What a run directory says: its percentiles from {@code summary.json}, whole distributions from the clients' logs.
+ * The figures of a run directory: percentiles from {@code summary.json}, whole distributions from the clients' logs.
  *
- * @param percentiles  by service and name; only those that can be believed
+ * @param percentiles  by service and name; only the believable ones
  * @param achievedPerS benchmark requests per second; null: unknown
- * @param doubts       what it says against them
  */
 record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS, RunDoubts doubts) {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> NAMES = Stream.of(Percentile.values()).map(Percentile::label).toList();
 
     /** The figures; none of a run that was not analysed. */
     static RunFigures read(Path directory) throws IOException {
-        Path file = directory.resolve("summary.json");
         Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
-        if (!Files.exists(file)) {
-            return new RunFigures(percentiles, null, RunDoubts.NONE);
-        }
-        JsonNode summary = JSON.readTree(file.toFile());
+        JsonNode summary = JsonFiles.read(directory.resolve("summary.json"));
         summary.path("services").properties().forEach(service ->
                 percentiles.put(service.getKey(), believable(service.getValue())));
         JsonNode achieved = summary.path("load").path("achievedPerS");
@@ -52,7 +46,6 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
         return values;
     }
 
-    /** All requests of all clients, by service. */
     static Map<String, Histogram> distributions(Path directory) throws IOException {
         Map<String, Histogram> services = new LinkedHashMap<>();
         for (int client = 1; Files.isDirectory(directory.resolve("client-" + client)); client++) {

@@ -3,7 +3,7 @@ package trader.analysis.figures;
 import java.util.List;
 import trader.analysis.run.CounterLine;
 
-/** The counters whose course the report draws, in its order; those that one chart shows together have its title. */
+/** The counters that the report draws, in its order; counters with the same title share a chart. */
 enum Counter {
     HEAP_USED("heapUsedBytes", "Heap in use", null, "bytes", "heapUsedBytes"),
     HEAP_AFTER("heapAfterGcBytes", "Heap after a collection", null, "bytes", "heapAfterGcBytes"),
@@ -25,9 +25,9 @@ enum Counter {
     /** Its name in summary.json. */
     final String key;
     final String title;
-    /** What the chart calls it; null: by the JVM. */
+    /** Its name in the chart; null: the name of the JVM. */
     final String line;
-    /** {@code perS} is the growth in a second, {@code each} the growth over that of a second counter; else a gauge. */
+    /** {@code perS}: growth per second; {@code each}: growth divided by that of a second counter; else a gauge. */
     final String unit;
     private final List<String> columns;
 
@@ -39,12 +39,12 @@ enum Counter {
         this.columns = List.of(columns);
     }
 
-    /** Whether a value is about the time since the line before. */
+    /** Whether a value covers the time since the previous line. */
     boolean isGrowth() {
         return unit.equals("perS") || unit.equals("each");
     }
 
-    /** Not a number where it cannot be said. */
+    /** NaN where it is unknown. */
     double value(CounterLine before, CounterLine now) {
         return switch (unit) {
             case "perS" -> growth(0, before, now) * 1e9 / (now.timeNs() - before.timeNs());

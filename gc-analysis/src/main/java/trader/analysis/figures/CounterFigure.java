@@ -4,8 +4,6 @@ package trader.analysis.figures;
  * One counter of one JVM in the measure phase, about once a second.
  *
  * @param unit as in {@link Counter#unit}
- * @param mean of the values
- * @param max  the largest of them
  */
 public record CounterFigure(String unit, double mean, double max) {
 }

@@ -12,18 +12,19 @@ import trader.analysis.run.CsvFiles;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
-/** What the JVMs of a run counted and got of the processors, second by second in the measure phase. */
+/** Counters and processor time of the JVMs, second by second in the measure phase. */
 public final class Counters {
     private final Window window;
     private final Map<String, Map<String, CounterFigure>> figures = new LinkedHashMap<>();
     private final Map<String, String> units = new LinkedHashMap<>();
-    private final Map<String, List<MaxPerBucket>> courses = new LinkedHashMap<>();
+    /** By title of the chart. */
+    private final Map<String, List<MaxPerBucket>> lines = new LinkedHashMap<>();
 
     private Counters(Window window) {
         this.window = window;
     }
 
-    /** Of a run in which somebody measured; a file that cannot be read becomes a warning of the run. */
+    /** The run has a measure phase; a file that cannot be read becomes a warning of the run. */
     public static Counters of(Run run) {
         Counters counters = new Counters(run.window());
         List<String> names = run.measuredNames();
@@ -54,42 +55,41 @@ public final class Counters {
     }
 
     private void read(String jvm, Path file) throws IOException {
-        Map<Counter, MaxPerBucket> ofJvm = new LinkedHashMap<>();
+        Map<Counter, MaxPerBucket> byCounter = new LinkedHashMap<>();
         for (Counter counter : Counter.values()) {
-            ofJvm.put(counter, new MaxPerBucket(counter.line == null ? jvm : counter.line, window));
+            byCounter.put(counter, new MaxPerBucket(counter.line == null ? jvm : counter.line, window));
         }
-        CsvFiles.counters(file, (before, line) -> ofJvm.forEach((counter, course) -> {
-            // What grew since a line before the measure phase grew in the calibration too, at twice the rate.
+        CsvFiles.counters(file, (before, line) -> byCounter.forEach((counter, values) -> {
+            // Growth since a line before the measure phase includes the calibration, which has twice the rate.
             if (!counter.isGrowth() || before.timeNs() >= window.startNs()) {
-                course.add(line.timeNs(), counter.value(before, line));
+                values.add(line.timeNs(), counter.value(before, line));
             }
         }));
         Map<String, CounterFigure> known = new LinkedHashMap<>();
-        ofJvm.forEach((counter, course) -> {
-            if (!course.isEmpty()) {
-                known.put(counter.key, course.figure(counter.unit));
-                add(counter.title, counter.unit, course);
+        byCounter.forEach((counter, values) -> {
+            if (!values.isEmpty()) {
+                known.put(counter.key, values.figure(counter.unit));
+                add(counter.title, counter.unit, values);
             }
         });
         figures.put(jvm, known);
     }
 
-    private void add(String title, String unit, MaxPerBucket course) {
+    private void add(String title, String unit, MaxPerBucket line) {
         units.put(title, unit);
-        courses.computeIfAbsent(title, any -> new ArrayList<>()).add(course);
+        lines.computeIfAbsent(title, any -> new ArrayList<>()).add(line);
     }
 
-    /** By JVM and counter. */
     public Map<String, Map<String, CounterFigure>> figures() {
         return figures;
     }
 
-    /** Small charts: those in which a line moves, and of the others in them those that have a value. */
+    /** The charts in which at least one line changes, with all their lines that have a value. */
     public List<CounterPanel> panels() {
         List<CounterPanel> panels = new ArrayList<>();
-        courses.forEach((title, lines) -> {
-            if (lines.stream().anyMatch(MaxPerBucket::moves)) {
-                panels.add(new CounterPanel(title, units.get(title), lines.stream().filter(course -> !course.isEmpty())
+        lines.forEach((title, ofTitle) -> {
+            if (ofTitle.stream().anyMatch(MaxPerBucket::changes)) {
+                panels.add(new CounterPanel(title, units.get(title), ofTitle.stream().filter(line -> !line.isEmpty())
                         .map(MaxPerBucket::line).toList()));
             }
         });

@@ -16,7 +16,7 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 import trader.analysis.figures.JvmProfile.Hot;
 
-/** Reads the flight recording of one JVM, event by event, into what fits on a page. */
+/** Reads the hottest methods and allocations from the flight recording of one JVM, event by event. */
 final class FlightProfile {
     private static final String RUNNING = "jdk.ExecutionSample";
     private static final String ALLOCATED = "jdk.ObjectAllocationSample";

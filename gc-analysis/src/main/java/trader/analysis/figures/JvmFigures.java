@@ -18,16 +18,16 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * What one JVM's logs say about the measure phase (everything that lies at least partly in it).
+ * The logs of one JVM in the measure phase (including stops that lie only partly in it).
  *
  * @param collector   {@code G1}, {@code Generational ZGC} …, or null without a GC log
- * @param java        the version the log names, or empty
- * @param pauses      GC pauses; null without a GC log, as all that comes from it
- * @param safepoints  all safepoints, those with a GC pause included: their whole length, from the request to stop to
- *                    the threads' waking; null when the log has none
+ * @param java        the version that the log states, or empty
+ * @param pauses      GC pauses; null without a GC log, like all figures from it
+ * @param safepoints  all safepoints, including those with a GC pause, at their whole length: from the request to stop
+ *                    until the threads wake; null when the log has none
  * @param stalls      of single threads, which are not pauses
- * @param hiccups     what the hiccup meter saw, whatever its cause; null without a meter
- * @param otherStops  the part of it that nothing in the GC log explains; null without a meter
+ * @param hiccups     stops seen by the hiccup meter, whatever their cause; null without a meter
+ * @param otherStops  the hiccups that nothing in the GC log explains; null without a meter
  * @param mmu         minimum mutator utilisation by window in ms, pauses and safepoints counted: the share of the
  *                    worst such window in which the application could run; empty when the log has no times
  * @param heapAfter   heap used after collections; null when there were none
@@ -52,7 +52,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     /**
      * Safepoints.
      *
-     * @param stoppedNs the sure part of totalNs: from when the last thread had stopped to when the first could go on
+     * @param stoppedNs the certain part of totalNs: from when the last thread had stopped until the first could resume
      * @param notForGc  those without a GC pause
      */
     public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, long stoppedNs, Figures notForGc) {
@@ -134,8 +134,8 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     }
 
     /**
-     * Minimum mutator utilisation (Cheng and Blelloch 2001): the least share of any window of that length that was not
-     * stopped. The worst window begins where a stop begins or ends where one ends.
+     * Minimum mutator utilisation (Cheng and Blelloch 2001): the smallest share of any window of that length that was
+     * not stopped. The worst window begins where a stop begins or ends where one ends.
      */
     static Map<String, Double> mmu(Stops stops, Window range) {
         Map<String, Double> mmu = new LinkedHashMap<>();

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import trader.analysis.run.Window;
 
 /**
- * Latencies of one service over time, in some 300 equal intervals whose length is a round number. A request belongs to
+ * Latencies of one service over time, in about 300 equal intervals whose length is a round number. A request belongs to
  * the interval in which it completed.
  */
 public final class LatencyTimeline {
@@ -72,12 +72,12 @@ public final class LatencyTimeline {
                 maxNs[index]);
     }
 
-    /** The histogram rounds up to two digits, and so might say more than the exact maximum. */
+    /** The histogram rounds up to two digits, and so may exceed the exact maximum. */
     private long percentile(int index, double percent) {
         return Math.min(maxNs[index], histograms[index].getValueAtPercentile(percent));
     }
 
-    /** What completes after the end of the window (a late reply) counts in the last interval. */
+    /** A late reply, after the end of the window, counts in the last interval. */
     private int index(long timeNs) {
         return (int) Math.max(0, Math.min(histograms.length - 1, (timeNs - window.startNs()) / intervalNs));
     }

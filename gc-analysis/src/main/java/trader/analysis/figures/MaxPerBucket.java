@@ -8,20 +8,17 @@ import java.util.List;
 import trader.analysis.figures.CounterPanel.Line;
 import trader.analysis.run.Window;
 
-/**
- * How a value went in the measure phase, in constant memory: of values so near to each other that a small chart has no
- * room for both, it keeps the largest.
- */
+/** A value over the measure phase in constant memory: the largest of each bucket of time. */
 final class MaxPerBucket {
-    private static final int POINTS_AT_MOST = 400;
-    /** Less than the second between two values, so that a short run keeps all of them. */
-    private static final long POINT_NS_AT_LEAST = 500_000_000;
+    private static final int MOST_BUCKETS = 400;
+    /** Less than the second between two values, so a short run keeps all of them. */
+    private static final long LEAST_BUCKET_NS = 500_000_000;
     /** Four digits are more than a small chart shows. */
     private static final MathContext DIGITS = new MathContext(4);
 
     private final String line;
     private final Window window;
-    private final long pointNs;
+    private final long bucketNs;
     private final long[] timesNs;
     private final double[] values;
     private long count;
@@ -29,18 +26,18 @@ final class MaxPerBucket {
     private double least = Double.POSITIVE_INFINITY;
     private double most = Double.NEGATIVE_INFINITY;
 
-    /** A course without values; {@code line} is what the chart calls it. */
+    /** {@code line} is its name in the chart. */
     MaxPerBucket(String line, Window window) {
         this.line = line;
         this.window = window;
-        pointNs = Math.max(POINT_NS_AT_LEAST, window.lengthNs() / POINTS_AT_MOST + 1);
-        int points = (int) (window.lengthNs() / pointNs) + 1;
-        timesNs = new long[points];
-        values = new double[points];
+        bucketNs = Math.max(LEAST_BUCKET_NS, window.lengthNs() / MOST_BUCKETS + 1);
+        int buckets = (int) (window.lengthNs() / bucketNs) + 1;
+        timesNs = new long[buckets];
+        values = new double[buckets];
         Arrays.fill(values, Double.NaN);
     }
 
-    /** Adds a value; what is unknown, or not of the measure phase, counts for nothing. */
+    /** Adds a value; one that is not finite or lies outside the measure phase is ignored. */
     void add(long timeNs, double value) {
         if (!Double.isFinite(value) || timeNs < window.startNs() || timeNs >= window.endNs()) {
             return;
@@ -49,10 +46,10 @@ final class MaxPerBucket {
         sum += value;
         least = Math.min(least, value);
         most = Math.max(most, value);
-        int point = (int) ((timeNs - window.startNs()) / pointNs);
-        if (Double.isNaN(values[point]) || value > values[point]) {
-            timesNs[point] = timeNs;
-            values[point] = value;
+        int bucket = (int) ((timeNs - window.startNs()) / bucketNs);
+        if (Double.isNaN(values[bucket]) || value > values[bucket]) {
+            timesNs[bucket] = timeNs;
+            values[bucket] = value;
         }
     }
 
@@ -60,8 +57,7 @@ final class MaxPerBucket {
         return count == 0;
     }
 
-    /** A line that never moves says nothing. */
-    boolean moves() {
+    boolean changes() {
         return least < most;
     }
 
@@ -69,7 +65,6 @@ final class MaxPerBucket {
         return new CounterFigure(unit, sum / count, most);
     }
 
-    /** For a chart. */
     Line line() {
         List<double[]> points = new ArrayList<>();
         for (int i = 0; i < values.length; i++) {

@@ -23,7 +23,7 @@ public final class Profiles {
     private Profiles() {
     }
 
-    /** By JVM; a recording that cannot be read becomes a warning of the run, as does that there are any. */
+    /** By JVM. A recording is itself a warning of the run, and so is one that cannot be read. */
     public static Map<String, JvmProfile> of(Run run) {
         Map<String, JvmProfile> profiles = new LinkedHashMap<>();
         for (String name : run.measuredNames()) {
@@ -42,7 +42,7 @@ public final class Profiles {
         return profiles;
     }
 
-    /** The recorder knows the time of day only; requests.bin has one instant on both clocks. */
+    /** The recorder knows only the time of day; requests.bin has one instant on both clocks. */
     private static Predicate<RecordedEvent> inWindow(Run run) {
         RequestFile file = run.clients().stream().map(Client::requests).filter(Objects::nonNull).findFirst()
                 .orElse(null);

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import trader.analysis.gclog.GcLog;
 
 /**
- * How the times of a GC log are brought to those of the other logs.
+ * How to align the times of a GC log with those of the other logs.
  *
- * @param log     file name of the GC log; null: of all GC logs
+ * @param log     file name of the GC log; null: all GC logs
  * @param zero    the instant at which the log's clock was 0, such as the start of a JVM whose log prints its uptime;
  *                null: {@code addedNs} is given
- * @param addedNs what is added to the times of the log, in ns
+ * @param addedNs added to the times of the log, in ns
  */
 public record ClockHint(String log, Instant zero, long addedNs) {
     private static final Pattern HINT = Pattern.compile("(?:(.+)=)?([^=]+)");
@@ -65,8 +65,8 @@ public record ClockHint(String log, Instant zero, long addedNs) {
 
     private static IllegalArgumentException refused(String text) {
         return new IllegalArgumentException("'" + text + "': allowed is [LOG=]WHEN, with LOG the file name of a GC log "
-                + "and WHEN the instant at which its clock was 0, such as 2026-11-21T10:05:29.681Z, or a duration that "
-                + "is added to its times, such as +1.5s or -200ms");
+                + "and WHEN the instant at which its clock was 0, such as 2026-11-21T10:05:29.681Z, or a duration to "
+                + "add to its times, such as +1.5s or -200ms");
     }
 
     boolean isOf(String name) {
@@ -74,13 +74,13 @@ public record ClockHint(String log, Instant zero, long addedNs) {
     }
 
     /**
-     * What is to be added to the times of the log.
+     * The offset to add to the times of the log.
      *
-     * @throws IllegalArgumentException when the log needs no hint of this kind, or cannot be helped by it
+     * @throws IllegalArgumentException when the log has no times, or prints the time of day itself
      */
     long offsetNs(String name, GcLog gc) {
         if (gc.clock() == GcLog.Clock.NONE) {
-            throw new IllegalArgumentException("--clock " + this + ": " + name + " has no times that it could move");
+            throw new IllegalArgumentException("--clock " + this + ": " + name + " has no times to move");
         }
         boolean wallClock = gc.epochOffsetNs() != GcLog.UNKNOWN;
         if (zero == null) {
@@ -88,7 +88,7 @@ public record ClockHint(String log, Instant zero, long addedNs) {
         }
         if (wallClock) {
             throw new IllegalArgumentException("--clock " + this + ": " + name + " prints the time of day itself; allowed "
-                    + "is a duration that is added to it, such as +1.5s or -200ms");
+                    + "is a duration to add to it, such as +1.5s or -200ms");
         }
         return epochNs(zero);
     }
@@ -97,7 +97,6 @@ public record ClockHint(String log, Instant zero, long addedNs) {
         return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), 1_000_000_000L), instant.getNano());
     }
 
-    /** As it is written. */
     @Override
     public String toString() {
         return (log == null ? "" : log + "=") + (zero != null ? zero : (addedNs < 0 ? "" : "+") + addedNs / 1e9 + "s");

@@ -14,7 +14,7 @@ import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.run.Window;
 
-/** HdrHistogram interval logs that Trader did not make: what they cover, and what was measured of each tag. */
+/** HdrHistogram interval logs that Trader did not write: the time that they cover, and the latencies of each tag. */
 final class ForeignLatencies {
     private static final String SERVICE_SUFFIX = "-service";
     private static final long LEAST_MAX_NS = 1_000;
@@ -25,7 +25,7 @@ final class ForeignLatencies {
     private final List<ServiceFigures> services = new ArrayList<>();
     private final Map<String, Histogram> totals = new LinkedHashMap<>();
     private final List<Long> lengthsNs = new ArrayList<>();
-    /** By name: logs of different times are not each other's throughput. */
+    /** By name: the throughput of a log refers to its own time. */
     private final Map<String, Window> windows = new HashMap<>();
     private Window window;
 

@@ -21,8 +21,8 @@ import trader.analysis.run.Jvm;
 import trader.analysis.run.Window;
 
 /**
- * Logs that Trader did not make. GC logs are brought to wall-clock time where they print it or a hint tells it, to be
- * laid beside the latency logs, which know only that, and beside GC logs of another clock; a GC log alone keeps its own.
+ * Logs that Trader did not write. GC logs are brought to wall-clock time where they print it or a hint gives it, to be
+ * compared with latency logs, which have no other time, and with GC logs of another clock. A single GC log keeps its own.
  */
 public final class ForeignLogs {
     private final List<Jvm> jvms = new ArrayList<>();
@@ -44,11 +44,11 @@ public final class ForeignLogs {
     public static ForeignLogs read(List<Path> gcLogs, List<Path> latencyLogs, LatencyUnit unit, List<ClockHint> hints)
             throws IOException {
         if (gcLogs.isEmpty() && latencyLogs.isEmpty()) {
-            throw new IOException("no log is named: at least one GC log or latency log is needed");
+            throw new IOException("no log is given: at least one GC log or latency log is needed");
         }
         Map<Path, Set<Path>> parts = parts(gcLogs);
         if (!hints.isEmpty() && (gcLogs.isEmpty() || parts.size() + latencyLogs.size() < 2)) {
-            throw new IOException("--clock " + hints.get(0) + ": there is no GC log to lay beside another log");
+            throw new IOException("--clock " + hints.get(0) + ": there is no GC log to compare with another log");
         }
         ForeignLogs logs = new ForeignLogs(ForeignLatencies.read(latencyLogs, unit));
         Map<String, GcLog> read = new LinkedHashMap<>();
@@ -73,7 +73,6 @@ public final class ForeignLogs {
         return latencies.services();
     }
 
-    /** Their file names. */
     public List<String> latencyLogs() {
         return latencies.names();
     }
@@ -82,34 +81,33 @@ public final class ForeignLogs {
         return warnings;
     }
 
-    /** What the logs cover, or null when none of them has times. */
+    /** The time that the logs cover, or null when none of them has times. */
     public Window window() {
         return window;
     }
 
-    /** When the window begins; null when that is not known. */
+    /** When the window begins; null if unknown. */
     public Instant start() {
         return window == null || !wallClock ? null : instant(window.startNs());
     }
 
-    /** Whether the stops of this JVM can be drawn in the window. */
     public boolean placed(Jvm jvm) {
         return window != null && placed.contains(jvm.name());
     }
 
-    /** In how much time the stops of this JVM are counted: in the window, or in the whole log; null when unknown. */
+    /** The time in which the stops of this JVM are counted: the window, or the whole log; null if unknown. */
     public Long coveredNs(Jvm jvm) {
         GcLog gc = jvm.gc();
         return placed(jvm) ? Long.valueOf(window.lengthNs())
                 : gc.clock() == GcLog.Clock.NONE ? null : Long.valueOf(gc.lastNs() - gc.firstNs());
     }
 
-    /** By GC log, what its times were taken for. */
+    /** The clock of each GC log, in words. */
     public Map<String, String> clocks() {
         return clocks;
     }
 
-    /** The parts of a rotated log by the log: FILE.0, FILE.1 and so on belong to FILE, where that is given too. */
+    /** Parts of rotated logs by log: FILE.0, FILE.1 and so on belong to FILE if that is given too. */
     private static Map<Path, Set<Path>> parts(List<Path> files) {
         Map<Path, Set<Path>> parts = new LinkedHashMap<>();
         files.forEach(file -> {
@@ -149,7 +147,7 @@ public final class ForeignLogs {
     private void place(String name, GcLog gc, boolean known, long offsetNs) {
         if (!known) {
             warnings.add(name + " prints no wall-clock time (decorator time, utctime or timemillis), so its pauses "
-                    + "cannot be laid beside the other logs; --clock tells when its JVM started");
+                    + "cannot be compared with the other logs; --clock tells when its JVM started");
             return;
         }
         placed.add(name);
@@ -182,7 +180,7 @@ public final class ForeignLogs {
         return Instant.EPOCH.plusNanos(epochNs);
     }
 
-    /** As short as tells it from the others: file name, or the directory with it, or the whole path. */
+    /** The shortest name that is unique: file name, file name with directory, or whole path. */
     static String name(Path log, Collection<Path> all) {
         for (int length = 1; length <= Math.min(2, log.getNameCount()); length++) {
             Path end = log.subpath(log.getNameCount() - length, log.getNameCount());

@@ -3,9 +3,9 @@ package trader.analysis.gclog;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a file is a unified GC log that can be read, and if not, which of its lines shows it. */
+/** Checks whether a file is a unified GC log that can be read, and if not, which of its lines shows it. */
 final class FormatCheck {
-    /** How a log is made that holds all that is asked of it. */
+    /** The option that writes a complete log. */
     static final String HOW_TO =
             "-Xlog:gc*,safepoint:file=gc.log:utctime,uptimenanos,timenanos,level,tags:filecount=0";
 
@@ -36,7 +36,7 @@ final class FormatCheck {
         return part;
     }
 
-    /** What comes now is of this file, from its first line. */
+    /** The next lines come from this file. */
     void part(String file) {
         part = file;
         number = 0;
@@ -46,12 +46,11 @@ final class FormatCheck {
         number++;
     }
 
-    /** The line is one that only the tag gc brings. */
     void gc() {
         collecting = true;
     }
 
-    /** Nothing has been recognised so far, nor is this line. */
+    /** Neither this line nor, possibly, any before it was recognised. */
     void other(LogLine line) {
         if (recognised()) {
             return;
@@ -91,14 +90,14 @@ final class FormatCheck {
     }
 
     /**
-     * Ends well if the log can be read.
+     * Checks the whole log.
      *
-     * @throws NotAGcLogException if not: the file, the line, what is in it, and what is needed
+     * @throws NotAGcLogException if it cannot be read; names the file, the line and its text, and the log that is needed
      */
     void check(boolean anyPause) throws NotAGcLogException {
         String refusal = recognised() ? incomplete(anyPause) : unknown();
         if (refusal != null) {
-            throw new NotAGcLogException(refusal + ". Needed is a log of JDK 17 to 25, made by java " + HOW_TO);
+            throw new NotAGcLogException(refusal + ". Needed is a log of JDK 17 to 25, written by java " + HOW_TO);
         }
     }
 

@@ -3,29 +3,29 @@ package trader.analysis.gclog;
 import java.util.List;
 
 /**
- * What one JVM's unified GC log says.
+ * The contents of one JVM's unified GC log.
  *
  * @param collector     {@code Serial}, {@code Parallel}, {@code G1}, {@code ZGC}, {@code Generational ZGC},
  *                      {@code Shenandoah}, {@code Generational Shenandoah}, or {@code unknown}
  * @param jdkVersion    as printed at the start ({@code 17.0.15+6-Debian-1deb12u1 (release)}), or empty
- * @param clock         what the times of the events count from
- * @param epochOffsetNs add it to a time of the log to get nanoseconds since the epoch; {@link #UNKNOWN} when the log
+ * @param clock         the zero point of the event times
+ * @param epochOffsetNs add to a time of the log to get nanoseconds since the epoch; {@link #UNKNOWN} when the log
  *                      prints no wall-clock time
  * @param firstNs       the first line's time, or {@link #UNKNOWN}
  * @param lastNs        the last line's time, or {@link #UNKNOWN}
  * @param pauses        in the order of the log
- * @param safepoints    in the order of the log; empty when the log was made without {@code safepoint}
+ * @param safepoints    in the order of the log; empty when the log was written without {@code safepoint}
  * @param stalls        of single threads
  * @param heapAfter     in the order of the log
- * @param warnings      what a reader of the figures should know
+ * @param warnings      for readers of the figures
  */
 public record GcLog(String collector, String jdkVersion, Clock clock, long epochOffsetNs, long firstNs, long lastNs,
         List<GcPause> pauses, List<Safepoint> safepoints, List<ThreadStall> stalls, List<HeapAfter> heapAfter,
         List<String> warnings) {
-    /** A time that the log does not tell. */
+    /** A time that is not in the log. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
-    /** What the times of a log count from. */
+    /** The zero point of the times of a log. */
     public enum Clock {
         /** {@link System#nanoTime()}, shared by all JVMs of one Linux host (decorator {@code timenanos}). */
         NANO_TIME,
@@ -33,7 +33,7 @@ public record GcLog(String collector, String jdkVersion, Clock clock, long epoch
         UPTIME,
         /** Since 1970 ({@code time}, {@code utctime}, {@code timemillis}), to a millisecond. */
         EPOCH,
-        /** The lines carry no time: durations are known, places are not. */
+        /** The lines carry no time: durations are known, times are not. */
         NONE
     }
 }

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes the lines of one log in order and keeps what they say. Only lines that can matter are turned into text. */
+/** Collects the events from the lines of one log, in order. Only lines that can matter are turned into text. */
 final class GcLogBuilder {
     private static final byte[] GC = "GC(".getBytes(ISO_8859_1);
     private static final byte[] PAUSE = "Pause ".getBytes(ISO_8859_1);
@@ -65,7 +65,7 @@ final class GcLogBuilder {
         }
     }
 
-    /** The last line of what was read so far: its time is the end of the log, if no later one has any. */
+    /** The last line read so far: its time is the end of the log unless a later line has one. */
     void lastOfChunk(LogLine line) {
         if (clock != GcLog.Clock.NONE && line.decorated()) {
             time(line);
@@ -196,10 +196,10 @@ final class GcLogBuilder {
         }
         if (starts == 0 && !pauses.isEmpty() && pauses.get(0).gcId() > 0) {
             warnings.add(name + " begins with GC(" + pauses.get(0).gcId()
-                    + "): what came before is not in it (rotated?)");
+                    + "): earlier collections are missing (rotated?)");
         }
         if (safepoints.isEmpty()) {
-            warnings.add(name + " holds no safepoints: it was made without the tag safepoint; use java "
+            warnings.add(name + " holds no safepoints: it was written without the tag safepoint; use java "
                     + FormatCheck.HOW_TO);
         }
         if (clock == GcLog.Clock.NONE && starts <= 1) {

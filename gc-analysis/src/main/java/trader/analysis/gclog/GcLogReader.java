@@ -13,9 +13,8 @@ import java.util.Map;
 /**
  * Reads a unified GC log line by line, whatever its decorations, in bounded memory (the events found are kept).
  *
- * <p>A log that was rotated is read from its parts, in any order, as one. An incomplete last line is used if it still
- * holds a whole pause, safepoint or stall, and ignored if not. Lines of other tags, and other text in between, are
- * passed over.
+ * <p>The parts of a rotated log, in any order, are read as one log. An incomplete last line is used if it still holds a
+ * whole pause, safepoint or stall, and ignored otherwise. Lines of other tags, and other text in between, are skipped.
  */
 public final class GcLogReader {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -32,7 +31,7 @@ public final class GcLogReader {
     /**
      * Reads one log.
      *
-     * @throws NotAGcLogException when the file is empty, of the format before JDK 9, or something else altogether
+     * @throws NotAGcLogException when the file is empty, of the format before JDK 9, or no GC log
      * @throws IOException        when it cannot be read
      */
     public static GcLog read(Path file) throws IOException {
@@ -43,7 +42,7 @@ public final class GcLogReader {
      * Reads one log that was rotated.
      *
      * @param file  for messages
-     * @param parts of the log, in any order: they are read in that of the first time that each prints
+     * @param parts of the log, in any order: they are sorted by the first time that each prints
      * @throws NotAGcLogException as {@link #read(Path)}
      * @throws IOException        when one cannot be read
      */
@@ -73,7 +72,7 @@ public final class GcLogReader {
         return parts.stream().sorted(Comparator.comparing(times::get)).toList();
     }
 
-    /** In ns of whatever clock the decorations have; parts of one log have the same. */
+    /** In ns of the clock of the decorations, which all parts of a log share. */
     private static long firstTime(Path part) throws IOException {
         byte[] start;
         try (InputStream in = Files.newInputStream(part)) {

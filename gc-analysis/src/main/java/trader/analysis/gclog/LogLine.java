@@ -7,8 +7,8 @@ import java.time.LocalDate;
  * One line of a unified log, split into the times of its decorations and its message. Reused from line to line.
  *
  * <p>The JVM prints the chosen decorations in this fixed order, each in brackets: time, utctime, uptime, timemillis,
- * uptimemillis, timenanos, uptimenanos, hostname, pid, tid, level, tags; then a space and the message. Which of them a
- * bracket is can be told by its look: nanoseconds end in {@code ns}, milliseconds in {@code ms}, uptime in {@code s}.
+ * uptimemillis, timenanos, uptimenanos, hostname, pid, tid, level, tags; then a space and the message. The form
+ * of a bracket shows which one it is: nanoseconds end in {@code ns}, milliseconds in {@code ms}, uptime in {@code s}.
  */
 final class LogLine {
     private static final long EPOCH_MILLIS_AT_LEAST = 100_000_000_000L;
@@ -32,8 +32,8 @@ final class LogLine {
     long epochNs;
 
     /**
-     * Points at the line that begins at {@code lineFrom} and finds its message; reads no times yet. Each byte is looked
-     * at once.
+     * Points at the line that begins at {@code lineFrom} and finds its message; reads no times yet. Each byte is read
+     * once.
      *
      * @return where it ends: at its newline, or at {@code limit} if there is none before
      */
@@ -103,7 +103,6 @@ final class LogLine {
         return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
     }
 
-    /** Reads the times of the decorations into the fields. */
     void readTimes() {
         firstNanos = GcLog.UNKNOWN;
         secondNanos = GcLog.UNKNOWN;
@@ -183,7 +182,7 @@ final class LogLine {
         return value;
     }
 
-    /** {@code 2026-11-21T12:34:18.368+0000}, which every line has: parsed by hand, because a formatter takes longest. */
+    /** {@code 2026-11-21T12:34:18.368+0000}, which every line has: parsed by hand, because a formatter would take most of the time. */
     private long time(int at) {
         int year = digits(at, 4);
         int month = digits(at + 5, 2);
@@ -204,7 +203,7 @@ final class LogLine {
         return ((minutes * 60 + second) * 1_000 + milli) * 1_000_000;
     }
 
-    /** From 1970 to the first of a month; the last month that was asked for is kept. */
+    /** From 1970 to the first of a month; the last result is cached. */
     private long daysBefore(int year, int month) {
         if (year != lastYear || month != lastMonth) {
             lastYear = year;

@@ -20,7 +20,7 @@ record PauseLine(int gcId, String kind, String cause, long usedBytes, long durat
     private static final Pattern PATTERN = Pattern.compile("GC\\(([0-9]{1,9})\\) (?:([yYoO]): )?Pause (\\S.*?)"
             + "(?: ([0-9]+[BKMG])->([0-9]+[BKMG])\\(([0-9]+[BKMG])\\))? ([0-9]{1,9})[.,]([0-9]{3})ms");
 
-    /** What the first bracket of G1's young pauses can be; in other collectors it is the cause. */
+    /** The first bracket of G1's young pauses; in other collectors it is the cause. */
     private static final Set<String> G1_YOUNG =
             Set.of("Normal", "Concurrent Start", "Prepare Mixed", "Mixed", "Concurrent End");
 

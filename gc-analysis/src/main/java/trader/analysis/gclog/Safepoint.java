@@ -6,12 +6,12 @@ package trader.analysis.gclog;
  * @param operation  the VM operation's name: {@code G1CollectForAllocation}, {@code ICBufferFull}
  * @param startNs    when the JVM asked the threads to stop: the line's time minus the printed total;
  *                   {@link GcLog#UNKNOWN} when the lines carry no time
- * @param reachingNs until the last thread had stopped; the others stood already
+ * @param reachingNs until the last thread had stopped; the others had stopped earlier
  * @param cleanupNs  work between reaching and the operation (JDK 17; 0 later)
  * @param atNs       the operation
  * @param leavingNs  waking the threads (JDK 22 and later; before that it is part of {@code atNs})
  * @param totalNs    the total as printed
- * @param gcPauses   how many GC pauses it held; 0 for a safepoint that is not for a collection
+ * @param gcPauses   the GC pauses in it; 0 for a safepoint that is not for a collection
  */
 public record Safepoint(String operation, long startNs, long reachingNs, long cleanupNs, long atNs, long leavingNs,
         long totalNs, int gcPauses) {

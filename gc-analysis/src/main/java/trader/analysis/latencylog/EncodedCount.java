@@ -7,9 +7,9 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * How many values a compressed histogram holds, without making one: that would clear and go through a quarter of a
- * megabyte for each. Reads HdrHistogram's encoding V2, a count for each bucket in a variable number of bytes, in which
- * a negative number stands for that many empty buckets. Of any other encoding the library makes a histogram.
+ * Counts the values of a compressed histogram without decoding it, which would clear and scan a quarter of a megabyte
+ * each time. Reads HdrHistogram's encoding V2: a count for each bucket in a variable number of bytes, in which a negative
+ * number stands for that many empty buckets. Other encodings are decoded by the library.
  */
 final class EncodedCount implements AutoCloseable {
     private static final int COMPRESSED_V2 = 0x1c849304 | 0x10;
@@ -22,7 +22,7 @@ final class EncodedCount implements AutoCloseable {
     private byte[] payload = new byte[1 << 14];
     private int at;
 
-    /** {@code compressed} is what stands in a log, without its Base64. */
+    /** {@code compressed} is a histogram of a log, decoded from Base64. */
     long of(byte[] compressed) throws DataFormatException {
         ByteBuffer header = ByteBuffer.wrap(compressed);
         int length = compressed.length < COMPRESSED_HEADER_BYTES || header.getInt(0) != COMPRESSED_V2 ? 0
@@ -57,7 +57,7 @@ final class EncodedCount implements AutoCloseable {
         return length;
     }
 
-    /** Zig-zag, seven bits a byte, the lowest first; a ninth byte has eight. */
+    /** Zig-zag encoding, seven bits per byte, the lowest first; a ninth byte has eight. */
     private long next(int length) throws DataFormatException {
         long value = 0;
         for (int i = 0; ; i++) {

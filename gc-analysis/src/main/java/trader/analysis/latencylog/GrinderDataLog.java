@@ -34,10 +34,8 @@ public final class GrinderDataLog {
             List<Double> extra) {
     }
 
-    /** Is called for each test. */
     @FunctionalInterface
     public interface Visitor {
-        /** One test. */
         void row(Row row);
     }
 

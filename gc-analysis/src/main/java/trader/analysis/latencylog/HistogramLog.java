@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * An HdrHistogram interval log (format 1.2 and 1.3 of its {@code HistogramLogWriter}), tagged lines included.
- * Unlike the library's own reader it refuses a line that it cannot read, instead of ending there.
+ * Unlike the library's own reader, it rejects a line that it cannot read instead of ending there.
  */
 public final class HistogramLog {
     private static final Pattern LINE = Pattern.compile(
@@ -37,7 +37,7 @@ public final class HistogramLog {
         this.decoder = decoder;
     }
 
-    /** Reads one encoded histogram, and gives what to do with it once its line is known to be whole. */
+    /** Decodes one histogram; the result handles it once its line is known to be whole. */
     private interface Decoder {
         Interval decode(byte[] compressed) throws DataFormatException;
     }
@@ -46,7 +46,6 @@ public final class HistogramLog {
         void of(String tag, double startEpochMs, double lengthMs);
     }
 
-    /** Is called for each interval of each tag. */
     @FunctionalInterface
     public interface Visitor {
         /**
@@ -76,7 +75,7 @@ public final class HistogramLog {
     }
 
     /**
-     * Only counts the values: adds those of each tag to {@code counts}. Ten times as fast as {@link #read}.
+     * Adds the number of values of each tag to {@code counts}. Ten times as fast as {@link #read}.
      *
      * @return warnings: an incomplete last line, which is ignored
      * @throws IOException as {@link #read}

@@ -5,13 +5,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** What the values of an HdrHistogram log count. The logs do not tell. */
+/** The unit of the values in an HdrHistogram log, which the log does not state. */
 public enum LatencyUnit {
-    /** Nanoseconds: Trader, jHiccup, and most that is written in Java. */
+    /** Nanoseconds: Trader, jHiccup, and most Java tools. */
     NS(1),
-    /** Microseconds. */
     US(1_000),
-    /** Milliseconds. */
     MS(1_000_000);
 
     private static final long MOST_NS = 100L * 365 * 24 * 3_600 * 1_000_000_000;
@@ -54,7 +52,6 @@ public enum LatencyUnit {
         return scaled;
     }
 
-    /** {@code ns}, {@code us} or {@code ms}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -5,19 +5,13 @@ import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * The percentiles that a report names, and when there are enough values to name them: at least ten beyond it,
- * n(1−p) ≥ 10.
+ * The percentiles of a report. A percentile is known if at least ten values lie beyond it: n(1−p) ≥ 10.
  */
 public enum Percentile {
-    /** The median. */
     P50("p50", 50, 2),
-    /** Nine tenths. */
     P90("p90", 90, 10),
-    /** One in a hundred is beyond. */
     P99("p99", 99, 100),
-    /** One in a thousand is beyond. */
     P999("p99.9", 99.9, 1_000),
-    /** One in ten thousand is beyond. */
     P9999("p99.99", 99.99, 10_000);
 
     private static final int VALUES_BEYOND = 10;
@@ -32,17 +26,16 @@ public enum Percentile {
         this.oneIn = oneIn;
     }
 
-    /** As in summary.json: {@code p99.9}. */
+    /** Its key in summary.json: {@code p99.9}. */
     public String label() {
         return label;
     }
 
-    /** 100 for p99: one of so many is beyond. */
+    /** 100 for p99: one value in 100 lies beyond. */
     public long oneIn() {
         return oneIn;
     }
 
-    /** Whether {@code count} values are enough for it. */
     public boolean known(long count) {
         return count >= VALUES_BEYOND * oneIn;
     }
@@ -62,7 +55,6 @@ public enum Percentile {
         return values;
     }
 
-    /** The one with this label, or null. */
     public static Percentile of(String label) {
         for (Percentile percentile : values()) {
             if (percentile.label.equals(label)) {

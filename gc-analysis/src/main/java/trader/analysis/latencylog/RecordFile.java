@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * A file of records of one size behind a header: eight letters that name its kind, version and size of a record as two
- * 32-bit numbers, then two 64-bit numbers. All numbers are little-endian.
+ * A file of records of one size after a header: eight letters for its kind, version and record size as two 32-bit
+ * numbers, then two 64-bit numbers. All numbers are little-endian.
  *
  * @param first  of the header's two 64-bit numbers
- * @param second of them
- * @param bytes  behind the header
+ * @param second of the header's two 64-bit numbers
+ * @param bytes  after the header
  */
 record RecordFile(long first, long second, long bytes) {
     static final int HEADER_BYTES = 32;
@@ -23,7 +23,7 @@ record RecordFile(long first, long second, long bytes) {
      * Reads the header.
      *
      * @param kind its eight letters
-     * @param what it is, for whoever names another file
+     * @param what the kind in words, for error messages
      * @throws IOException when it cannot be read or is not such a file; the message says what is wrong
      */
     static RecordFile open(Path file, String kind, String what, int recordBytes) throws IOException {

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
  * {@code requests.bin}: one record for each request of the measure phase, in order of completion; the format is in
- * docs/MEASURING.md. Read in blocks, so that its size does not matter.
+ * docs/MEASURING.md. It is read in blocks.
  *
  * @param file             the file
  * @param anchorNanoTime   {@link System#nanoTime()} of the client when the file was made
@@ -18,9 +17,7 @@ import java.nio.file.Path;
  * @param truncated        whether an incomplete record follows them, which is ignored
  */
 public record RequestFile(Path file, long anchorNanoTime, long anchorEpochNanos, long count, boolean truncated) {
-    /** The outcomes. */
     public static final int OK = 0;
-    /** Answered by a reject. */
     public static final int REJECTED = 1;
     /** No reply in time. */
     public static final int TIMEOUT = 2;
@@ -96,10 +93,5 @@ public record RequestFile(Path file, long anchorNanoTime, long anchorEpochNanos,
                     + completedNs + " ns");
         }
         visitor.request(service, outcome, thread, sequence, intendedNs, sentNs, completedNs);
-    }
-
-    /** Whether {@code file} is there and holds at least a byte. */
-    public static boolean exists(Path file) throws IOException {
-        return Files.isRegularFile(file) && Files.size(file) > 0;
     }
 }

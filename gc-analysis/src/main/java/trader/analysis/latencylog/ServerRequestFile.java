@@ -8,8 +8,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * {@code server/requests.bin}: one record for each delivery, in the order in which the server was done with them; the
- * format is in docs/MEASURING.md.
+ * {@code server/requests.bin}: one record for each delivery, in the order in which the server finished them; the format is
+ * in docs/MEASURING.md.
  *
  * @param file  the file
  * @param count whole records
@@ -38,7 +38,7 @@ public record ServerRequestFile(Path file, long count) {
         return new Cursor(this);
     }
 
-    /** One record after the other; an incomplete last one is left out. */
+    /** Iterates over the records; an incomplete last one is skipped. */
     public static final class Cursor implements Closeable {
         private final ServerRequestFile source;
         private final FileChannel channel;
@@ -96,17 +96,17 @@ public record ServerRequestFile(Path file, long count) {
             return true;
         }
 
-        /** Whether this delivery came to nothing, and another one followed. */
+        /** Whether this delivery was rolled back, so that another one followed. */
         public boolean isRolledBack() {
             return outcome == ROLLED_BACK;
         }
 
-        /** The queue of its reply, by its number in {@code senders.csv}. */
+        /** The reply queue, by its number in {@code senders.csv}. */
         public int sender() {
             return sender;
         }
 
-        /** Of the request among those with that queue. */
+        /** The number of the request among those with that reply queue. */
         public long number() {
             return number;
         }
@@ -121,12 +121,12 @@ public record ServerRequestFile(Path file, long count) {
             return handledNs;
         }
 
-        /** When the broker had committed, so that the reply could leave. */
+        /** When the broker had committed, so the reply could leave. */
         public long releasedNs() {
             return releasedNs;
         }
 
-        /** When the server was done with it. */
+        /** When the server had finished it. */
         public long committedNs() {
             return committedNs;
         }

@@ -8,7 +8,7 @@ import java.util.Map;
 import trader.analysis.latencylog.Percentile;
 
 /**
- * What is promised: response times, from when a request was due. Each service by itself has to keep each of the limits.
+ * The promised response times, from when a request was due. Each service must meet each limit by itself.
  *
  * @param services {@code quote}, {@code order} or both
  * @param limitsNs by percentile, such as {@code p99}; at least one
@@ -20,7 +20,7 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
     /** The schedule is even, but the first and the last request may lie on either side of the window. */
     private static final double SPARE = 1.1;
 
-    /** How many messages of all services a run must have, so that each percentile has ten requests beyond it. */
+    /** Messages of all services that a run needs for each percentile to have ten requests beyond it. */
     public long messagesNeeded() {
         double most = 0;
         for (String service : services) {
@@ -32,8 +32,8 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
     }
 
     /**
-     * How far figures are from the limits: the logarithm of the worst ratio to its limit; 0 is at the limit, below it is
-     * met. Null when one is unknown.
+     * The distance of figures from the limits: the logarithm of the worst ratio to its limit. Up to 0 the target is met.
+     * Null when a figure is unknown.
      *
      * @param percentilesNs by service and percentile
      */
@@ -52,7 +52,7 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
         return worst;
     }
 
-    /** Those of the limits that are missed, such as {@code order p99}. */
+    /** The limits that are missed, such as {@code order p99}. */
     public List<String> missed(Map<String, Map<String, Long>> percentilesNs) {
         List<String> missed = new ArrayList<>();
         for (String service : services) {

@@ -13,9 +13,9 @@ import trader.analysis.latencylog.Percentile;
 import trader.analysis.ratesearch.RateSearchSummary.Point;
 import trader.analysis.ratesearch.RateSearchSummary.Run;
 
-/** The load curve of a search: the staircase tries nearly the same rate again and again, and each once is noisy. */
+/** The load curve of a search: runs at nearly the same rate are combined, because each by itself is noisy. */
 final class LoadCurve {
-    /** Rates nearer to each other than this are one point. */
+    /** Rates within this factor are one point. */
     private static final double WIDTH = 1.08;
 
     private LoadCurve() {
@@ -36,7 +36,7 @@ final class LoadCurve {
         return points;
     }
 
-    /** A percentile that one of the runs lacks is null: all that stand side by side must be of the same runs. */
+    /** A percentile that one of the runs lacks is null: the percentiles of a point must come from the same runs. */
     private static Point point(List<Run> runs, List<String> services) {
         Map<String, Map<String, Long>> responses = new LinkedHashMap<>();
         for (String service : services) {
@@ -55,7 +55,6 @@ final class LoadCurve {
                 (int) runs.stream().filter(run -> run.outcome().equals(TrialOutcome.MET.name())).count(), responses);
     }
 
-    /** Null without values. */
     private static Double median(double[] values) {
         Arrays.sort(values);
         return values.length == 0 ? null

@@ -1,43 +1,39 @@
 package trader.analysis.ratesearch;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.OverloadReasons;
 
 /**
- * A run of the open loop, and what it says about the target.
+ * A run of the open loop, compared with the target.
  *
- * @param outcome     what it says
- * @param why         in a sentence
+ * @param why         the reason for the outcome
  * @param margin      see {@link LatencyTarget#margin}; null when unknown
  * @param offeredPerS messages that were due per second; null: unknown
  * @param sentPerS    messages really sent per second; null: unknown
  * @param answeredPerS messages of the measure phase that were answered, per second; null: unknown
- * @param lagMaxNs    how late a message was sent at most; null: unknown
+ * @param lagMaxNs    the longest delay of a message before sending; null: unknown
  * @param responseNs  by service and percentile, from when a message was due; null: too few
  * @param serviceNs   likewise, from when it was sent
  */
 public record Observation(TrialOutcome outcome, String why, Double margin, Double offeredPerS, Double sentPerS,
         Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,
         Map<String, Map<String, Long>> serviceNs) {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     /**
      * Reads {@code summary.json} of a run; a run without one is INVALID.
      *
      * @throws IOException when it is there, but cannot be read
      */
     public static Observation read(Path run, LatencyTarget target) throws IOException {
-        Path file = run.resolve("summary.json");
-        return Files.exists(file) ? of(JSON.readTree(file.toFile()), target)
+        JsonNode summary = JsonFiles.read(run.resolve("summary.json"));
+        return !summary.isMissingNode() ? of(summary, target)
                 : new Observation(TrialOutcome.INVALID, "the run was not analysed", null, null, null, null, null, Map.of(),
                         Map.of());
     }
@@ -63,7 +59,7 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
     private record Judged(TrialOutcome outcome, String why) {
     }
 
-    /** The generator first: what it did not send in time says nothing about the server. */
+    /** The generator first: messages that it did not send in time say nothing about the server. */
     private static Judged judge(List<String> reasons, LatencyTarget target, Map<String, Map<String, Long>> response,
             Map<String, Map<String, Long>> service) {
         boolean lost = reasons.stream().anyMatch(OverloadReasons::isLost);

@@ -4,44 +4,40 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * What a search has found.
+ * The result of a search.
  *
- * @param verdict  in a word
- * @param ratePerS FOUND: at which a typical run just meets the target. GENERATOR_LIMIT: up to which the load generator
- *                 could be held to its schedule, the target being met. AT_LEAST: the highest that was tried. Else null
- * @param lowPerS  nine of ten times the true rate is above it; null: unknown
- * @param highPerS nine of ten times the true rate is below it; null: unknown
+ * @param ratePerS FOUND: the rate at which a typical run just meets the target. GENERATOR_LIMIT: the rate up to which the
+ *                 load generator keeps its schedule and the target is met. AT_LEAST: the highest that was tried. Else null
+ * @param lowPerS  lower end of the 90 % interval; null: unknown
+ * @param highPerS upper end of the 90 % interval; null: unknown
  */
 public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Double highPerS) {
-    /** Of what is tried this much above the rate, most failures say what the limit is. */
+    /** The failures up to this much above the rate decide whose limit it is. */
     private static final double ABOVE = 1.5;
     private static final int AT_THE_FLOOR = 3;
     private static final int LEAST_RUNS = 8;
     private static final int LEAST_OF_EACH = 3;
     private static final int LOST_IN_A_ROW = 2;
 
-    /** What the rate is. */
     public enum Verdict {
         /** The highest rate that meets the target. */
         FOUND,
-        /** The load generator's limit: the server's is higher. */
+        /** The load generator's limit: the server's limit is higher. */
         GENERATOR_LIMIT,
-        /** It was met at every rate that was tried: the highest is higher. */
+        /** The target was met at every rate that was tried. */
         AT_LEAST,
-        /** It was met at no rate that was tried. */
+        /** The target was met at no rate that was tried. */
         NOT_MET,
-        /** At no rate that was tried could the load generator keep its schedule. */
+        /** The load generator kept its schedule at no rate that was tried. */
         GENERATOR_TOO_SLOW,
         /** Nothing could be measured. */
         UNKNOWN;
 
-        /** Whether there is a rate to promise. */
         public boolean hasRate() {
             return this == FOUND || this == GENERATOR_LIMIT || this == AT_LEAST;
         }
     }
 
-    /** What follows from the trials. */
     public static RateEstimate of(List<Trial> trials) {
         List<Trial> counted = trials.stream().filter(trial -> trial.outcome().counts()).toList();
         List<Trial> met = counted.stream().filter(trial -> trial.outcome() == TrialOutcome.MET).toList();
@@ -61,7 +57,7 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
                 threshold.ratePerS(), threshold.lowPerS(), threshold.highPerS());
     }
 
-    /** In three digits, the interval outwards. */
+    /** Rounded to three digits, the interval outwards. */
     RateEstimate rounded() {
         return new RateEstimate(verdict, ratePerS == null ? null : Double.valueOf(Staircase.round(ratePerS,
                 RoundingMode.HALF_UP)), lowPerS == null ? null : Double.valueOf(Staircase.round(lowPerS,
@@ -78,7 +74,7 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
     }
 
     /**
-     * Why a search should try no other rate, or null.
+     * Why a search should try no other rate; null while it should.
      *
      * @param leastPerS the lowest rate that can be tried
      */

@@ -1,12 +1,8 @@
 package trader.analysis.ratesearch;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,12 +10,11 @@ import trader.analysis.ratesearch.RateSearchState.Attempt;
 import trader.analysis.ratesearch.RateSearchState.State;
 import trader.analysis.ratesearch.RateSearchState.Try;
 import trader.analysis.ratesearch.RateSearchSummary.Run;
+import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.RunDoubts;
 
 /** Reads the directory of a search, and estimates the rate from the runs made so far. */
 public final class RateSearchAnalysis {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private RateSearchAnalysis() {
     }
 
@@ -31,7 +26,7 @@ public final class RateSearchAnalysis {
     public static RateSearchSummary of(Path directory) throws IOException {
         RateSearchState search = RateSearchState.read(directory);
         List<Run> runs = new ArrayList<>();
-        // Beyond the target a run that becomes slower and slower is what is looked for.
+        // Beyond the target, a run that becomes slower and slower is expected.
         List<RunDoubts> met = new ArrayList<>();
         for (Try tried : search.tries()) {
             for (Attempt attempt : tried.attempts()) {
@@ -49,7 +44,7 @@ public final class RateSearchAnalysis {
                         search.target().services(), search.target().limitsNs()),
                 RunDoubts.warnings(met, "runs that met the target"), new RateSearchSummary.Finding(finding.verdict().name(), text(finding, search), finding.ratePerS(),
                         finding.lowPerS(), finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
-                services, LoadCurve.of(runs, services), runs, environment(directory, runs));
+                services, LoadCurve.of(runs, services), runs, runs.isEmpty() ? Map.of() : JsonFiles.environment(directory.resolve(runs.get(0).directory())));
     }
 
     private static Run run(Path directory, Try tried, Attempt attempt, LatencyTarget target) throws IOException {
@@ -64,11 +59,9 @@ public final class RateSearchAnalysis {
     }
 
     private static RunDoubts doubts(Path run) throws IOException {
-        Path file = run.resolve("summary.json");
-        return Files.exists(file) ? RunDoubts.of(JSON.readTree(file.toFile())) : RunDoubts.NONE;
+        return RunDoubts.of(JsonFiles.read(run.resolve("summary.json")));
     }
 
-    /** The finding in a sentence. */
     private static String text(RateEstimate finding, RateSearchState search) {
         String target = search.target().text();
         return switch (finding.verdict()) {
@@ -91,15 +84,5 @@ public final class RateSearchAnalysis {
 
     private static String rate(double perS) {
         return Staircase.plain(perS);
-    }
-
-    private static Map<String, String> environment(Path directory, List<Run> runs) throws IOException {
-        Map<String, String> environment = new LinkedHashMap<>();
-        Path file = runs.isEmpty() ? null : directory.resolve(runs.get(0).directory()).resolve("run.json");
-        if (file != null && Files.exists(file)) {
-            JsonNode start = JSON.readTree(file.toFile()).path("environment").path("start");
-            start.properties().forEach(fact -> environment.put(fact.getKey(), fact.getValue().asText()));
-        }
-        return environment;
     }
 }

@@ -1,32 +1,26 @@
 package trader.analysis.ratesearch;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.math.RoundingMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import trader.analysis.run.JsonFiles;
 
 /**
- * {@code search.json}: what is searched for, and what has been tried. It is written before and after each run, so that an
- * interrupted search can go on.
+ * {@code search.json}: the target of a search and the rates tried so far. It is written before and after each run, so
+ * that an interrupted search can be resumed.
  *
  * @param schema     1
  * @param name       of the search
  * @param started    ISO instant
- * @param resumed    when it went on after an interruption
+ * @param resumed    when it was resumed after interruptions
  * @param ended      ISO instant; null before
  * @param stoppedFor why it ended; null before
  * @param command    the arguments of the command line
- * @param options    the options of {@code run} that all runs have
- * @param target     what is promised
+ * @param options    of {@code run}, the same for all runs
  * @param startPerS  messages per second of the first run; null: half of the throughput that it finds itself
  * @param durationNs of the measure phase of a run, at least
  * @param limits     when it ends
@@ -35,43 +29,27 @@ import java.util.TreeMap;
 public record RateSearchState(int schema, String name, String started, List<String> resumed, String ended, String stoppedFor,
         List<String> command, List<String> options, LatencyTarget target, Double startPerS, long durationNs, Limits limits,
         List<Try> tries) {
-    /** The name of the file. */
     public static final String FILE = "search.json";
 
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-    /** The measure phase of a slow rate is at most so many times as long as asked for. */
+    /** The measure phase of a slow rate is at most this many times the requested duration. */
     private static final int LONGEST = 5;
 
     /**
-     * Checks that nothing is missing that every search has.
+     * Checks that no required part is missing.
      *
      * @throws IllegalArgumentException naming what is missing
      */
     public RateSearchState {
-        requireAll(Map.of("resumed", resumed != null, "options", options != null, "target", target != null,
+        JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "target", target != null,
                 "limits", limits != null, "tries", tries != null));
-    }
-
-    /**
-     * Throws unless all are there.
-     *
-     * @param there by name
-     * @throws IllegalArgumentException naming one that is not
-     */
-    public static void requireAll(Map<String, Boolean> there) {
-        new TreeMap<>(there).forEach((name, isThere) -> {
-            if (!isThere) {
-                throw new IllegalArgumentException("'" + name + "' is missing");
-            }
-        });
     }
 
     /**
      * When a search ends.
      *
-     * @param runs      after so many rates were tried
-     * @param timeNs    when no other run would end within it
-     * @param precision when both ends of the interval are nearer to the rate than this part of it
+     * @param runs      the most rates to try
+     * @param timeNs    the time within which the last run must end
+     * @param precision ends the search when both ends of the interval are closer to the rate than this part of it
      */
     public record Limits(int runs, long timeNs, double precision) {
     }
@@ -85,13 +63,13 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     public record Try(Double ratePerS, List<Attempt> attempts) {
         private static final int ATTEMPTS = 2;
 
-        /** The attempt that says something, or null. */
+        /** The attempt that counts, or null. */
         public Attempt counted() {
             return attempts.stream().filter(each -> each.outcome() != null && each.outcome() != TrialOutcome.INVALID)
                     .findFirst().orElse(null);
         }
 
-        /** Nothing more is to be run here: one said something, or two were INVALID. */
+        /** Whether no more runs are needed: one counted, or two were INVALID. */
         public boolean done() {
             return counted() != null || attempts.stream().filter(each -> each.outcome() == TrialOutcome.INVALID).count()
                     >= ATTEMPTS;
@@ -105,25 +83,23 @@ public record RateSearchState(int schema, String name, String started, List<Stri
      * @param state       RUNNING, INTERRUPTED or DONE
      * @param outcome     null unless it is done
      * @param margin      null when unknown
-     * @param reason      why it is INVALID, or what it says
-     * @param seconds     it took, from its start to its report; null before
-     * @param loadSeconds how much of that was planned for its load
+     * @param reason      for the outcome
+     * @param seconds     from its start to its report; null before
+     * @param loadSeconds the part planned for its load
      */
     public record Attempt(String directory, State state, TrialOutcome outcome, Double margin, String reason, Double seconds,
             double loadSeconds) {
     }
 
-    /** What became of a run. */
     public enum State {
-        /** It was begun; when nobody carries the search out any more, it was broken off. */
+        /** Started; after the end of the search process it counts as interrupted. */
         RUNNING,
-        /** It was broken off, and does not count as an attempt. */
+        /** Broken off: does not count as an attempt. */
         INTERRUPTED,
-        /** It was made to its end. */
         DONE
     }
 
-    /** What has been tried, in order; of a try that is not done, nothing. */
+    /** The completed trials, in order. */
     public List<Trial> trials() {
         List<Trial> trials = new ArrayList<>();
         for (Try each : tries) {
@@ -136,7 +112,7 @@ public record RateSearchState(int schema, String name, String started, List<Stri
         return trials;
     }
 
-    /** How long a run at a rate measures: longer where that is needed for the percentiles, in whole seconds. */
+    /** The measure phase of a run at a rate: longer where the percentiles need it, in whole seconds. */
     public long measureNs(Double ratePerS) {
         return ratePerS == null ? durationNs
                 : Math.max(durationNs, (long) Math.ceil(target.messagesNeeded() / ratePerS) * 1_000_000_000L);
@@ -147,7 +123,6 @@ public record RateSearchState(int schema, String name, String started, List<Stri
         return Staircase.round(target.messagesNeeded() / (LONGEST * durationNs / 1e9), RoundingMode.UP);
     }
 
-    /** What all runs took together. */
     @JsonIgnore
     public double seconds() {
         return tries.stream().flatMap(each -> each.attempts().stream()).filter(each -> each.seconds() != null)
@@ -157,24 +132,14 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     /**
      * Reads {@code search.json}.
      *
-     * @throws IOException when there is none or it is not one; the message says so
+     * @throws IOException when there is none or it has another format; the message says so
      */
     public static RateSearchState read(Path directory) throws IOException {
-        Path file = directory.resolve(FILE);
-        if (!Files.isRegularFile(file)) {
-            throw new IOException(directory + " is not the directory of a rate search: there is no " + FILE + " in it");
-        }
-        try {
-            return JSON.readValue(file.toFile(), RateSearchState.class);
-        } catch (JsonProcessingException damaged) {
-            throw new IOException(file + " cannot be read: " + damaged.getOriginalMessage(), damaged);
-        }
+        return JsonFiles.read(directory, FILE, "rate search", RateSearchState.class);
     }
 
     /** Writes {@code search.json}, whole or not at all. */
     public void write(Path directory) throws IOException {
-        Path next = directory.resolve(FILE + ".next");
-        JSON.writeValue(next.toFile(), this);
-        Files.move(next, directory.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        JsonFiles.write(directory.resolve(FILE), this);
     }
 }

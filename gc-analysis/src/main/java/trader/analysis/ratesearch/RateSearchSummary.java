@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything that the page of a rate search shows, and what its {@code summary.json} holds. Rates are messages per second,
- * latencies response times in nanoseconds unless they say otherwise; null means that nothing can be said.
+ * {@code summary.json} of a rate search, which its page shows. Rates are messages per second, latencies response times in
+ * nanoseconds unless stated otherwise; null means unknown.
  *
  * @param schema      1
  * @param title       name of the search

@@ -6,9 +6,9 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * At which rate to go on: up after a rate at which the target was met, down after one at which it was not. The steps halve
- * at each turn and grow again when several go the same way, so that a wrong result early on is made good (after PEST,
- * Taylor and Creelman 1967). It is a function of what has been tried: a search can be resumed.
+ * Chooses the next rate: up after a rate at which the target was met, down after one at which it was not. The steps halve
+ * at each turn and grow again when several go the same way, so that a wrong result early on is corrected (after PEST,
+ * Taylor and Creelman 1967). The choice depends only on the trials, so a search can be resumed.
  */
 public final class Staircase {
     private static final double FIRST_STEP = Math.log(1.6);
@@ -50,7 +50,7 @@ public final class Staircase {
         return Math.max(least, round(last * Math.exp(direction * step), RoundingMode.HALF_UP));
     }
 
-    /** Three digits: nobody should take a rate for more exact than it is. */
+    /** Three digits: more would suggest a precision that is not there. */
     static double round(double ratePerS, RoundingMode mode) {
         return new BigDecimal(ratePerS).round(new MathContext(3, mode)).doubleValue();
     }

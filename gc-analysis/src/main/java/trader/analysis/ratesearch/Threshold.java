@@ -3,12 +3,12 @@ package trader.analysis.ratesearch;
 import java.util.List;
 
 /**
- * The rate at which a typical run just meets the target, from all runs together: none of them is trusted by itself.
+ * The rate at which a typical run just meets the target, estimated from all runs together.
  *
  * <p>Near the target the logarithm of the latency grows with that of the rate, along a line whose place, slope and scatter
  * are unknown; the scatter has long tails (Student's t with 3 degrees of freedom), because now and then a run is disturbed.
- * Each combination on a grid is weighted with how likely it makes the trials (flat priors); what is beyond
- * {@link Trial#CLIP} counts as beyond it, and no more. The estimate is the median of the places, the interval their middle
+ * Each combination on a grid is weighted by its likelihood (flat priors); a margin beyond {@link Trial#CLIP} counts only
+ * as beyond it. The estimate is the median of the places, the interval their middle
  * nine tenths. A slope is above zero: more load never makes it faster.
  *
  * @param ratePerS messages per second
@@ -16,10 +16,10 @@ import java.util.List;
  * @param highPerS the true rate is higher in one of twenty cases
  */
 public record Threshold(double ratePerS, double lowPerS, double highPerS) {
-    /** That the interval holds the true rate. */
+    /** Probability that the interval contains the true rate. */
     static final double CONFIDENCE = 0.9;
     private static final double STEP = 0.02;
-    /** How far beyond the rates that were tried it may lie. */
+    /** The farthest that it may lie beyond the rates that were tried. */
     private static final double REACH = 0.4;
     /** Runs at less than half or more than twice the rate say nothing about the line near it. */
     private static final double NEAR = Math.log(2);

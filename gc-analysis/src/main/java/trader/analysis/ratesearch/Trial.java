@@ -4,15 +4,13 @@ package trader.analysis.ratesearch;
  * A rate that was tried.
  *
  * @param ratePerS messages per second
- * @param outcome  what became of it
- * @param margin   of one that was met or missed: the logarithm of the worst percentile to its limit, at most
- *                 {@link #CLIP} either way, which is also that of a rate that could not be held; of others 0
+ * @param margin   if it was met or missed: the logarithm of the worst percentile to its limit, within
+ *                 {@link #CLIP} either way; for a rate that could not be held, {@link #CLIP}; else 0
  */
 public record Trial(double ratePerS, TrialOutcome outcome, double margin) {
-    /** Twice as slow as the limit counts as much as a hundred times: a machine that stood still for a moment. */
+    /** Twice the limit counts as much as a hundred times the limit: the machine stood still for a moment. */
     public static final double CLIP = Math.log(2);
 
-    /** A trial. */
     public static Trial of(double ratePerS, TrialOutcome outcome, Double margin) {
         return new Trial(ratePerS, outcome, outcome == TrialOutcome.GENERATOR ? CLIP : !outcome.counts() ? 0
                 : margin == null ? CLIP : Math.max(-CLIP, Math.min(CLIP, margin)));

@@ -1,19 +1,18 @@
 package trader.analysis.ratesearch;
 
-/** What a run at some rate says about a target. */
+/** The result of a run at some rate with respect to a target. */
 public enum TrialOutcome {
-    /** It was met. */
     MET,
-    /** It was missed, or replies were lost, while the load generator kept its schedule. */
+    /** The target was missed, or replies were lost, while the load generator kept its schedule. */
     MISSED,
     /** The load generator did not keep its schedule, or its own lateness is what missed the target. */
     GENERATOR,
-    /** Too few requests for the percentile: nothing. */
+    /** Too few requests for the percentile: no result. */
     TOO_FEW,
-    /** The run failed in another way: nothing. */
+    /** The run failed in another way: no result. */
     INVALID;
 
-    /** Whether it is an answer to the question if the target is met at that rate. */
+    /** Whether it shows if the target is met at that rate. */
     public boolean counts() {
         return this == MET || this == MISSED || this == GENERATOR;
     }

@@ -72,7 +72,6 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
         }
     }
 
-    /** One service over time. */
     record Series(String service, List<LatencyTimeline.Interval> intervals) {
     }
 

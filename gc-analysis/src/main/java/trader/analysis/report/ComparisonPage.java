@@ -14,7 +14,7 @@ import trader.analysis.compare.ComparisonResult.Run;
 import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.Variant;
 
-/** What {@code comparison.html} shows besides the result itself. The public methods are those that it calls. */
+/** Values derived from the result for {@code comparison.html}, which calls the public methods. */
 final class ComparisonPage {
     private static final Map<String, String> WORDS = new LinkedHashMap<>();
 
@@ -47,7 +47,6 @@ final class ComparisonPage {
         return result.variants().get(0);
     }
 
-    /** All variants but the first. */
     public List<Variant> others() {
         return result.variants().subList(1, result.variants().size());
     }
@@ -70,7 +69,7 @@ final class ComparisonPage {
         return warnings;
     }
 
-    /** What differs for one variant: percentiles by verdict. */
+    /** The differences of one variant: percentiles by verdict. */
     record Answer(String variant, List<AnswerPart> parts) {
     }
 

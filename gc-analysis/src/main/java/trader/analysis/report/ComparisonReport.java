@@ -1,12 +1,11 @@
 package trader.analysis.report;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import trader.analysis.compare.ComparisonResult;
+import trader.analysis.run.JsonFiles;
 
 /** Writes the report of a comparison. */
 public final class ComparisonReport {
@@ -15,8 +14,7 @@ public final class ComparisonReport {
 
     /** Writes {@code compare.json} and {@code report.html}. */
     public static void write(ComparisonResult result, Path directory) throws IOException {
-        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-                .writeValue(directory.resolve("compare.json").toFile(), result);
+        JsonFiles.write(directory.resolve("compare.json"), result);
         Files.writeString(directory.resolve("report.html"), Page.html("comparison.html", result.title(),
                 Map.of("result", result, "page", new ComparisonPage(result)), result, "comparison.js"));
     }

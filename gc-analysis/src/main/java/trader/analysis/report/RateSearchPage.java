@@ -8,7 +8,7 @@ import trader.analysis.ratesearch.RateSearchSummary;
 import trader.analysis.ratesearch.RateSearchSummary.Finding;
 import trader.analysis.ratesearch.RateSearchSummary.Run;
 
-/** What {@code rate-search.html} shows besides the search itself. The public methods are those that it calls. */
+/** Values derived from the search for {@code rate-search.html}, which calls the public methods. */
 final class RateSearchPage {
     private static final double WIDE_INTERVAL = 1.5;
 
@@ -65,7 +65,6 @@ final class RateSearchPage {
         return responseNs.getOrDefault(service, Map.of()).get(percentile);
     }
 
-    /** Whether a latency is beyond the target. */
     public boolean isBeyond(Long ns, String service, String percentile) {
         Long limitNs = search.target().services().contains(service)
                 ? search.target().limitsNs().get(percentile) : null;

@@ -15,7 +15,7 @@ import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 
-/** What {@code run.html} shows besides the summary itself. The public methods are those that the templates call. */
+/** Values derived from the summary for {@code run.html}, which calls the public methods. */
 final class RunPage {
     private static final String ANSWERED_PERCENTILE = "p99";
     private static final long ON_SCHEDULE_NS = 1_000_000;
@@ -147,7 +147,6 @@ final class RunPage {
         return RequestStep.values();
     }
 
-    /** The steps of a service around its percentiles. */
     record ServiceStepsView(String name, List<StepFigures.Around> around) {
         /** Null where it took no time. */
         public Long ns(StepFigures.Around row, RequestStep step) {

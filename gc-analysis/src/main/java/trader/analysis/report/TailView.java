@@ -7,7 +7,7 @@ import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
 
-/** The requests beyond one percentile of a service, as the page of a run shows them. Only stops that are beyond chance count as found. */
+/** The requests beyond one percentile of a service, as the page of a run shows them. */
 record TailView(TailCauses figures) {
     private static final int MAIN_AT_MOST = 2;
     /** Causes with a smaller share are not worth a sentence. */
@@ -26,7 +26,6 @@ record TailView(TailCauses figures) {
         return figures.percentile();
     }
 
-    /** The largest findings and slow steps. */
     public List<CauseShare> main() {
         return figures.causes().stream().filter(share -> isFinding(share) || isSlowStep(share))
                 .sorted(Comparator.comparingDouble(CauseShare::share).reversed()).limit(MAIN_AT_MOST).toList();
@@ -43,7 +42,6 @@ record TailView(TailCauses figures) {
         return figures.causes().stream().filter(TailView::isFinding).toList();
     }
 
-    /** Steps that took longer than usual. */
     public List<CauseShare> slowSteps() {
         return figures.causes().stream().filter(TailView::isSlowStep).toList();
     }
@@ -53,7 +51,6 @@ record TailView(TailCauses figures) {
         return share.episodes() <= FEW_EPISODES;
     }
 
-    /** The rows of the table. */
     public List<CauseShare> shown() {
         return figures.causes().stream().filter(TailView::isShown).toList();
     }

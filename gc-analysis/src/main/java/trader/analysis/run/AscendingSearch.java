@@ -3,8 +3,8 @@ package trader.analysis.run;
 import java.util.Arrays;
 
 /**
- * Finds places in ascending times. Whoever asks goes mostly forward, as the requests do: the place found last is tried
- * first, with a few steps from it, before the search.
+ * Searches ascending times. Requests are mostly in order, so the search first tries a few steps from the last index
+ * found, and then bisects.
  */
 public final class AscendingSearch {
     private static final int STEPS = 6;

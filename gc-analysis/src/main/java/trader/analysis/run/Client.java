@@ -10,10 +10,10 @@ import trader.analysis.latencylog.RequestFile;
  * @param directory  its files
  * @param jvm        its JVM
  * @param phases     phase names with their start; empty when unknown
- * @param counts     what it counted, or null when it did not get so far
- * @param logged     how many latencies of the measure phase latency.hlog holds, by tag; empty when unknown
+ * @param counts     null when it did not get that far
+ * @param logged     number of latencies of the measure phase in latency.hlog, by tag; empty when unknown
  * @param requests   its requests, or null
- * @param connections as what the server knows its threads, or null
+ * @param connections its threads as the server knows them, or null
  */
 public record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFile counts,
         Map<String, Long> logged, RequestFile requests, Map<Integer, ServerTimes.Connection> connections) {

@@ -1,15 +1,15 @@
 package trader.analysis.run;
 
 /**
- * A line of {@code cpu.csv}: what all threads of a JVM got of the processors in about a second.
+ * A line of {@code cpu.csv}: the processor time of all threads of a JVM in about a second.
  *
  * @param onCpuNs time on a processor
- * @param waitNs  time in which a thread could have run, but waited for a processor (run-queue delay)
+ * @param waitNs  time in which a thread could have run but waited for a processor (run-queue delay)
  * @param turns   how often a thread was put on a processor
- * @param threads that there were at the end
+ * @param threads at the end
  */
 public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns, int threads) {
-    /** Half of it at least lies in the window. */
+    /** Whether its middle lies in the window. */
     public boolean isIn(Window window) {
         long middleNs = startNs + lengthNs / 2;
         return middleNs >= window.startNs() && middleNs < window.endNs();
@@ -19,7 +19,7 @@ public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, 
         return (double) onCpuNs / lengthNs;
     }
 
-    /** Of the time in which threads wanted to run, the part in which they waited; 0 where nobody wanted to. */
+    /** The part of the time in which threads wanted to run that they waited; 0 if none wanted to. */
     public double waitShare() {
         return onCpuNs + waitNs == 0 ? 0 : (double) waitNs / (onCpuNs + waitNs);
     }

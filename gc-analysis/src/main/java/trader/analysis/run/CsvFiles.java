@@ -48,12 +48,12 @@ public final class CsvFiles {
         return phases;
     }
 
-    /** Gets a line and the one before. */
+    /** Receives a line and the previous one. */
     public interface CounterVisitor {
         void line(CounterLine before, CounterLine line);
     }
 
-    /** What is counted stands in the first line. The visitor gets an empty line before the first one. */
+    /** The first line names the counters. The line before the first one is empty. */
     public static void counters(Path file, CounterVisitor visitor) throws IOException {
         String header;
         try (BufferedReader reader = Files.newBufferedReader(file)) {
@@ -82,7 +82,7 @@ public final class CsvFiles {
         void line(Matcher matcher);
     }
 
-    /** Line by line: the stops of hours are too many to hold as text. */
+    /** Line by line: the stops of hours do not fit in memory as text. */
     private static void read(Path file, String header, Pattern pattern, LineVisitor visitor) throws IOException {
         boolean complete = endsWithNewline(file);
         try (BufferedReader reader = Files.newBufferedReader(file)) {

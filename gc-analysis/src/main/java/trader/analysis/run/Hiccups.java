@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The stops that one hiccup meter saw, as columns: in hours there are hundreds of thousands. */
+/** The stops seen by one hiccup meter, as columns: in hours there are hundreds of thousands. */
 public final class Hiccups {
     private long[] startsNs = new long[64];
     private long[] lengthsNs = new long[64];
@@ -19,7 +19,7 @@ public final class Hiccups {
         lengthsNs[size++] = lengthNs;
     }
 
-    /** Those that touch joined. */
+    /** Adjacent stops are joined. */
     Stops stops() {
         Stops.Builder builder = new Stops.Builder();
         for (int i = 0; i < size; i++) {
@@ -28,7 +28,7 @@ public final class Hiccups {
         return builder.build();
     }
 
-    /** The lengths of those that lie at least partly in the window; null: of all. */
+    /** The lengths of the stops that lie at least partly in the window; null: of all. */
     public LongStream lengthsNs(Window window) {
         return IntStream.range(0, size)
                 .filter(i -> window == null || window.overlaps(startsNs[i], startsNs[i] + lengthsNs[i]))

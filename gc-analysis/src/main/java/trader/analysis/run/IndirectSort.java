@@ -2,14 +2,14 @@ package trader.analysis.run;
 
 import java.util.stream.IntStream;
 
-/** Puts columns into the order of one of them, without an object for each row. */
+/** Sorts the rows of columns by one column, without an object for each row. */
 public final class IndirectSort {
     private IndirectSort() {
     }
 
     /**
-     * The places of the first {@code count} values in ascending order; equal ones stay as they are. Merges the ordered
-     * runs that are there, two by two, for most often there are only a few.
+     * The indices of the first {@code count} values in ascending order; the sort is stable. Merges the ascending runs in
+     * pairs, because usually there are only a few.
      */
     public static int[] of(long[] values, int count) {
         int[] order = IntStream.range(0, count).toArray();
@@ -33,7 +33,6 @@ public final class IndirectSort {
         return order;
     }
 
-    /** Where the ascending run that begins at {@code from} ends. */
     private static int runEnd(long[] values, int[] order, int from) {
         int end = Math.min(order.length, from + 1);
         while (end < order.length && values[order[end - 1]] <= values[order[end]]) {

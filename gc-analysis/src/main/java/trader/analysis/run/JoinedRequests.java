@@ -8,11 +8,11 @@ import trader.analysis.latencylog.RequestFile;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /**
- * The requests of a client, each with what the server noted of it. Both files are read once, side by side: they are in
- * about the same order, and what one is ahead of the other is kept, as far as {@link PendingTimes} can.
+ * The requests of a client, each joined with the server's record of it. Both files are in about the same order and are
+ * read once, side by side; {@link PendingTimes} keeps the records that are ahead.
  */
 public final class JoinedRequests {
-    /** The server is done with a request at most so long after its client is. */
+    /** The server finishes a request at most this long after its client. */
     private static final long AHEAD_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final Client client;
@@ -25,15 +25,14 @@ public final class JoinedRequests {
     private long contradicting;
     private long redelivered;
 
-    /** A request of the client. */
     @FunctionalInterface
     public interface Visitor {
-        /** The first seven as {@link RequestFile.Visitor}; {@code steps} are reused, and may not be known. */
+        /** As {@link RequestFile.Visitor}; {@code steps} is reused, and its times may be unknown. */
         void request(int service, int outcome, int thread, long sequence, long dueNs, long sentNs, long completedNs,
                 RequestSteps steps);
     }
 
-    /** {@code times} may be null, as the client's connections. */
+    /** {@code times} and the client's connections may be null. */
     public JoinedRequests(Client client, ServerTimes times) {
         this.client = client;
         this.times = client.connections() == null ? null : times;
@@ -52,7 +51,7 @@ public final class JoinedRequests {
         });
     }
 
-    /** Once. */
+    /** Can be called once. */
     public void forEach(Visitor visitor) throws IOException {
         if (times == null) {
             client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) ->
@@ -65,7 +64,7 @@ public final class JoinedRequests {
             client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
                 steps.unknown();
                 if (thread < nextNumber.length && nextNumber[thread] >= 0) {
-                    // In the open loop replies overtake each other, and its sequence counts messages.
+                    // In the open loop replies overtake each other, and the sequence counts messages.
                     long number = open ? side.first[thread] + sequence : nextNumber[thread]++;
                     if (outcome <= RequestFile.REJECTED) {
                         side.find(thread, number, dueNs, sentNs, completedNs);
@@ -81,7 +80,6 @@ public final class JoinedRequests {
         }
     }
 
-    /** The server's file. */
     private final class Side {
         private final ServerRequestFile.Cursor server;
         private final long[] first;
@@ -139,7 +137,7 @@ public final class JoinedRequests {
         return missing;
     }
 
-    /** Answered requests whose record does not lie between their being sent and answered. */
+    /** Answered requests whose record does not lie between sending and answer. */
     public long contradicting() {
         return contradicting;
     }

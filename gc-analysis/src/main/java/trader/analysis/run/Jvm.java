@@ -10,13 +10,13 @@ import trader.analysis.gclog.ThreadStall;
  *
  * @param name       {@code server}, {@code client-1}, or the name of a foreign log
  * @param gc         its GC log, or null
- * @param hiccups    what its hiccup meter saw, or null when it had none
- * @param gcStops    GC pauses, and the rest of the safepoints that held them, as far as it was a stop
- * @param safepoints the same of the safepoints that held no GC pause: their sure part, and of the time in which the
- *                   threads stopped and woke what the hiccup meter saw
- * @param reaching   the part of both that only the hiccup meter makes a stop
+ * @param hiccups    seen by its hiccup meter, or null without a meter
+ * @param gcStops    GC pauses, and the rest of the safepoints that contain them, as far as it was a stop
+ * @param safepoints the other safepoints: their certain part, and the time in which the threads stopped and woke as far
+ *                   as the hiccup meter saw it
+ * @param reaching   the part of both that only the hiccup meter shows to be a stop
  * @param stalls     of single threads
- * @param others     what only the hiccup meter saw: nothing in the GC log explains it
+ * @param others     seen only by the hiccup meter: nothing in the GC log explains them
  * @param offsetNs   add it to the GC log's times to get times on the clock of the run
  */
 public record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops safepoints, Stops reaching,
@@ -54,15 +54,14 @@ public record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops s
     }
 
     /**
-     * What only this client's hiccup meter saw. While the server collects with a thread on each core, a client on the
-     * same host cannot run either, and its hiccup meter says so: that is the server's pause, and is left out.
-     * {@code server} may be null.
+     * The stops seen only by this client's hiccup meter. While the server collects with a thread on each core, a client
+     * on the same host cannot run either; that hiccup is the server's pause and is left out. {@code server} may be null.
      */
     public Stops ownHiccups(Jvm server) {
         return server == null ? others : others.minus(server.gcStops(), HICCUP_LEAST_NS);
     }
 
-    /** What the GC log explains. */
+    /** The stops that the GC log explains. */
     public Stops logged() {
         return Stops.union(gcStops, safepoints);
     }

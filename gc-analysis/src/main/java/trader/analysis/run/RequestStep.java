@@ -23,7 +23,6 @@ public enum RequestStep {
         this.inServer = inServer;
     }
 
-    /** Its name in the summary and the report. */
     public String label() {
         return label;
     }

@@ -26,22 +26,18 @@ public final class RequestSteps {
         return known;
     }
 
-    /** Whether the server's record was found. */
     public boolean known() {
         return known;
     }
 
-    /** When a step started. */
     public long startNs(RequestStep step) {
         return step.ordinal() == 0 ? dueNs : endsNs[step.ordinal() - 1];
     }
 
-    /** When a step ended. */
     public long endNs(RequestStep step) {
         return endsNs[step.ordinal()];
     }
 
-    /** How long a step took. */
     public long ns(RequestStep step) {
         return endNs(step) - startNs(step);
     }

@@ -19,7 +19,7 @@ import trader.analysis.gclog.GcLogReader;
 import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.RequestFile;
 
-/** Reads a run directory (docs/MEASURING.md). What is missing or unreadable becomes a problem, never a zero. */
+/** Reads a run directory (docs/MEASURING.md). Anything missing or unreadable becomes a problem, never a zero. */
 public final class RunReader {
     private static final Pattern CLIENT = Pattern.compile("client-[0-9]+");
     private static final Pattern JVM = Pattern.compile("server|feed|client-[0-9]+");
@@ -63,13 +63,13 @@ public final class RunReader {
         JsonNode counts = !Files.isDirectory(server) ? MissingNode.getInstance()
                 : required("server: server.json", server.resolve("server.json"), this::json,
                         MissingNode.getInstance());
-        // A server says that it was to note times; otherwise nobody misses them.
+        // Only a server that was asked to record times reports on them.
         ServerTimes times = !counts.path("times").isObject() ? null
                 : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
         return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings);
     }
 
-    /** A JVM that run.json names wrote a directory; where no client has one, that is said already. */
+    /** A JVM named in run.json has a directory; that no client has one is reported once. */
     private void missing(String jvm, boolean noClients) {
         boolean said = noClients && CLIENT.matcher(jvm).matches();
         if (!said && JVM.matcher(jvm).matches() && !Files.isDirectory(directory.resolve(jvm))) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /**
- * What the server noted of each request.
+ * The server's records of the requests.
  *
  * @param file    its records
  * @param senders the numbers in it, by the queue to which the replies went
@@ -27,8 +27,8 @@ record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
     /**
      * A thread of a client.
      *
-     * @param replyQueue  as what the server knows it
-     * @param firstNumber of its requests in the measure phase
+     * @param replyQueue  its name for the server
+     * @param firstNumber the number of its first request in the measure phase
      */
     record Connection(String replyQueue, long firstNumber) {
     }

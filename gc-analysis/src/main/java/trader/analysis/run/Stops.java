@@ -3,8 +3,8 @@ package trader.analysis.run;
 import java.util.Arrays;
 
 /**
- * Stretches of time in which something stood still: sorted, those that touch merged. Binary search and sums of what
- * came before make each question O(log n). For one thread: it remembers where it was asked last.
+ * Intervals in which something stood still: sorted, adjacent ones merged. Binary search and prefix sums make each query
+ * O(log n). Not thread-safe: it remembers the last query.
  */
 public final class Stops {
     public static final Stops NONE = new Builder().build();
@@ -12,7 +12,7 @@ public final class Stops {
     private final long[] startsNs;
     private final long[] endsNs;
     private final AscendingSearch search = new AscendingSearch();
-    /** Stopped time before the start of each; one more at the end. */
+    /** Stopped time before the start of each, and the total at the end. */
     private final long[] beforeNs;
 
     private Stops(long[] startsNs, long[] endsNs) {
@@ -40,7 +40,7 @@ public final class Stops {
         return endsNs[index] - startsNs[index];
     }
 
-    /** How much of [fromNs, toNs) was stopped. */
+    /** The stopped part of [fromNs, toNs). */
     public long overlapNs(long fromNs, long toNs) {
         return startsNs.length == 0 ? 0 : stoppedBefore(toNs) - stoppedBefore(fromNs);
     }
@@ -56,7 +56,6 @@ public final class Stops {
         return beforeNs[index] + partNs;
     }
 
-    /** Everything in any of them. */
     public static Stops union(Stops... all) {
         Builder builder = new Builder();
         for (Stops stops : all) {
@@ -67,7 +66,7 @@ public final class Stops {
         return builder.build();
     }
 
-    /** What is in this and not in {@code other}; remnants shorter than {@code leastNs} are dropped. */
+    /** The parts of this that are not in {@code other}; remnants shorter than {@code leastNs} are dropped. */
     public Stops minus(Stops other, long leastNs) {
         Builder builder = new Builder();
         for (int i = 0; i < size(); i++) {
@@ -85,7 +84,6 @@ public final class Stops {
         return builder.build();
     }
 
-    /** Those of at least this length. */
     public Stops longerThan(long leastNs) {
         return minus(NONE, leastNs);
     }
@@ -109,13 +107,12 @@ public final class Stops {
         return builder.build();
     }
 
-    /** Whether a time is within one of them. */
     public boolean contains(long timeNs) {
         int index = firstEndingAfter(timeNs);
         return index < startsNs.length && startsNs[index] <= timeNs;
     }
 
-    /** What is in both. */
+    /** The intersection. */
     Stops and(Stops other) {
         return minus(minus(other, 1), 1);
     }
@@ -126,7 +123,7 @@ public final class Stops {
         private long[] endsNs = new long[64];
         private int count;
 
-        /** Adds one; one that does not end after it starts is left out. */
+        /** Adds a stop unless it is empty. */
         public Builder add(long startNs, long endNs) {
             if (endNs <= startNs) {
                 return this;

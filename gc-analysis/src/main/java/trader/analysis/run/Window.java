@@ -1,6 +1,6 @@
 package trader.analysis.run;
 
-/** The stretch of time that counts, on the clock of the run; {@code endNs} is not part of it. */
+/** An interval on the clock of the run, without {@code endNs}; the measure phase is one. */
 public record Window(long startNs, long endNs) {
     public long lengthNs() {
         return endNs - startNs;
@@ -10,7 +10,7 @@ public record Window(long startNs, long endNs) {
         return lengthNs() / 1e9;
     }
 
-    /** Both, and what is between them. */
+    /** The smallest window that contains both. */
     public Window with(Window other) {
         return new Window(Math.min(startNs, other.startNs), Math.max(endNs, other.endNs));
     }
@@ -19,7 +19,6 @@ public record Window(long startNs, long endNs) {
         return fromNs < endNs && toNs > startNs;
     }
 
-    /** Milliseconds since its start. */
     public double ms(long timeNs) {
         return (timeNs - startNs) / 1e6;
     }

@@ -13,7 +13,7 @@ import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.run.Run;
 
 /**
- * What was measured, and where: {@code run.json} and {@code server.json} as the report shows them.
+ * Configuration and environment of a run: {@code run.json} and {@code server.json} as the report shows them.
  *
  * @param startedAt        ISO instant; null if unknown
  * @param command          the arguments of the command line

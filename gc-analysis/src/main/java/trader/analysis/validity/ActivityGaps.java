@@ -5,9 +5,9 @@ import java.util.stream.LongStream;
 import trader.analysis.run.Stops;
 
 /**
- * When something happened within stretches of time, as far as it matters to whoever looks for gaps of a least length:
- * of each cell of half that length the first and the last time. A gap lies between the last time of one cell and the
- * first of a later one, so that none is lost, however many times there were.
+ * Finds gaps without activity in given intervals, in constant memory. It keeps the first and the last time of activity in
+ * each cell of half the length of the shortest gap. A gap lies between the last time of one cell and the first of a later
+ * one, so none is lost.
  */
 final class ActivityGaps {
     private final Stops within;
@@ -31,17 +31,17 @@ final class ActivityGaps {
         Arrays.fill(lastNs, Long.MIN_VALUE);
     }
 
-    /** Something happened; in any order, also outside of the stretches. */
+    /** Adds activity; in any order, also outside the intervals. */
     void at(long timeNs) {
-        int stretch = within.firstEndingAfter(timeNs);
-        if (stretch < within.size() && within.startNs(stretch) <= timeNs) {
-            int cell = firstCell[stretch] + (int) ((timeNs - within.startNs(stretch)) / cellNs);
+        int interval = within.firstEndingAfter(timeNs);
+        if (interval < within.size() && within.startNs(interval) <= timeNs) {
+            int cell = firstCell[interval] + (int) ((timeNs - within.startNs(interval)) / cellNs);
             firstNs[cell] = Math.min(firstNs[cell], timeNs);
             lastNs[cell] = Math.max(lastNs[cell], timeNs);
         }
     }
 
-    /** The stretches, cut where something happened; pieces shorter than the least gap are left out. */
+    /** The intervals, cut where something happened; pieces shorter than the shortest gap are left out. */
     Stops gaps() {
         long[] times = LongStream.range(0, 2L * firstNs.length)
                 .map(i -> i % 2 == 0 ? firstNs[(int) (i / 2)] : lastNs[(int) (i / 2)])

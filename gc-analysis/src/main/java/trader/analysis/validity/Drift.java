@@ -7,17 +7,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether the run stayed the same from its first quarter to its last.
+ * Whether figures changed from the first quarter of the run to the last.
  *
- * @param rule    when a figure is said to rise or fall, in a sentence
+ * @param rule    when a figure rises or falls, in sentences
  * @param figures latency and throughput of the services, heap of the JVMs
  */
 public record Drift(String rule, List<Figure> figures) {
-    /** It grew from quarter to quarter. */
     public static final String RISES = "rises";
-    /** It became less from quarter to quarter. */
     public static final String FALLS = "falls";
-    /** It did not, or by no more than it varies anyway. */
+    /** It did neither, or by no more than it varies anyway. */
     public static final String NONE = "no drift";
 
     private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS + " blocks. A figure drifts if its "
@@ -25,11 +23,11 @@ public record Drift(String rule, List<Figure> figures) {
             + "(throughput: a twentieth), if from each quarter to the next but one the middle half of the blocks moves "
             + "that way altogether and the median by at least a third of the whole change, and if from no quarter to "
             + "the next the middle half moves back altogether. So neither a single unusual quarter is a drift, nor a "
-            + "change within what the figure varies inside the quarters.";
+            + "change within the variation of the figure inside the quarters.";
     private static final double LEAST_CHANGE = 0.1;
     private static final double LEAST_CHANGE_OF_THROUGHPUT = 0.05;
     private static final double LEAST_PART_OF_STEP = 1 / 3.0;
-    /** With fewer in any of the quarters nothing is said. */
+    /** With fewer in a quarter there is no verdict. */
     private static final int LEAST_BLOCKS = 5;
 
     /**
@@ -38,19 +36,17 @@ public record Drift(String rule, List<Figure> figures) {
      * @param name     such as {@code quote p99} or {@code server heap after collection}
      * @param unit     {@code ns}, {@code perS} or {@code bytes}
      * @param quarters four of them
-     * @param change   from the first quarter to the last, as a part of the first; null: too little to say
-     * @param verdict  {@link #RISES}, {@link #FALLS}, {@link #NONE}, or null: too little to say
-     * @param note     what else to know of it, or null
+     * @param change   from the first quarter to the last, as a part of the first; null: too few blocks
+     * @param verdict  {@link #RISES}, {@link #FALLS}, {@link #NONE}, or null: too few blocks
+     * @param note     a remark, or null
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record Figure(String name, String unit, List<Quarter> quarters, Double change, String verdict,
             String note) {
-        /** Whether it rises or falls. */
         public boolean drifts() {
             return RISES.equals(verdict) || FALLS.equals(verdict);
         }
 
-        /** As a warning says it. */
         public String sentence() {
             List<String> medians = quarters.stream().map(quarter -> text(quarter.median())).toList();
             return String.format(Locale.ROOT, "%s %s over the run: %s in its quarters (%+.0f %%)%s", name, verdict,
@@ -69,7 +65,7 @@ public record Drift(String rule, List<Figure> figures) {
     /**
      * One quarter of the run.
      *
-     * @param blocks    of it that have the figure
+     * @param blocks    with the figure
      * @param lower     a quarter of these have less; null: too few blocks, as the others
      * @param median    half of them have less
      * @param upper     three quarters have less
@@ -133,7 +129,7 @@ public record Drift(String rule, List<Figure> figures) {
         return true;
     }
 
-    /** Whether the middle half of a quarter lies altogether above (or below) that of an earlier one. */
+    /** Whether the middle half of a quarter lies entirely above (or below) that of an earlier one. */
     private static boolean isBeyond(Quarter from, Quarter to, int direction) {
         return direction > 0 ? from.upper() < to.lower() : to.upper() < from.lower();
     }

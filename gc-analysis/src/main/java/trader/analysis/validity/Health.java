@@ -13,18 +13,18 @@ import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
 
 /**
- * What each JVM got of the processors, and whether the load generator got enough.
+ * The processor time of each JVM, and whether the load generator got enough.
  *
- * @param rule          what makes a doubt
- * @param doubts        a sentence for each reason to take the figures for the load generator's own
+ * @param rule          when there is a doubt, in sentences
+ * @param doubts        a sentence for each reason to believe that the figures are the load generator's own
  * @param clientWaitShare all time in which threads of the clients waited for a processor, as a part of all service
  *                      times; null when unknown
- * @param lagShare      what requests were sent late, as a part of all response times; null when unknown
- * @param jvms          by name, those whose {@code cpu.csv} has something of the measure phase
+ * @param lagShare      delay before sending, as a part of all response times; null when unknown
+ * @param jvms          by name, those whose {@code cpu.csv} covers some of the measure phase
  */
 public record Health(String rule, List<String> doubts, Double clientWaitShare, Double lagShare,
         Map<String, Processor> jvms) {
-    /** From here on the load generator's own part is a doubt: that of the rule for its stops. */
+    /** From this part on, the load generator's own share is a doubt, as in the rule for its stops. */
     private static final double PART = 0.1;
     private static final double CORES_PART = 0.9;
     private static final double IDLE_CORES = 0.01;
@@ -36,18 +36,18 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     /**
      * One JVM in the measure phase.
      *
-     * @param cpus           the processors that it might use, as {@code 0,2-3}; null when unknown
+     * @param cpus           the processors that it may use, as {@code 0,2-3}; null when unknown
      * @param seconds        how much of the measure phase was sampled
      * @param cores          processors that it used on average
      * @param waitShare      of the time in which its threads wanted to run, the part in which they waited for a processor
-     * @param worstWaitShare the same in the worst second in which it used at least 0.01 processors; null: there is none
+     * @param worstWaitShare the same in the worst second in which it used at least 0.01 processors; null without one
      * @param waitPerTurnNs  how long a thread waited on average each time; null when none ran
      */
     public record Processor(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,
             Long waitPerTurnNs) {
     }
 
-    /** Null when nobody measured or there are no samples; a file that cannot be read becomes a warning of the run. */
+    /** Null when there are no samples; a file that cannot be read becomes a warning of the run. */
     public static Health of(Run run, List<ServiceFigures> services, OfferedLoad load) {
         Map<String, Processor> jvms = new LinkedHashMap<>();
         double clientWaitNs = 0;
@@ -112,13 +112,13 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         return doubts;
     }
 
-    /** Whether the server may use a processor that a client may use too; false where that is not known. */
+    /** Whether server and a client may use the same processor; false if unknown. */
     static boolean shared(Run run) {
         BitSet server = cpus(run.allowedCpus("server"));
         return run.clients().stream().anyMatch(client -> cpus(run.allowedCpus(client.name())).intersects(server));
     }
 
-    /** Those of {@code 0,2-3}; none of null. */
+    /** Parses {@code 0,2-3}; null is empty. */
     private static BitSet cpus(String list) {
         BitSet cpus = new BitSet();
         for (String part : list == null ? new String[0] : list.split(",")) {

@@ -26,12 +26,10 @@ public final class MeasuredRequests {
     private final List<long[]> answered = new ArrayList<>();
     private long sequences;
 
-    /** The requests of one service. */
     private static final class ServiceRequests {
         private final long[] outcomes = new long[4];
         private final Histogram response = ServiceFigures.histogram();
         private final Histogram service = ServiceFigures.histogram();
-        /** Response times minus the client's own stops. */
         private final Histogram withoutOwnStops = ServiceFigures.histogram();
         /** Response times minus the client's own stops and any wait of its threads for a processor. */
         private final Histogram withoutWaits = ServiceFigures.histogram();
@@ -52,7 +50,6 @@ public final class MeasuredRequests {
         }
     }
 
-    /** Adds a client without requests. */
     public void addMissing() {
         answered.add(null);
     }
@@ -114,12 +111,10 @@ public final class MeasuredRequests {
         return sequences;
     }
 
-    /** Response times of the answered requests of a service. */
     public Histogram response(int serviceIndex) {
         return services.get(serviceIndex).response;
     }
 
-    /** Figures by service. */
     public List<ServiceFigures> services() {
         List<ServiceFigures> figures = new ArrayList<>();
         for (int i = 0; i < services.size(); i++) {

@@ -3,8 +3,8 @@ package trader.analysis.validity;
 import java.util.List;
 
 /**
- * The reasons for INVALID that too high a rate brings about by itself. The figures of such a run are no measurement of
- * that rate; but that it cannot be held is known then. {@link RunValidity} makes its sentences of these words.
+ * The reasons for INVALID that too high a rate causes by itself. The figures of such a run do not measure that rate, but
+ * show that it cannot be held. {@link RunValidity} builds its sentences from these words.
  */
 public final class OverloadReasons {
     static final String RATE = "the rate was not reached";
@@ -22,12 +22,10 @@ public final class OverloadReasons {
         return reason.contains(RATE) || reason.contains(LAG);
     }
 
-    /** The load generator stood still. */
     public static boolean isStopped(String reason) {
         return reason.contains(CLIENT_STOPS);
     }
 
-    /** Requests were not answered in time. */
     public static boolean isLost(String reason) {
         return List.of(LOST, FAILED, LATE.formatted("quote"), LATE.formatted("order")).stream()
                 .anyMatch(reason::contains);

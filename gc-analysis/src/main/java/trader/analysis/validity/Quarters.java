@@ -10,8 +10,8 @@ import trader.analysis.run.Jvm;
 import trader.analysis.run.Window;
 
 /**
- * Response times of one service in blocks of time, a few in each quarter of the measure phase, to see whether the run
- * stayed the same. A request belongs to the block in which it completed.
+ * Response times of one service in blocks of time, several in each quarter of the measure phase, to see whether the run
+ * drifts. A request belongs to the block in which it completed.
  */
 public final class Quarters {
     static final int BLOCKS = 15;
@@ -30,24 +30,23 @@ public final class Quarters {
         }
     }
 
-    /** A request that was answered. */
     void add(long completedNs, long responseNs) {
         blocks[block(window, completedNs)].recordValue(responseNs);
     }
 
-    /** What completes after the end of the window (a late reply) counts in the last block. */
+    /** A late reply, after the end of the window, counts in the last block. */
     private static int block(Window window, long timeNs) {
         double part = (double) (timeNs - window.startNs()) / window.lengthNs();
         return (int) Math.max(0, Math.min(QUARTERS * BLOCKS - 1, part * QUARTERS * BLOCKS));
     }
 
-    /** Median, p99 and throughput of the service, each where there are enough; none when nothing was answered. */
+    /** Median, p99 and throughput of the service, each where there are enough requests; none without answers. */
     List<Drift.Figure> figures(String service) {
         if (Arrays.stream(blocks).allMatch(block -> block.getTotalCount() == 0)) {
             return List.of();
         }
         double blockSeconds = window.seconds() / blocks.length;
-        // A block without requests has a throughput, but where blocks hold one or two, it doubles by chance.
+        // A block without requests has a throughput, but where blocks hold one or two requests, it doubles by chance.
         boolean known = Percentile.P50.known(
                 Arrays.stream(blocks).mapToLong(Histogram::getTotalCount).sum() / blocks.length);
         return List.of(latency(service, Percentile.P50), latency(service, Percentile.P99),
@@ -62,8 +61,7 @@ public final class Quarters {
     }
 
     /**
-     * The least that a JVM's heap held after a collection, in each block: nearest to what is live. Nothing without
-     * collections.
+     * The smallest heap after a collection in each block, which is nearest to the live set. Empty without collections.
      */
     public static List<Drift.Figure> heap(Jvm jvm, Window window) {
         if (jvm.gc() == null) {
@@ -82,8 +80,8 @@ public final class Quarters {
             }
         }
         return !any ? List.of() : List.of(Drift.figure(jvm.name() + " heap after collection", "bytes",
-                byQuarter(least), full ? null : "no collection was of the whole heap, so that this may be garbage "
-                        + "that waits for one"));
+                byQuarter(least), full ? null : "no collection covered the whole heap, so this may be garbage that "
+                        + "waits for one"));
     }
 
     private static double[][] byQuarter(double[] values) {

@@ -7,18 +7,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a run says against its own figures, for whoever lays it beside others.
+ * Reasons to doubt the figures of a run, to pass on when it is compared with others.
  *
- * @param drifts  whether a figure was another at its end than at its beginning
- * @param doubted whether the load generator may not have kept up
+ * @param drifts  whether a figure changed over the run
+ * @param doubted whether the load generator may have fallen behind
  */
 public record RunDoubts(boolean drifts, boolean doubted) {
-    /** Of a run that says nothing. */
-    public static final RunDoubts NONE = new RunDoubts(false, false);
-
     private static final Set<String> DRIFTS = Set.of("rises", "falls");
 
-    /** Reads a run's {@code summary.json}. */
+    /** Of a run's {@code summary.json}; none if it is missing. */
     public static RunDoubts of(JsonNode summary) {
         boolean drifts = false;
         for (JsonNode figure : summary.path("drift").path("figures")) {
@@ -28,10 +25,9 @@ public record RunDoubts(boolean drifts, boolean doubted) {
     }
 
     /**
-     * What is to be said of several runs together, one sentence each.
+     * Warnings about several runs together.
      *
-     * @param runs  as they are
-     * @param which the same in words, such as {@code runs}
+     * @param which the runs in words, such as {@code runs}
      */
     public static List<String> warnings(Collection<RunDoubts> runs, String which) {
         List<String> warnings = new ArrayList<>();

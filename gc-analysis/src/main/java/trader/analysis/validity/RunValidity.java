@@ -12,7 +12,7 @@ import trader.analysis.run.ClientFile;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
 
-/** Says why the figures of a run should not be believed. The rules are in docs/MEASURING.md. */
+/** Finds the reasons not to believe the figures of a run. The rules are in docs/MEASURING.md. */
 public final class RunValidity {
     private static final double RATE_AT_LEAST = 0.97;
     private static final double LAG_PART_OF_RUN = 0.01;
@@ -25,7 +25,7 @@ public final class RunValidity {
         this.run = run;
     }
 
-    /** {@code measured}, {@code services} and {@code load} are null when there was nothing to go through. */
+    /** Empty for a valid run; {@code measured} and {@code load} are null when there are no requests. */
     public static List<String> reasons(Run run, MeasuredRequests measured, OfferedLoad load) {
         RunValidity validity = new RunValidity(run);
         run.info().path("problems").forEach(problem -> validity.reasons.add(problem.asText()));
@@ -72,7 +72,7 @@ public final class RunValidity {
         }
     }
 
-    /** Orders answered against orders recorded, which may hold those without an answer too; and dead letters. */
+    /** Compares orders answered with orders recorded, which may include unanswered ones; and counts dead letters. */
     private void records() {
         JsonNode records = run.counts().path("records");
         boolean all = !run.clients().isEmpty() && run.clients().stream().allMatch(client -> client.counts() != null);
@@ -89,7 +89,7 @@ public final class RunValidity {
         none("", run.counts().path("deadLetters").asLong(), "messages went to the dead-letter address");
     }
 
-    /** The client's three accounts of the measure phase must agree. */
+    /** The client's three counts of the measure phase must agree. */
     private void files(MeasuredRequests measured) {
         for (int c = 0; c < run.clients().size(); c++) {
             Client client = run.clients().get(c);
@@ -136,7 +136,7 @@ public final class RunValidity {
         }
         double seconds = run.window().seconds();
         double missing = load.achievedPerS() == null ? 0 : (load.offeredPerS() - load.achievedPerS()) * seconds;
-        // at the end each thread may have one in hand: in a short or slow run that is more than 3 %
+        // At the end each thread may have a request under way: in a short or slow run that is more than 3 %.
         if (missing > Math.max((1 - RATE_AT_LEAST) * load.offeredPerS() * seconds, load.threads())) {
             reasons.add(String.format(Locale.ROOT, OverloadReasons.RATE + ": %.1f of %.1f per second",
                     load.achievedPerS(), load.offeredPerS()));

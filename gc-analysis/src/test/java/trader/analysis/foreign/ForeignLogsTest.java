@@ -113,7 +113,7 @@ class ForeignLogsTest {
                 .hasMessage("--clock other.log=+1.0s: no GC log has that name; given are up.log");
         assertThatThrownBy(() -> of(List.of(uptime), List.of(latency), "+1s", "up.log=+2s"))
                 .hasMessageContaining("+1.0s, up.log=+2.0s: only one is allowed for up.log");
-        assertThatThrownBy(() -> of(List.of(uptime), List.of(), "+1s")).hasMessageContaining("no GC log to lay beside");
+        assertThatThrownBy(() -> of(List.of(uptime), List.of(), "+1s")).hasMessageContaining("no GC log to compare with");
         for (String wrong : List.of("", "yesterday", "=+1s", "+1", "2026-11-21T10:05:29", "0.1ns",
                 "9999-01-01T00:00:00Z", "99999999999h")) {
             assertThatThrownBy(() -> ClockHint.parse(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class)
@@ -206,7 +206,7 @@ class ForeignLogsTest {
 
     @Test
     void whatIsNoLogIsRefused() {
-        assertThatThrownBy(() -> of(List.of(), List.of())).hasMessageContaining("no log is named");
+        assertThatThrownBy(() -> of(List.of(), List.of())).hasMessageContaining("no log is given");
         assertThatThrownBy(() -> of(List.of(latency), List.of())).hasMessageContaining("not a unified GC log");
         assertThatThrownBy(() -> of(List.of(), List.of(gc)))
                 .hasMessageContaining("line 1 is not of an HdrHistogram log");

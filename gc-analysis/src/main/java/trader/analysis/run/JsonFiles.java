@@ -1,0 +1,74 @@
+package trader.analysis.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** JSON files in the directories of runs, comparisons and rate searches. */
+public final class JsonFiles {
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private JsonFiles() {
+    }
+
+    /** A missing node when there is no such file. */
+    public static JsonNode read(Path file) throws IOException {
+        return Files.exists(file) ? JSON.readTree(file.toFile()) : MissingNode.getInstance();
+    }
+
+    /**
+     * Reads a file of a directory.
+     *
+     * @param kind of the directory, for error messages
+     * @throws IOException when there is no such file or it has another format; the message says so
+     */
+    public static <T> T read(Path directory, String name, String kind, Class<T> type) throws IOException {
+        Path file = directory.resolve(name);
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(directory + " is not the directory of a " + kind + ": there is no " + name + " in it");
+        }
+        try {
+            return JSON.readValue(file.toFile(), type);
+        } catch (JsonProcessingException damaged) {
+            throw new IOException(file + " cannot be read: " + damaged.getOriginalMessage(), damaged);
+        }
+    }
+
+    /** Writes a file, whole or not at all. */
+    public static void write(Path file, Object value) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".next");
+        JSON.writeValue(next.toFile(), value);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * Checks that all parts of a file are there.
+     *
+     * @param there by name
+     * @throws IllegalArgumentException naming a missing part
+     */
+    public static void requireAll(Map<String, Boolean> there) {
+        new TreeMap<>(there).forEach((name, isThere) -> {
+            if (!isThere) {
+                throw new IllegalArgumentException("'" + name + "' is missing");
+            }
+        });
+    }
+
+    /** The environment at the start of a run, from its {@code run.json}; empty without one. */
+    public static Map<String, String> environment(Path runDirectory) throws IOException {
+        Map<String, String> environment = new LinkedHashMap<>();
+        read(runDirectory.resolve("run.json")).path("environment").path("start").properties()
+                .forEach(fact -> environment.put(fact.getKey(), fact.getValue().asText()));
+        return environment;
+    }
+}
