@@ -10,11 +10,12 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.ServiceFigures;
+import trader.analysis.latencylog.GrinderDataLog;
 import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.run.Window;
 
-/** HdrHistogram interval logs that Trader did not write: the time that they cover, and the latencies of each tag. */
+/** Latency logs that Trader did not write: the time that they cover, and the latencies of each tag. */
 final class ForeignLatencies {
     private static final String SERVICE_SUFFIX = "-service";
     private static final long LEAST_MAX_NS = 1_000;
@@ -62,11 +63,11 @@ final class ForeignLatencies {
 
     private void total() throws IOException {
         for (Path file : files) {
-            warnings.addAll(HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> {
+            warnings.addAll(read(file, (tag, startMs, lengthMs, histogram) -> {
                 String name = name(file, tag);
                 Histogram total = totals.computeIfAbsent(name, any -> new Histogram(3));
                 total.setAutoResize(true);
-                total.add(unit.toNs(histogram));
+                total.add(histogram);
                 Window interval = new Window((long) (startMs * 1e6), (long) ((startMs + lengthMs) * 1e6));
                 windows.merge(name, interval, Window::with);
                 window = window == null ? interval : window.with(interval);
@@ -83,14 +84,19 @@ final class ForeignLatencies {
         });
     }
 
+    private List<String> read(Path file, HistogramLog.Visitor visitor) throws IOException {
+        return GrinderDataLog.isOne(file) ? GrinderDataLog.read(file, visitor) : HistogramLog.read(file,
+                (tag, startMs, lengthMs, histogram) -> visitor.interval(tag, startMs, lengthMs, unit.toNs(histogram)));
+    }
+
     private void divide() throws IOException {
         // the usual length: the last interval of a log is often cut short
         long usualNs = lengthsNs.stream().sorted().toList().get(lengthsNs.size() / 2);
         Map<String, LatencyTimeline> timelines = new LinkedHashMap<>();
         for (Path file : files) {
-            HistogramLog.read(file, (tag, startMs, lengthMs, histogram) -> timelines
+            read(file, (tag, startMs, lengthMs, histogram) -> timelines
                     .computeIfAbsent(name(file, tag), any -> new LatencyTimeline(window, usualNs))
-                    .add((long) ((startMs + lengthMs / 2) * 1e6), unit.toNs(histogram)));
+                    .add((long) ((startMs + lengthMs / 2) * 1e6), histogram));
         }
         totals.forEach((name, total) -> {
             boolean serviceTimeOfAnother = name.endsWith(SERVICE_SUFFIX)

@@ -2,98 +2,124 @@ package trader.analysis.latencylog;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 
 /**
  * The data log of a worker process of The Grinder ({@code <host>-0-data.log}): a header line, then one line for each
- * test, columns separated by {@code ", "}. The first six are the Grinder's own; a script may add more.
+ * test, with columns separated by {@code ", "}. A script may add columns; {@code Latency ns} replaces the test time,
+ * which is in milliseconds.
  */
 public final class GrinderDataLog {
     private static final String SEPARATOR = ", ";
-    private static final List<String> OWN_COLUMNS =
+    private static final List<String> COLUMNS =
             List.of("Thread", "Run", "Test", "Start time (ms since Epoch)", "Test time", "Errors");
+    private static final String HEADER = String.join(SEPARATOR, COLUMNS);
+    private static final String LATENCY_NS = "Latency ns";
+    private static final int INTERVAL_MS = 1_000;
 
-    private GrinderDataLog() {
+    private final HistogramLog.Visitor visitor;
+    private final int columns;
+    private final int latencyColumn;
+    private final Map<String, Interval> intervals = new TreeMap<>();
+    private long failed;
+
+    private record Interval(long startMs, Histogram histogram) {
     }
 
-    /**
-     * One test.
-     *
-     * @param thread       of the worker process
-     * @param run          of that thread
-     * @param test         the test's number
-     * @param startEpochMs when it began, since 1970
-     * @param testTimeMs   how long it took
-     * @param errors       0, or 1 when it failed
-     * @param extra        the script's own columns ({@link #extraColumns})
-     */
-    public record Row(int thread, int run, int test, long startEpochMs, long testTimeMs, int errors,
-            List<Double> extra) {
+    private GrinderDataLog(String header, HistogramLog.Visitor visitor) {
+        List<String> names = List.of(header.split(SEPARATOR, -1));
+        this.visitor = visitor;
+        columns = names.size();
+        latencyColumn = names.indexOf(LATENCY_NS);
     }
 
-    @FunctionalInterface
-    public interface Visitor {
-        void row(Row row);
-    }
-
-    /** The names of the columns that the script added, from the header line. */
-    public static List<String> extraColumns(Path file, String header) throws IOException {
-        List<String> columns = List.of(header.split(SEPARATOR, -1));
-        if (columns.size() < OWN_COLUMNS.size() || !columns.subList(0, OWN_COLUMNS.size()).equals(OWN_COLUMNS)) {
-            throw new IOException(file + " is not a data log of The Grinder: it begins '" + header + "', expected "
-                    + String.join(SEPARATOR, OWN_COLUMNS));
+    /** Whether a file begins like such a log. */
+    public static boolean isOne(Path file) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            String header = reader.readLine();
+            return header != null && header.startsWith(HEADER);
         }
-        return columns.subList(OWN_COLUMNS.size(), columns.size());
     }
 
     /**
-     * Reads the log.
+     * Reads the log as intervals of a second, with the tag {@code test 1} and so on, in nanoseconds. A test belongs to the
+     * interval in which it ended; failed tests are left out.
      *
-     * @return warnings: an incomplete last line, which is ignored
+     * @return warnings: failed tests, and an incomplete last line, which is ignored
      * @throws IOException when it cannot be read, or a line is not of the format
      */
-    public static List<String> read(Path file, Visitor visitor) throws IOException {
+    public static List<String> read(Path file, HistogramLog.Visitor visitor) throws IOException {
         List<String> warnings = new ArrayList<>();
-        try (BufferedReader reader = Files.newBufferedReader(file)) {
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             String header = reader.readLine();
-            int extra = extraColumns(file, header == null ? "" : header.strip()).size();
-            int number = 1;
-            for (String line = reader.readLine(); line != null;) {
-                number++;
+            if (header == null || !header.startsWith(HEADER)) {
+                throw new IOException(file + " is not a data log of The Grinder: it begins '" + header + "', expected "
+                        + HEADER);
+            }
+            GrinderDataLog log = new GrinderDataLog(header.strip(), visitor);
+            String line = reader.readLine();
+            for (int number = 2; line != null; number++) {
                 String next = reader.readLine();
-                Row row = parse(line.strip(), extra);
-                if (row != null) {
-                    visitor.row(row);
-                } else if (next == null) {
+                boolean added = log.add(line.strip());
+                if (!added && next != null) {
+                    throw new IOException(file + ": line " + number + " is '" + line + "', expected " + log.columns
+                            + " numbers separated by '" + SEPARATOR + "'");
+                }
+                if (!added) {
                     warnings.add(file + ": the last line is incomplete and was ignored");
-                } else {
-                    throw new IOException(file + ": line " + number + " is '" + line + "', expected "
-                            + (OWN_COLUMNS.size() + extra) + " numbers separated by '" + SEPARATOR + "'");
                 }
                 line = next;
+            }
+            log.intervals.forEach(log::emit);
+            if (log.failed > 0) {
+                warnings.add(file + ": " + log.failed + " tests failed; their times are left out");
             }
         }
         return warnings;
     }
 
-    /** Null when the line does not have six numbers and {@code extra} more. */
-    static Row parse(String line, int extra) {
+    /** Returns false if the line is not of the format. */
+    private boolean add(String line) {
         String[] parts = line.split(SEPARATOR, -1);
-        if (parts.length != OWN_COLUMNS.size() + extra) {
-            return null;
+        if (parts.length != columns) {
+            return false;
         }
         try {
-            List<Double> values = new ArrayList<>();
-            for (int i = OWN_COLUMNS.size(); i < parts.length; i++) {
-                values.add(Double.valueOf(parts[i]));
+            long timeMs = Long.parseLong(parts[4]);
+            long endMs = Long.parseLong(parts[3]) + timeMs;
+            long latencyNs = latencyColumn < 0 ? timeMs * 1_000_000 : (long) Double.parseDouble(parts[latencyColumn]);
+            if (Integer.parseInt(parts[5]) > 0) {
+                failed++;
+            } else {
+                add("test " + Integer.parseInt(parts[2]), endMs, latencyNs);
             }
-            return new Row(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2]),
-                    Long.parseLong(parts[3]), Long.parseLong(parts[4]), Integer.parseInt(parts[5]), values);
+            return true;
         } catch (NumberFormatException notANumber) {
-            return null;
+            return false;
         }
+    }
+
+    private void add(String tag, long endMs, long latencyNs) {
+        Interval interval = intervals.get(tag);
+        if (interval == null || endMs >= interval.startMs() + INTERVAL_MS) {
+            if (interval != null) {
+                emit(tag, interval);
+            }
+            interval = new Interval(endMs - endMs % INTERVAL_MS, new Histogram(3));
+            interval.histogram().setAutoResize(true);
+            intervals.put(tag, interval);
+        }
+        interval.histogram().recordValue(latencyNs);
+    }
+
+    private void emit(String tag, Interval interval) {
+        visitor.interval(tag, interval.startMs(), INTERVAL_MS, interval.histogram());
     }
 }

@@ -73,8 +73,8 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
      *
      * @param gcLogs      unified GC logs, one for each JVM, or FILE with its older parts FILE.0 and so on where it was
      *                    rotated; may be empty
-     * @param latencyLogs HdrHistogram interval logs; may be empty
-     * @param unit        of the values in the latency logs
+     * @param latencyLogs HdrHistogram interval logs and data logs of The Grinder; may be empty
+     * @param unit        of the values in the HdrHistogram logs
      * @param hints       where clocks differ; may be empty
      * @throws IOException when there is no log at all, one cannot be read or has another format, or a hint fits no log;
      *                     the message says which and why

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
@@ -165,21 +166,27 @@ class LatencyReadersTest {
         Path file = directory.resolve("host-0-data.log");
         String header = "Thread, Run, Test, Start time (ms since Epoch), Test time, Errors, Latency ns\n";
         Files.writeString(file, header + "0, 0, 1, 1795255531296, 3, 0, 2503117\n7, 12, 2, 1795255531299, 5, 1, 0\n");
-        List<GrinderDataLog.Row> rows = new ArrayList<>();
-        assertThat(GrinderDataLog.read(file, rows::add)).isEmpty();
-        assertThat(rows).containsExactly(
-                new GrinderDataLog.Row(0, 0, 1, 1_795_255_531_296L, 3, 0, List.of(2_503_117.0)),
-                new GrinderDataLog.Row(7, 12, 2, 1_795_255_531_299L, 5, 1, List.of(0.0)));
-        assertThat(GrinderDataLog.extraColumns(file, header.strip())).containsExactly("Latency ns");
+        List<String> intervals = new ArrayList<>();
+        HistogramLog.Visitor visitor = (tag, startMs, lengthMs, histogram) -> intervals.add(String.format(Locale.ROOT,
+                "%s %.0f %.0f %d %d", tag, startMs, lengthMs, histogram.getTotalCount(), histogram.getMaxValue()));
+        assertThat(GrinderDataLog.read(file, visitor)).singleElement().asString().contains("1 tests failed");
+        assertThat(intervals).containsExactly("test 1 1795255531000 1000 1 2504703");
 
-        Files.writeString(file, header + "0, 0, 1, 1795255531296, 3, 0, 25");
-        assertThat(GrinderDataLog.read(file, row -> { })).isEmpty();
+        Files.writeString(file, header.replace(", Latency ns", "") + "0, 0, 1, 1795255531296, 3, 0\n"
+                + "0, 0, 1, 1795255531298, 4, 0\n0, 0, 1, 1795255532299, 0, 0\n0, 0, 2, 1795255532299, 9, 0");
+        intervals.clear();
+        assertThat(GrinderDataLog.isOne(file)).isTrue();
+        assertThat(GrinderDataLog.read(file, visitor)).isEmpty();
+        assertThat(intervals).containsExactly("test 1 1795255531000 1000 2 4001791", "test 1 1795255532000 1000 1 0",
+                "test 2 1795255532000 1000 1 9003007");
+
         Files.writeString(file, header + "0, 0, 1, 17952");
-        assertThat(GrinderDataLog.read(file, row -> { })).singleElement().asString().contains("incomplete");
+        assertThat(GrinderDataLog.read(file, visitor)).singleElement().asString().contains("incomplete");
         Files.writeString(file, header + "0; 0\n0, 0, 1, 1, 3, 0, 25\n");
-        assertThatThrownBy(() -> GrinderDataLog.read(file, row -> { })).hasMessageContaining("line 2 is '0; 0'");
+        assertThatThrownBy(() -> GrinderDataLog.read(file, visitor)).hasMessageContaining("line 2 is '0; 0'");
         Files.writeString(file, "time,latency\n");
-        assertThatThrownBy(() -> GrinderDataLog.read(file, row -> { }))
+        assertThat(GrinderDataLog.isOne(file)).isFalse();
+        assertThatThrownBy(() -> GrinderDataLog.read(file, visitor))
                 .hasMessageContaining("not a data log of The Grinder");
     }
 

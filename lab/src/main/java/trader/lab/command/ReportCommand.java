@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -46,6 +47,10 @@ public final class ReportCommand implements Callable<Integer> {
             description = "HdrHistogram interval logs, with or without tags.")
     private List<Path> latencyLogs = List.of();
 
+    @Option(names = "--grinder-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
+            description = "Data logs of The Grinder (<host>-0-data.log): the times of each test.")
+    private List<Path> grinderLogs = List.of();
+
     @Option(names = "--latency-unit", paramLabel = "UNIT",
             description = "Unit of the values in the latency logs, which do not state it: ns (as in jHiccup and most Java"
                     + " tools), us or ms. Default: ns.")
@@ -64,11 +69,13 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        boolean logs = !gcLogs.isEmpty() || !latencyLogs.isEmpty();
+        boolean logs = !gcLogs.isEmpty() || !latencyLogs.isEmpty() || !grinderLogs.isEmpty();
         refuse(logs);
         PrintStream console = System.out;
         if (logs) {
-            RunReport.write(RunAnalysis.ofLogs(gcLogs, latencyLogs,
+            List<Path> allLatencyLogs = new ArrayList<>(latencyLogs);
+            allLatencyLogs.addAll(grinderLogs);
+            RunReport.write(RunAnalysis.ofLogs(gcLogs, allLatencyLogs,
                     latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks), created(out));
             return RunResultTable.print(out, console) ? VALID : INVALID;
         }
@@ -83,7 +90,8 @@ public final class ReportCommand implements Callable<Integer> {
 
     private void refuse(boolean logs) {
         if (logs == !directories.isEmpty()) {
-            throw wrong("give either run directories, or --gc-log and --latency-log with --out: "
+            throw wrong("give either run directories, or --gc-log, --latency-log and --grinder-log"
+                    + " with --out: "
                     + (logs ? "not both" : "none was given"));
         }
         if (logs && out == null) {
