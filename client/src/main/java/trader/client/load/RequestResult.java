@@ -12,7 +12,7 @@ import trader.fixml.FixmlMessage;
  * @param sentNs when it was sent
  * @param completedNs when the reply had arrived and was checked
  */
-public record RequestResult(Outcome outcome, FixmlMessage reply, String problem, long intendedNs, long sentNs,
+record RequestResult(Outcome outcome, FixmlMessage reply, String problem, long intendedNs, long sentNs,
         long completedNs) {
     /** Whether the reply was anything but a reject. */
     public boolean isOk() {

@@ -3,7 +3,7 @@ package trader.crashtest.audit;
 import trader.common.Settings;
 
 /** Where an unanswered order is. */
-public enum OrderLocation {
+enum OrderLocation {
     /** It is recorded; only the answer is missing. */
     RECORDED,
     /** In the queue. */
