@@ -23,8 +23,8 @@ import trader.server.ServerConfig;
 import trader.server.TradingServer;
 
 /**
- * The trading server with one more listener in its JVM: the least that a JMS request/reply can cost. It is plain JMS
- * over the in-VM transport, with one cached {@code Destination} per reply queue, and gives back the text it got.
+ * The trading server with an additional echo listener in its JVM, as a lower bound for a JMS request/reply. The listener uses
+ * plain JMS over the in-VM transport, with one cached {@code Destination} per reply queue.
  */
 final class EchoServer {
     static final String ADDRESS = "trader.benchmark.echo";
@@ -36,7 +36,7 @@ final class EchoServer {
     private EchoServer() {
     }
 
-    /** Takes the settings file of a {@link TradingServer}; runs until the process that started it ends. */
+    /** Takes the settings file of a {@link TradingServer}; runs until its parent process ends. */
     public static void main(String[] args) {
         ParentWatch.startIfAsked();
         try {

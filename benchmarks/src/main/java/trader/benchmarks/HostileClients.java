@@ -35,8 +35,8 @@ import trader.fixml.Header;
 import trader.fixml.QuoteRequest;
 
 /**
- * Two FIX clients that mean harm, while they are let: one floods the gateway with garbage, every other time logged on, and
- * connects again when it is closed; one asks for all that it was ever sent, again and again.
+ * Two hostile FIX clients that can be switched on and off. One floods the gateway with garbage, on every other connection
+ * after a logon, and reconnects when disconnected; one asks for all messages it was ever sent, again and again.
  */
 final class HostileClients implements AutoCloseable {
     static final String FLOODER = "FLOODER";
@@ -52,13 +52,13 @@ final class HostileClients implements AutoCloseable {
     private final LongAdder connections = new LongAdder();
     private final LongAdder junkBytes = new LongAdder();
     private final Resender resender;
-    private volatile boolean on;
+    private volatile boolean enabled;
     private volatile boolean closed;
 
     /**
-     * Clients that do nothing yet.
+     * Disabled clients.
      *
-     * @param history how many quotes the resender gets first
+     * @param history number of quotes that the resender gets first
      */
     HostileClients(FixAddress gateway, String symbol, int history) throws IOException, InterruptedException {
         this.gateway = gateway;
@@ -67,16 +67,15 @@ final class HostileClients implements AutoCloseable {
         flooder.start();
     }
 
-    /** Lets them do harm, or no more. */
-    void let(boolean harm) {
-        on = harm;
-        if (harm) {
+    void enable(boolean on) {
+        enabled = on;
+        if (on) {
             resender.ask();
         }
     }
 
-    /** What they did up to now. */
-    String done() {
+    /** What they have done so far, for the reader. */
+    String activity() {
         return String.format("%,d connections that flooded %,d KB; %,d requests to resend, %,d messages resent, "
                 + "%,d times logged out", connections.sum(), junkBytes.sum() >> 10, resender.asked.sum(),
                 resender.resent.sum(), resender.loggedOut.sum());
@@ -86,7 +85,7 @@ final class HostileClients implements AutoCloseable {
         byte[] junk = new byte[JUNK_BYTES];
         new Random(1).nextBytes(junk);
         while (!closed) {
-            if (!on) {
+            if (!enabled) {
                 LockSupport.parkNanos(PAUSE_NS);
                 continue;
             }
@@ -95,17 +94,17 @@ final class HostileClients implements AutoCloseable {
                 if (connections.sum() % 2 == 0) {
                     socket.getOutputStream().write(logon());
                 }
-                while (on) {
+                while (enabled) {
                     socket.getOutputStream().write(junk);
                     junkBytes.add(junk.length);
                 }
-            } catch (IOException thrownOut) {
-                // As it should be: the next connection.
+            } catch (IOException disconnected) {
+                // As expected: reconnect.
             }
         }
     }
 
-    /** The flooder's session begins anew at each Logon. */
+    /** The gateway resets the flooder's session at each Logon. */
     private static byte[] logon() {
         String body = "35=A\00134=1\00149=" + FLOODER + "\00152=" + LocalDateTime.now(ZoneOffset.UTC).format(TIME)
                 + "\00156=" + TRADER + "\00198=0\001108=30\001";
@@ -117,11 +116,11 @@ final class HostileClients implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        let(false);
+        enable(false);
         resender.initiator.stop();
     }
 
-    /** Asks anew when a TestRequest is answered: then all before it was sent again, or refused. */
+    /** Asks again when its TestRequest is answered: by then everything before it was resent or refused. */
     private final class Resender extends ApplicationAdapter {
         private final SessionID id = new SessionID(FixVersions.BEGINSTRING_FIX44, RESENDER, TRADER);
         private final CountDownLatch quotes;
@@ -130,7 +129,7 @@ final class HostileClients implements AutoCloseable {
         private final LongAdder resent = new LongAdder();
         private final LongAdder loggedOut = new LongAdder();
         private final ThreadedSocketInitiator initiator;
-        /** Logged on, and has nothing to wait for. */
+        /** Logged on and not waiting for an answer. */
         private final AtomicBoolean idle = new AtomicBoolean();
 
         Resender(String symbol, int history) throws IOException, InterruptedException {
@@ -144,7 +143,7 @@ final class HostileClients implements AutoCloseable {
                         session -> new ResentCount(), new DefaultMessageFactory());
                 initiator.start();
             } catch (ConfigError wrong) {
-                throw new IOException("the client that asks for resends cannot be set up: " + wrong.getMessage(),
+                throw new IOException("the client that asks for resends cannot be started: " + wrong.getMessage(),
                         wrong);
             }
             if (!quotes.await(WAIT_S, TimeUnit.SECONDS)) {
@@ -191,9 +190,9 @@ final class HostileClients implements AutoCloseable {
             send(FixMessages.toFix(new QuoteRequest(Header.from("fix." + RESENDER), "R" + quotes.getCount(), symbol)));
         }
 
-        /** Everything from the first message on, when harm may be done and the last answer has come. */
+        /** Asks for all messages from the first on, if enabled and idle. */
         void ask() {
-            if (on && idle.compareAndSet(true, false)) {
+            if (enabled && idle.compareAndSet(true, false)) {
                 asked.increment();
                 send(new ResendRequest(new BeginSeqNo(1), new EndSeqNo(0)));
                 send(new TestRequest(new TestReqID("R" + asked.sum())));
@@ -204,7 +203,7 @@ final class HostileClients implements AutoCloseable {
             Session.lookupSession(id).send(message);
         }
 
-        /** Counts what comes with PossDupFlag: the session drops it unseen. */
+        /** Counts messages with PossDupFlag, which the session does not pass on. */
         private final class ResentCount extends SilentLog {
             @Override
             public void onIncoming(String message) {

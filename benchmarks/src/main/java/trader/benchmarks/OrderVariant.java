@@ -11,7 +11,7 @@ import trader.fixml.Side;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.TraderClient;
 
-/** A way to set up the order service, and the clients that send it orders: one, and many at once. */
+/** A configuration of the server, and the clients that send orders to it: one, and many at once. */
 final class OrderVariant implements AutoCloseable {
     static final String SYMBOL = "S0001";
 
@@ -22,8 +22,8 @@ final class OrderVariant implements AutoCloseable {
     private final Map<String, String> settings;
     private final List<TraderClient> clients = new ArrayList<>();
     private BrokerConnections broker;
-    private Contender alone;
-    private Contender crowd;
+    private RoundTripSeries oneClient;
+    private RoundTripSeries manyClients;
 
     OrderVariant(String name, Map<String, String> settings) {
         this.name = name;
@@ -38,32 +38,30 @@ final class OrderVariant implements AutoCloseable {
         return settings;
     }
 
-    /** Connects the clients to a server that is set up like this; senders are new each time. */
-    void connect(String url, int crowdSize) throws JMSException {
+    /** Connects the clients, with new senders, to a server with this configuration. */
+    void connect(String url, int clientCount) throws JMSException {
         broker = new BrokerConnections(url, TIMEOUT_NS).open();
         String senders = "BENCHMARK-" + Long.toString(System.nanoTime(), Character.MAX_RADIX) + "-";
-        List<Contender.RoundTrip> callers = new ArrayList<>();
-        for (int i = 0; i < crowdSize; i++) {
+        List<RoundTripSeries.RoundTrip> callers = new ArrayList<>();
+        for (int i = 0; i < clientCount; i++) {
             TraderClient client = new TraderClient(broker, senders + i);
             client.open();
             clients.add(client);
             callers.add(() -> order(client));
         }
-        alone = new Contender(name, callers.get(0));
-        crowd = new Contender(name, callers);
+        oneClient = new RoundTripSeries(name, callers.get(0));
+        manyClients = new RoundTripSeries(name, callers);
     }
 
-    /** The client that is the only one while it sends. */
-    Contender alone() {
-        return alone;
+    RoundTripSeries oneClient() {
+        return oneClient;
     }
 
-    /** All clients at once. */
-    Contender crowd() {
-        return crowd;
+    RoundTripSeries manyClients() {
+        return manyClients;
     }
 
-    /** A client for other requests, while no orders are sent. */
+    /** A client for other requests while no orders are being sent. */
     TraderClient client() {
         return clients.get(0);
     }
@@ -77,8 +75,8 @@ final class OrderVariant implements AutoCloseable {
 
     @Override
     public void close() throws JMSException {
-        if (crowd != null) {
-            crowd.close();
+        if (manyClients != null) {
+            manyClients.close();
         }
         for (TraderClient client : clients) {
             client.close();

@@ -1,7 +1,7 @@
 /**
- * Benchmarks: commands that print ratios, never tests.
+ * Benchmarks: commands that print ratios, not tests.
  *
- * <p>Threads: one client thread sends every request, so that nothing but the contender differs; the servers are JVMs of
- * their own. {@link trader.benchmarks.Reading} reads on one thread; its analysis in a small heap is a JVM of its own.
+ * <p>Threads: one client thread sends every request, unless a series says otherwise; the servers are separate JVMs.
+ * {@link trader.benchmarks.ReadingBenchmark} reads on one thread; its analysis in a small heap is a separate JVM.
  */
 package trader.benchmarks;

@@ -23,8 +23,8 @@ import trader.launcher.jvm.ModulePath;
             "  reading      measures how fast GC logs and run directories are read"})
 public final class BenchmarkCommand implements Callable<Integer> {
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
-            "round-trip", "trader.benchmarks.RoundTrips", "durability", "trader.benchmarks.DurabilityCosts",
-            "reading", "trader.benchmarks.Reading", "neighbours", "trader.benchmarks.Neighbours"));
+            "round-trip", "trader.benchmarks.RoundTripBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
+            "reading", "trader.benchmarks.ReadingBenchmark", "neighbours", "trader.benchmarks.HostileClientsBenchmark"));
 
     @Spec
     private CommandSpec spec;

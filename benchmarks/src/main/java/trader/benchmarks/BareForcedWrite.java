@@ -6,8 +6,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The least that durability can cost: 4 KB written to a file that has its length already, and forced. */
-final class BareForce implements AutoCloseable {
+/** The least that durability can cost: a forced write of 4 KB to a preallocated file. */
+final class BareForcedWrite implements AutoCloseable {
     private static final int BLOCK_BYTES = 4_096;
     private static final int BLOCKS = 2_560;
 
@@ -15,7 +15,7 @@ final class BareForce implements AutoCloseable {
     private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
     private int next;
 
-    BareForce(Path file) throws IOException {
+    BareForcedWrite(Path file) throws IOException {
         channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         for (int i = 0; i < BLOCKS; i++) {
             write();

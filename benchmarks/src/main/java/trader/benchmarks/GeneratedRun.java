@@ -15,16 +15,15 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes the directory of a run that never was, of any length, in little memory: an open loop of quotes and orders
- * against a server of one worker for each client, which collects twice a second, beside clients that collect every two
- * seconds, on a machine whose hiccup meters see forty stops a second.
+ * Generates the directory of a run of any length in little memory: an open loop of quotes and orders, a server with one
+ * worker per client and two collections a second, clients that collect every two seconds, and a machine with forty hiccups a
+ * second.
  *
- * @param seconds  length of the measure phase
- * @param perS     requests per second, all clients together
- * @param clients  load clients
- * @param slowing  by which part the server's work and its live heap have grown in the end; 0: a steady run
+ * @param seconds length of the measurement
+ * @param perS    requests per second, all clients together
+ * @param slowing growth of the server's work and live heap until the end, as a fraction; 0 for a steady run
  */
-record LongRun(int seconds, int perS, int clients, double slowing) {
+record GeneratedRun(int seconds, int perS, int clients, double slowing) {
     static final long START_NS = 5_000_000_000_000L;
     static final long EPOCH_MS = 1_795_000_000_000L;
     private static final long S = 1_000_000_000;
@@ -43,31 +42,31 @@ record LongRun(int seconds, int perS, int clients, double slowing) {
         return requestsOfClient() - requestsOfClient() / 5;
     }
 
-    /** Writes it; {@code directory} must not exist. */
+    /** {@code directory} must not exist. */
     void write(Path directory) throws IOException {
-        LongRunStops server = LongRunStops.ofServer(this);
+        GeneratedPauses server = GeneratedPauses.ofServer(this);
         Path serverFiles = Files.createDirectories(directory.resolve("server"));
-        LongRunFiles files = new LongRunFiles(this);
+        GeneratedRunFiles files = new GeneratedRunFiles(this);
         files.gcLog(serverFiles.resolve("gc.log"), server);
         files.hiccups(serverFiles.resolve("stops.csv"), 2);
-        files.counters(serverFiles.resolve("counters.csv"), LongRunFiles.SERVER_COUNTERS, 3);
+        files.counters(serverFiles.resolve("counters.csv"), GeneratedRunFiles.SERVER_COUNTERS, 3);
         files.processors(serverFiles.resolve("cpu.csv"));
         files.server(serverFiles.resolve("server.json"));
         files.run(directory.resolve("run.json"));
         for (int client = 0; client < clients; client++) {
             Path clientFiles = Files.createDirectories(directory.resolve("client-" + (client + 1)));
-            LongRunStops own = LongRunStops.of(this, 2 * S, 1_000_000, 3_000_000, 10 + client);
+            GeneratedPauses own = GeneratedPauses.of(this, 2 * S, 1_000_000, 3_000_000, 10 + client);
             files.gcLog(clientFiles.resolve("gc.log"), own);
             files.hiccups(clientFiles.resolve("stops.csv"), 20 + client);
-            files.counters(clientFiles.resolve("counters.csv"), LongRunFiles.CLIENT_COUNTERS, 30 + client);
+            files.counters(clientFiles.resolve("counters.csv"), GeneratedRunFiles.CLIENT_COUNTERS, 30 + client);
             files.processors(clientFiles.resolve("cpu.csv"));
             files.client(clientFiles);
             requests(clientFiles, client, server.and(own));
         }
-        LongRunTimes.write(directory, clients, THREADS);
+        GeneratedServerTimes.write(directory, clients, THREADS);
     }
 
-    private void requests(Path directory, int client, LongRunStops stops) throws IOException {
+    private void requests(Path directory, int client, GeneratedPauses stops) throws IOException {
         try (FileChannel channel = FileChannel.open(directory.resolve("requests.bin"), StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.WRITE);
                 PrintStream log = new PrintStream(new BufferedOutputStream(Files.newOutputStream(
@@ -106,7 +105,7 @@ record LongRun(int seconds, int perS, int clients, double slowing) {
         }
     }
 
-    /** A tenth to a fifth of a millisecond, an order twice as long, one in 200 up to 2 ms more. */
+    /** 80 to 160 µs, twice as much for an order; one in 200 takes up to 2 ms more. */
     private long workNs(SplittableRandom random, int service, long dueNs) {
         long ns = (80_000 + random.nextInt(80_000)) << service;
         ns += random.nextInt(200) == 0 ? random.nextInt(2_000_000) : 0;

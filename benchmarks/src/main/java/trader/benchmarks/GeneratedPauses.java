@@ -3,40 +3,39 @@ package trader.benchmarks;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** When JVMs stand still in a {@link LongRun}: ns since the start of its measure phase, in order. */
-final class LongRunStops {
+/** The pauses of JVMs in a {@link GeneratedRun}: nanoseconds since the start of the measurement, in order. */
+final class GeneratedPauses {
     private final long[] startsNs;
     private final long[] endsNs;
     private int next;
 
-    private LongRunStops(long[] startsNs, long[] endsNs) {
+    private GeneratedPauses(long[] startsNs, long[] endsNs) {
         this.startsNs = startsNs;
         this.endsNs = endsNs;
     }
 
-    /** The server's collections. */
-    static LongRunStops ofServer(LongRun run) {
+    static GeneratedPauses ofServer(GeneratedRun run) {
         return of(run, 500_000_000, 3_000_000, 8_000_000, 1);
     }
 
-    /** About one in each {@code everyNs}, of {@code leastNs} to {@code mostNs}. */
-    static LongRunStops of(LongRun run, long everyNs, long leastNs, long mostNs, int seed) {
+    /** One in each {@code everyNs}, of {@code minNs} to {@code maxNs}. */
+    static GeneratedPauses of(GeneratedRun run, long everyNs, long minNs, long maxNs, int seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int count = (int) (run.lengthNs() / everyNs);
         long[] starts = new long[count];
         long[] ends = new long[count];
         for (int i = 0; i < count; i++) {
-            starts[i] = i * everyNs + random.nextLong(everyNs - mostNs);
-            ends[i] = starts[i] + random.nextLong(leastNs / 1_000, mostNs / 1_000) * 1_000;
+            starts[i] = i * everyNs + random.nextLong(everyNs - maxNs);
+            ends[i] = starts[i] + random.nextLong(minNs / 1_000, maxNs / 1_000) * 1_000;
         }
-        return new LongRunStops(starts, ends);
+        return new GeneratedPauses(starts, ends);
     }
 
-    /** These and those, which may overlap. */
-    LongRunStops and(LongRunStops other) {
+    /** These and other pauses, which may overlap. */
+    GeneratedPauses and(GeneratedPauses other) {
         long[] starts = both(startsNs, other.startsNs);
         long[] ends = both(endsNs, other.endsNs);
-        return new LongRunStops(starts, ends);
+        return new GeneratedPauses(starts, ends);
     }
 
     private static long[] both(long[] some, long[] others) {
@@ -58,7 +57,7 @@ final class LongRunStops {
         return endsNs[index] - startsNs[index];
     }
 
-    /** When work is done that begins at this time and stands still in the stops; to be asked in order. */
+    /** The end of work that begins at {@code fromNs} and stops during pauses; call it with increasing times. */
     long delayed(long fromNs, long workNs) {
         while (next < endsNs.length && endsNs[next] <= fromNs) {
             next++;

@@ -11,35 +11,35 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Counts the forced writes of a process from outside: {@code strace} writes a line with its time for each call, and
- * with {@code --seccomp-bpf} no other system call is held up.
+ * Counts the forced writes of a process: {@code strace} logs the time of each call, and with {@code --seccomp-bpf} does not
+ * slow down other system calls.
  */
-final class ForcedWrites {
+final class ForcedWriteCounter {
     private static final Path STRACE = Path.of("/usr/bin/strace");
-    /** The second half of a call that another thread's line has split says {@code <... fsync resumed>}. */
+    /** Does not match {@code <... fsync resumed>}, the second half of a call that another thread's line interrupts. */
     private static final Pattern CALL =
             Pattern.compile("^(?:\\d+\\s+)?(\\d+)\\.(\\d{6}) (?:fsync|fdatasync|msync|sync_file_range)\\(.*");
 
     private final Path trace;
 
-    ForcedWrites(Path trace) {
+    ForcedWriteCounter(Path trace) {
         this.trace = trace;
     }
 
-    static boolean canBeCounted() {
+    static boolean isSupported() {
         return Files.isExecutable(STRACE);
     }
 
-    /** What comes before the command that is to be watched; it stays the child of who starts it. */
+    /** Prefix of the command to watch, which stays a child of the process that starts it. */
     List<String> wrapper() {
         return List.of(STRACE.toString(), "-D", "-f", "--seccomp-bpf", "-q", "-ttt", "-o", trace.toString(),
                 "-e", "trace=fsync,fdatasync,msync,sync_file_range", "-e", "signal=none");
     }
 
-    /** How many calls began in this time. */
+    /** The number of calls that began within a time span. */
     long between(Instant from, Instant to) throws IOException {
         try (Stream<String> lines = Files.lines(trace, StandardCharsets.ISO_8859_1)) {
-            return lines.map(CALL::matcher).filter(Matcher::matches).map(ForcedWrites::instant)
+            return lines.map(CALL::matcher).filter(Matcher::matches).map(ForcedWriteCounter::instant)
                     .filter(at -> !at.isBefore(from) && at.isBefore(to)).count();
         }
     }

@@ -15,24 +15,23 @@ import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
 import trader.launcher.jvm.Jdk;
 
-/** Analyses one run directory in a JVM with little heap, and says what that took. */
-final class LongRunAnalysis {
-    private LongRunAnalysis() {
+/** Analyses a run directory in a JVM with a small heap and measures what that takes. */
+final class SmallHeapAnalysis {
+    private SmallHeapAnalysis() {
     }
 
     /**
-     * What it took.
+     * The result.
      *
-     * @param exit         of the JVM; 0: the analysis is done
-     * @param output       what the JVM printed: the verdict and how long it took
-     * @param liveBytes    the most that a collection of the whole heap left; 0: there was none
-     * @param reportBytes  of the report
-     * @param requests     of the run, by the size of its files
+     * @param exit      status of the JVM; 0 if the analysis is complete
+     * @param output    of the JVM: verdict and time
+     * @param liveBytes maximum after a full collection; 0 if there was none
+     * @param requests  of the run, by the size of its files
      */
     record Result(String heap, int exit, String output, long liveBytes, long reportBytes, long requests) {
-        /** Says it; gives the exit status of the command. */
+        /** Prints the result and returns the exit status of the command. */
         int print(PrintStream out) {
-            out.printf("analysis in -Xmx%s: %s%n%,d requests; heap after collections of all of it at most %.0f MB; "
+            out.printf("analysis in -Xmx%s: %s%n%,d requests; heap after full collections at most %.0f MB; "
                     + "report.html %.2f MB%n", heap, exit == 0 ? output : "FAILED, exit status " + exit + "\n" + output,
                     requests, liveBytes / 1e6, reportBytes / 1e6);
             return exit == 0 ? 0 : 1;
@@ -52,12 +51,12 @@ final class LongRunAnalysis {
     }
 
     /** Runs {@link #main} with that much heap (as {@code -Xmx} takes it) and a GC log. */
-    static Result inJvmOfItsOwn(Path directory, String heap) throws IOException, InterruptedException {
+    static Result inOwnJvm(Path directory, String heap) throws IOException, InterruptedException {
         Path gcLog = directory.resolve("analysis-gc.log");
         Path output = directory.resolve("analysis.log");
         Process jvm = new ProcessBuilder(List.of(Jdk.current().java().toString(), "-Xmx" + heap, "-XX:+UseSerialGC",
                 "-Xlog:gc*,safepoint:file=" + gcLog + ":utctime,uptimenanos,timenanos,level,tags:filecount=0",
-                "-cp", System.getProperty("java.class.path"), LongRunAnalysis.class.getName(), directory.toString()))
+                "-cp", System.getProperty("java.class.path"), SmallHeapAnalysis.class.getName(), directory.toString()))
                 .redirectErrorStream(true).redirectOutput(output.toFile()).start();
         int exit;
         try {

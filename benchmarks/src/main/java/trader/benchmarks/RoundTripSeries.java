@@ -9,8 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 
-/** One way of making a round trip, by one caller or by several at once, and how long its round trips took. */
-final class Contender implements AutoCloseable {
+/** A kind of round trip, made by one caller or by several at once, and the times of its round trips. */
+final class RoundTripSeries implements AutoCloseable {
     /** One round trip, done when it returns. */
     interface RoundTrip {
         void run() throws Exception;
@@ -24,21 +24,21 @@ final class Contender implements AutoCloseable {
     private final List<Long> roundP50sNs = new ArrayList<>();
     private long elapsedNs;
 
-    /** A contender whose only caller is the thread that asks for a round. */
-    Contender(String name, RoundTrip roundTrip) {
+    /** A series whose only caller is the thread that calls {@link #round}. */
+    RoundTripSeries(String name, RoundTrip roundTrip) {
         this(name, () -> { }, roundTrip);
     }
 
-    /** The same, which does something before each round trip that is not timed. */
-    Contender(String name, RoundTrip before, RoundTrip roundTrip) {
+    /** A series that also does something untimed before each round trip. */
+    RoundTripSeries(String name, RoundTrip before, RoundTrip roundTrip) {
         this.name = name;
         this.before = before;
         this.callers = List.of(roundTrip);
         this.threads = null;
     }
 
-    /** A contender with a thread for each caller. */
-    Contender(String name, List<RoundTrip> callers) {
+    /** A series with a thread per caller. */
+    RoundTripSeries(String name, List<RoundTrip> callers) {
         this.name = name;
         this.before = () -> { };
         this.callers = List.copyOf(callers);
@@ -49,23 +49,23 @@ final class Contender implements AutoCloseable {
         return name;
     }
 
-    /** Forgets what was measured: the warm-up is over. */
+    /** Discards the times of the warm-up. */
     void reset() {
         all.reset();
         roundP50sNs.clear();
         elapsedNs = 0;
     }
 
-    /** Makes {@code count} round trips for each caller, one after the other. */
+    /** Makes {@code count} round trips per caller, one after the other. */
     void round(int count) throws Exception {
         long startNs = System.nanoTime();
-        Histogram round = threads == null ? calls(callers.get(0), count) : callsAtOnce(count);
+        Histogram round = threads == null ? calls(callers.get(0), count) : concurrentCalls(count);
         elapsedNs += System.nanoTime() - startNs;
         all.add(round);
         roundP50sNs.add(round.getValueAtPercentile(50));
     }
 
-    private Histogram callsAtOnce(int count) throws Exception {
+    private Histogram concurrentCalls(int count) throws Exception {
         List<Callable<Histogram>> tasks = new ArrayList<>();
         callers.forEach(caller -> tasks.add(() -> calls(caller, count)));
         Histogram round = new Histogram(3);
@@ -105,16 +105,15 @@ final class Contender implements AutoCloseable {
     }
 
     /**
-     * This p50 divided by another's, round by round: both see the same minutes of a machine that drifts.
-     *
-     * @return the 10th percentile, the median and the 90th percentile over the rounds
+     * This p50 divided by that of another series, round by round, as both series share the state of the machine in a round:
+     * {@code 1.25 (1.20 to 1.31)}.
      */
-    double[] ratioTo(Contender other) {
+    String ratioText(RoundTripSeries other) {
         double[] ratios = new double[roundP50sNs.size()];
         for (int i = 0; i < ratios.length; i++) {
             ratios[i] = (double) roundP50sNs.get(i) / other.roundP50sNs.get(i);
         }
-        return spread(ratios);
+        return text(ratios);
     }
 
     /** The 10th percentile, the median and the 90th percentile of values over the rounds. */
@@ -122,6 +121,12 @@ final class Contender implements AutoCloseable {
         double[] sorted = perRound.clone();
         Arrays.sort(sorted);
         return new double[] {sorted[sorted.length / 10], sorted[sorted.length / 2], sorted[sorted.length * 9 / 10]};
+    }
+
+    /** Median, 10th and 90th percentile of values per round. */
+    static String text(double[] perRound) {
+        double[] spread = spread(perRound);
+        return String.format("%.2f (%.2f to %.2f)", spread[1], spread[0], spread[2]);
     }
 
     @Override

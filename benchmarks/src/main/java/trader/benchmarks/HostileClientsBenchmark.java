@@ -1,83 +1,72 @@
 package trader.benchmarks;
 
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.HdrHistogram.Histogram;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import trader.client.fix.FixAddress;
 import trader.client.fix.FixRequester;
+import trader.common.TextTable;
 import trader.fixml.Header;
 import trader.fixml.QuoteRequest;
 import trader.jmsclient.Service;
 import trader.jmsclient.UniqueNames;
 
 /**
- * What two hostile FIX clients cost the other sessions of a gateway: rounds of quotes without and with them take turns,
- * so that a machine that slows down slows both. Ratios are taken pair by pair.
+ * Measures how much two hostile FIX clients slow down the other sessions of a gateway. Rounds of quotes with and without them
+ * alternate. Ratios are computed pair by pair.
  */
-@Command(name = "trader benchmark neighbours", sortOptions = false,
-        description = "Compares the quotes of FIX sessions while one other connection floods the gateway with garbage and "
-                + "one asks for endless resends, with those of the same sessions without, interleaved.")
-final class Neighbours implements Callable<Integer> {
+@Command(name = "trader benchmark neighbours",
+        description = "Compare the quotes of FIX sessions with and without hostile neighbours: one connection that floods the"
+                + " gateway with garbage and one that asks for endless resends. The rounds are interleaved.")
+final class HostileClientsBenchmark extends Benchmark {
     private static final long TIMEOUT_NS = 30_000_000_000L;
     private static final String SYMBOL = "S0001";
 
     @Option(names = "--pairs", defaultValue = "30",
-            description = "Measured pairs of a round without and a round with them (default: ${DEFAULT-VALUE}).")
+            description = "Measured pairs of one round without and one with hostile clients. Default: ${DEFAULT-VALUE}.")
     private int pairs;
 
-    @Option(names = "--requests", defaultValue = "1000", description = "Quotes in a round (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--requests", defaultValue = "1000", description = "Quotes per round. Default: ${DEFAULT-VALUE}.")
     private int requests;
 
     @Option(names = "--warmup-pairs", defaultValue = "10",
-            description = "Pairs before, which do not count (default: ${DEFAULT-VALUE}).")
+            description = "Warm-up pairs. Default: ${DEFAULT-VALUE}.")
     private int warmupPairs;
 
     @Option(names = "--sessions", defaultValue = "4",
-            description = "Sessions that are measured, in turns (default: ${DEFAULT-VALUE}).")
+            description = "Measured sessions, which send in turns. Default: ${DEFAULT-VALUE}.")
     private int sessions;
 
     @Option(names = "--history", defaultValue = "2000",
-            description = "Quotes that the one who asks for resends was sent before (default: ${DEFAULT-VALUE}).")
+            description = "Quotes sent beforehand to the client that asks for resends. Default: ${DEFAULT-VALUE}.")
     private int history;
 
-    @Option(names = "--heap", defaultValue = "256m", description = "Heap of the server (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--heap", defaultValue = "256m", description = "Heap of the server. Default: ${DEFAULT-VALUE}.")
     private String heap;
 
-    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
-    private boolean help;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final PrintStream out = System.out;
-    private final String common = UniqueNames.next() + "-";
+    private final String idPrefix = UniqueNames.next() + "-";
     private final List<FixRequester> neighbours = new ArrayList<>();
 
-    private Neighbours() {
+    private HostileClientsBenchmark() {
     }
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Neighbours()).execute(args));
+        execute(new HostileClientsBenchmark(), args);
     }
 
     @Override
     public Integer call() throws Exception {
-        Checks.requireAtLeast(spec, "--pairs", pairs, 1);
-        Checks.requireAtLeast(spec, "--requests", requests, 100);
-        Checks.requireAtLeast(spec, "--warmup-pairs", warmupPairs, 0);
-        Checks.requireAtLeast(spec, "--sessions", sessions, 1);
-        Checks.requireAtLeast(spec, "--history", history, 1);
-        Servers servers = new Servers(Checks.heapBytes(spec, heap));
+        requireAtLeast("--pairs", pairs, 1);
+        requireAtLeast("--requests", requests, 100);
+        requireAtLeast("--warmup-pairs", warmupPairs, 0);
+        requireAtLeast("--sessions", sessions, 1);
+        requireAtLeast("--history", history, 1);
+        BenchmarkServers servers = new BenchmarkServers(heapBytes(heap));
         try {
             Path file = servers.directory().resolve("sessions.ini");
             Files.writeString(file, sessionsFile());
@@ -85,7 +74,7 @@ final class Neighbours implements Callable<Integer> {
                     EchoServer.class, List.of());
             FixAddress gateway = servers.fixAddress();
             for (int i = 0; i < sessions; i++) {
-                FixRequester neighbour = new FixRequester(gateway, name(i), common, TIMEOUT_NS);
+                FixRequester neighbour = new FixRequester(gateway, name(i), idPrefix, TIMEOUT_NS);
                 neighbours.add(neighbour);
                 neighbour.open();
             }
@@ -118,27 +107,24 @@ final class Neighbours implements Callable<Integer> {
         String before = "";
         for (int pair = -warmupPairs; pair < pairs; pair++) {
             if (pair == 0) {
-                before = hostile.done();
+                before = hostile.activity();
             }
-            if (pair % 10 == 0) {
-                out.printf("%s pair %d of %d%n", pair < 0 ? "warm-up" : "measured",
-                        pair < 0 ? pair + warmupPairs : pair, pair < 0 ? warmupPairs : pairs);
-            }
+            printProgress("pair", pair, 10, warmupPairs, pairs);
             Histogram[] round = new Histogram[2];
             for (int turn = 0; turn < 2; turn++) {
-                int loud = Math.floorMod(pair + turn, 2);
-                hostile.let(loud == 1);
-                round[loud] = round();
+                int hostileOn = Math.floorMod(pair + turn, 2);
+                hostile.enable(hostileOn == 1);
+                round[hostileOn] = round();
             }
             if (pair >= 0) {
-                for (int loud = 0; loud < 2; loud++) {
-                    all[loud].add(round[loud]);
+                for (int hostileOn = 0; hostileOn < 2; hostileOn++) {
+                    all[hostileOn].add(round[hostileOn]);
                 }
                 ratios[0][pair] = ratio(round, 50);
                 ratios[1][pair] = ratio(round, 99);
             }
         }
-        print(all, ratios, before, hostile.done());
+        print(all, ratios, before, hostile.activity());
     }
 
     private Histogram round() throws Exception {
@@ -146,7 +132,7 @@ final class Neighbours implements Callable<Integer> {
         for (int i = 0; i < requests; i++) {
             FixRequester neighbour = neighbours.get(i % sessions);
             QuoteRequest request = new QuoteRequest(Header.from("fix." + name(i % sessions)),
-                    "Q" + common + (neighbour.lastNumber() + 1), SYMBOL);
+                    "Q" + idPrefix + (neighbour.lastNumber() + 1), SYMBOL);
             long startNs = System.nanoTime();
             neighbour.request(Service.QUOTE, request);
             round.recordValue(System.nanoTime() - startNs);
@@ -159,21 +145,19 @@ final class Neighbours implements Callable<Integer> {
     }
 
     private void print(Histogram[] all, double[][] ratios, String before, String after) {
-        out.printf("%n%s, %d processors, JDK %s; %d sessions, one quote at a time%n", System.getProperty("os.name"),
-                Runtime.getRuntime().availableProcessors(), Runtime.version(), sessions);
-        out.printf("%n%-18s %8s %10s %10s %10s%n", "", "n", "p50 µs", "p99 µs", "max µs");
-        for (int loud = 0; loud < 2; loud++) {
-            out.printf("%-18s %8d %10.0f %10.0f %10.0f%n", loud == 0 ? "without" : "with both",
-                    all[loud].getTotalCount(), all[loud].getValueAtPercentile(50) / 1e3,
-                    all[loud].getValueAtPercentile(99) / 1e3, all[loud].getMaxValue() / 1e3);
+        printMachine("; " + sessions + " sessions, one quote at a time");
+        TextTable times = new TextTable("lrrrr").row("", "n", "p50 µs", "p99 µs", "max µs");
+        for (int hostileOn = 0; hostileOn < 2; hostileOn++) {
+            times.row(hostileOn == 0 ? "without" : "with both", all[hostileOn].getTotalCount(),
+                    all[hostileOn].getValueAtPercentile(50) / 1_000, all[hostileOn].getValueAtPercentile(99) / 1_000,
+                    all[hostileOn].getMaxValue() / 1_000);
         }
+        times.print(out);
         out.printf("%nwith ÷ without: all requests; median over %d pairs (10 %% to 90 %% of the pairs)%n", pairs);
         for (int each = 0; each < 2; each++) {
             double percentile = each == 0 ? 50 : 99;
-            double[] spread = Contender.spread(ratios[each]);
-            out.printf("p%.0f  %5.2f;  %5.2f   (%.2f to %.2f)%n", percentile, ratio(all, percentile), spread[1],
-                    spread[0], spread[2]);
+            out.printf("p%.0f  %5.2f;  %s%n", percentile, ratio(all, percentile), RoundTripSeries.text(ratios[each]));
         }
-        out.printf("%nbefore the first measured pair: %s%nat the end: %s%n", before, after);
+        out.printf("%nduring the warm-up: %s%nin all: %s%n", before, after);
     }
 }

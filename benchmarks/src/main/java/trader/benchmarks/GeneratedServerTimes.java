@@ -12,15 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What the server of a {@link LongRun} noted of each request, made from the clients' files: their requests by the time
- * at which they were answered. The one worker of a client begins when a request is due and the one before is done.
+ * The server's times of each request of a {@link GeneratedRun}, derived from the clients' files in the order of completion.
+ * The worker of a client begins a request when it is due and the previous one is complete.
  */
-final class LongRunTimes {
+final class GeneratedServerTimes {
     private static final int HEADER_BYTES = 32;
     private static final int REQUEST_BYTES = 32;
     private static final int RECORD_BYTES = 40;
 
-    private LongRunTimes() {
+    private GeneratedServerTimes() {
     }
 
     /** Writes {@code server/requests.bin}, {@code senders.csv} and the clients' {@code connections.csv}. */
@@ -30,7 +30,7 @@ final class LongRunTimes {
                 Files.newOutputStream(run.resolve("server/requests.bin")), 1 << 16)) {
             ByteBuffer record = ByteBuffer.allocate(RECORD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
             record.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(RECORD_BYTES)
-                    .putLong(LongRun.START_NS).putLong(LongRun.EPOCH_MS * 1_000_000);
+                    .putLong(GeneratedRun.START_NS).putLong(GeneratedRun.EPOCH_MS * 1_000_000);
             out.write(record.array(), 0, HEADER_BYTES);
             for (int client = 0; client < clients; client++) {
                 of[client] = new Requests(client(run, client).resolve("requests.bin"), client * threads);
@@ -72,7 +72,7 @@ final class LongRunTimes {
         return first;
     }
 
-    /** Those of a client, one after the other. */
+    /** The requests of one client, one after the other. */
     private static final class Requests implements Closeable {
         private final FileChannel file;
         private final ByteBuffer block = ByteBuffer.allocate(REQUEST_BYTES << 12).order(ByteOrder.LITTLE_ENDIAN);
@@ -88,7 +88,7 @@ final class LongRunTimes {
             next();
         }
 
-        /** Goes on to the next; after the last one it is completed never. */
+        /** Advances to the next; after the last one, {@code completedNs} is {@link Long#MAX_VALUE}. */
         void next() throws IOException {
             at += REQUEST_BYTES;
             if (at >= block.limit()) {
@@ -107,7 +107,7 @@ final class LongRunTimes {
             completedNs = block.getLong(at + 24);
         }
 
-        /** A third of an order's time is its transaction. */
+        /** The transaction takes a third of an order's time. */
         void writeTo(ByteBuffer record) {
             byte service = block.get(at);
             long handledNs = service == 1 ? completedNs : completedNs - (completedNs - beganNs) / 3;

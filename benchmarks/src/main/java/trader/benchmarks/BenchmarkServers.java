@@ -5,12 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import trader.client.fix.FixAddress;
+import trader.common.DirectoryTrees;
 import trader.common.Settings;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.Jdk;
@@ -20,8 +19,8 @@ import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerJvm;
 
-/** The server JVMs of a benchmark, with the emulated resource's delays at 0; gone with their files at the end. */
-final class Servers {
+/** The server JVMs of a benchmark, without emulated delays. They and their files are removed at the end. */
+final class BenchmarkServers {
     private static final long READY_DEADLINE_S = 60;
     private static final long STOP_DEADLINE_MS = 10_000;
 
@@ -30,12 +29,12 @@ final class Servers {
     private final Path directory;
     private final List<JvmProcess> servers = new ArrayList<>();
 
-    /** Servers whose files lie below the project: a temporary directory is often no disk. */
-    Servers(long heapBytes) throws IOException {
+    /** The files go below the project, as the default directory for temporary files is often not on a disk. */
+    BenchmarkServers(long heapBytes) throws IOException {
         this.heapBytes = heapBytes;
         modules = ModulePath.fromSystemProperty();
         directory = Files.createTempDirectory(Files.createDirectories(modules.home().resolve("runs")), "benchmark-");
-        // A database that runs as another user has its files in it.
+        // A database that runs as another user keeps its files here.
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
     }
 
@@ -46,8 +45,8 @@ final class Servers {
     /**
      * Starts a server and waits until it is ready.
      *
-     * @param wrapper what comes before the command line of the JVM
-     * @return the address of its broker
+     * @param wrapper prefix of the JVM's command line
+     * @return the URL of its broker
      */
     String start(String name, Map<String, String> settings, Class<?> main, List<String> wrapper)
             throws IOException, InterruptedException, JvmFailure {
@@ -64,17 +63,17 @@ final class Servers {
         return server.awaitLine("READY ", READY_DEADLINE_S);
     }
 
-    /** Where FIX clients connect to, of the server that was started last; it has a gateway. */
+    /** The address of the FIX gateway in the server that was started last. */
     FixAddress fixAddress() throws InterruptedException, JvmFailure {
         return FixAddress.parse(ServerJvm.fixAddress(servers.get(servers.size() - 1)));
     }
 
-    /** The server's, and this module: other modules bring logging set-ups of their own. */
+    /** Only this module and the server's: other modules bring their own logging configuration. */
     private String classPath() throws IOException {
         return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
     }
 
-    /** Ends the servers that run. */
+    /** Stops the running servers. */
     void stop() throws InterruptedException {
         for (JvmProcess server : servers) {
             server.stop(STOP_DEADLINE_MS);
@@ -82,13 +81,9 @@ final class Servers {
         servers.clear();
     }
 
-    /** Ends the servers that run, and removes everything that is below the directory. */
+    /** Stops the running servers and deletes the directory. */
     void remove() throws IOException, InterruptedException {
         stop();
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
+        DirectoryTrees.delete(directory);
     }
 }

@@ -10,9 +10,9 @@ import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.latencylog.ServerRequestFile;
 
-/** Reads each file of a run directory and does next to nothing with what is in it; the sums keep the reading alive. */
-final class ReadingFiles {
-    private ReadingFiles() {
+/** Reads the files of a run directory. Each returns a sum, so that the compiler cannot drop the reads. */
+final class RunFileReaders {
+    private RunFileReaders() {
     }
 
     static long gcLog(Path file) throws IOException {

@@ -11,7 +11,7 @@ import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 
 /** What {@code trader benchmark reading --long} does, in small: nothing may grow with the number of requests. */
-class LongRunIT {
+class GeneratedRunIT {
     @TempDir
     private Path directory;
 
@@ -19,9 +19,9 @@ class LongRunIT {
     @Test
     void isAnalysedInLittleHeap() throws Exception {
         Path run = directory.resolve("run");
-        new LongRun(300, 5_000, 2, 0).write(run);
+        new GeneratedRun(300, 5_000, 2, 0).write(run);
 
-        LongRunAnalysis.Result result = LongRunAnalysis.inJvmOfItsOwn(run, "64m");
+        SmallHeapAnalysis.Result result = SmallHeapAnalysis.inOwnJvm(run, "64m");
 
         assertThat(result.output()).startsWith("VALID in ");
         assertThat(result.exit()).isZero();
@@ -32,16 +32,16 @@ class LongRunIT {
 
     @Test
     void aSlowingServerIsNamedAndASteadyOneIsNot() throws Exception {
-        assertThat(drifting(new LongRun(120, 1_000, 1, 0))).isEmpty();
+        assertThat(drifting(new GeneratedRun(120, 1_000, 1, 0))).isEmpty();
 
-        List<Drift.Figure> drifting = drifting(new LongRun(120, 1_000, 1, 1));
+        List<Drift.Figure> drifting = drifting(new GeneratedRun(120, 1_000, 1, 1));
 
         assertThat(drifting).extracting(Drift.Figure::name)
                 .contains("quote p50", "order p50", "server heap after collection").doesNotContain("quote throughput");
         assertThat(drifting).extracting(Drift.Figure::verdict).containsOnly(Drift.RISES);
     }
 
-    private List<Drift.Figure> drifting(LongRun run) throws Exception {
+    private List<Drift.Figure> drifting(GeneratedRun run) throws Exception {
         Path files = directory.resolve("slowing-" + run.slowing());
         run.write(files);
         Summary summary = RunAnalysis.of(files).summary();

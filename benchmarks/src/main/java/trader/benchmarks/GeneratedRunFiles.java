@@ -11,12 +11,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** The smaller files of a {@link LongRun}: GC logs as JDK 17 writes them for G1, hiccups, counters, counts. */
-final class LongRunFiles {
+/** The smaller files of a {@link GeneratedRun}: GC logs in the format of JDK 17 and G1, hiccups, counters, counts. */
+final class GeneratedRunFiles {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx");
     private static final long UPTIME_AT_START_NS = 20_000_000_000L;
     private static final int HICCUPS_PER_S = 40;
-    /** What a young collection of G1 prints with {@code -Xlog:gc*} between its first line and that of its pause. */
+    /** The lines that {@code -Xlog:gc*} prints for a young collection of G1 between its start and its pause. */
     private static final String[] DETAILS = {
         "gc,task     ] GC(%d) Using 2 workers of 2 for evacuation",
         "gc,phases   ] GC(%d)   Pre Evacuate Collection Set: 0.1ms",
@@ -39,14 +39,14 @@ final class LongRunFiles {
             + "transactionsBegun,transactionsCommitted,transactionsCommitting,orderLogForces,orderLogRecords,"
             + "orderLogBytes,decisionLogForces,decisions";
 
-    private final LongRun run;
+    private final GeneratedRun run;
 
-    LongRunFiles(LongRun run) {
+    GeneratedRunFiles(GeneratedRun run) {
         this.run = run;
     }
 
-    /** A collection for each stop, and a safepoint for something else each second. */
-    void gcLog(Path file, LongRunStops pauses) throws IOException {
+    /** A collection for each pause, and a safepoint for another reason each second. */
+    void gcLog(Path file, GeneratedPauses pauses) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
             line(out, -UPTIME_AT_START_NS, "gc] Using G1");
             line(out, -UPTIME_AT_START_NS, "gc,init] Version: 17.0.15+6 (release)");
@@ -80,19 +80,19 @@ final class LongRunFiles {
     }
 
     private static void line(BufferedWriter out, long atNs, String tagsAndMessage) throws IOException {
-        out.append('[').append(Instant.ofEpochMilli(LongRun.EPOCH_MS + Math.floorDiv(atNs, 1_000_000))
-                .atOffset(ZoneOffset.UTC).format(TIME)).append("][").append(String.valueOf(LongRun.START_NS + atNs))
+        out.append('[').append(Instant.ofEpochMilli(GeneratedRun.EPOCH_MS + Math.floorDiv(atNs, 1_000_000))
+                .atOffset(ZoneOffset.UTC).format(TIME)).append("][").append(String.valueOf(GeneratedRun.START_NS + atNs))
                 .append("ns][").append(String.valueOf(UPTIME_AT_START_NS + atNs)).append("ns][info][")
                 .append(tagsAndMessage).append('\n');
     }
 
-    /** Stops of 1 to 3 ms, from before the measure phase to its end. */
+    /** Hiccups of 1 to 3 ms, from before the measurement to its end. */
     void hiccups(Path file, int seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
         long everyNs = 1_000_000_000L / HICCUPS_PER_S;
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
             out.append("startNs,lengthNs\n");
-            for (long atNs = LongRun.START_NS - UPTIME_AT_START_NS; atNs < LongRun.START_NS + run.lengthNs();
+            for (long atNs = GeneratedRun.START_NS - UPTIME_AT_START_NS; atNs < GeneratedRun.START_NS + run.lengthNs();
                     atNs += everyNs) {
                 out.append(String.valueOf(atNs + random.nextLong(everyNs - 3_000_000))).append(',')
                         .append(String.valueOf(random.nextLong(1_000_000, 3_000_000))).append('\n');
@@ -100,14 +100,14 @@ final class LongRunFiles {
         }
     }
 
-    /** What each JVM and, of the server, the broker say each second. */
+    /** Counters each second. */
     void counters(Path file, String names, int seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
         long[] values = new long[names.split(",").length];
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
             out.append("timeNs,").append(names).append('\n');
             for (int second = 0; second <= run.seconds(); second++) {
-                out.append(String.valueOf(LongRun.START_NS + second * 1_000_000_000L));
+                out.append(String.valueOf(GeneratedRun.START_NS + second * 1_000_000_000L));
                 for (int i = 0; i < values.length; i++) {
                     values[i] += random.nextInt(10_000);
                     out.append(',').append(String.valueOf(values[i]));
@@ -117,21 +117,21 @@ final class LongRunFiles {
         }
     }
 
-    /** Half a processor each second, and no waiting for one. */
+    /** Half a processor each second, without waiting for one. */
     void processors(Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
             out.append("startNs,lengthNs,onCpuNs,waitNs,turns,threads\n");
             for (int second = 0; second < run.seconds(); second++) {
-                out.append(String.valueOf(LongRun.START_NS + second * 1_000_000_000L))
+                out.append(String.valueOf(GeneratedRun.START_NS + second * 1_000_000_000L))
                         .append(",1000000000,500000000,0,20000,60\n");
             }
         }
     }
 
     void client(Path directory) throws IOException {
-        long endNs = LongRun.START_NS + run.lengthNs();
-        Files.writeString(directory.resolve("phases.csv"), "phase,startNs\nwarmup," + (LongRun.START_NS - 10) + "\n"
-                + "calibrate," + (LongRun.START_NS - 5) + "\nmeasure," + LongRun.START_NS + "\nend," + endNs + "\n");
+        long endNs = GeneratedRun.START_NS + run.lengthNs();
+        Files.writeString(directory.resolve("phases.csv"), "phase,startNs\nwarmup," + (GeneratedRun.START_NS - 10) + "\n"
+                + "calibrate," + (GeneratedRun.START_NS - 5) + "\nmeasure," + GeneratedRun.START_NS + "\nend," + endNs + "\n");
         String quotes = counts(run.quotesOfClient());
         String orders = counts(run.requestsOfClient() - run.quotesOfClient());
         Files.writeString(directory.resolve("client.json"), String.format(Locale.ROOT, """
@@ -156,7 +156,7 @@ final class LongRunFiles {
         Files.writeString(file, """
                 {"schema": 1, "name": "synthetic", "started": "2026-11-18T11:06:40Z", "command": [],
                  "configuration": {}, "environment": {"start": {}, "end": {}}, "jvms": {},
-                 "warnings": ["This run was made up: no server ever answered these requests."], "problems": []}
+                 "warnings": ["This run is generated: no server ever answered these requests."], "problems": []}
                 """);
     }
 }

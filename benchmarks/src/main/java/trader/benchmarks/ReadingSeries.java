@@ -4,23 +4,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
+import trader.common.TextTable;
 
-/** Some files, read by their reader and plainly, one after the other. */
-final class ReadingContender {
+/** Files that are read by their reader and, for comparison, byte by byte. */
+final class ReadingSeries {
     private final String name;
     private final List<Path> files;
     private final Callable<Number> reader;
     private final double megabytes;
     private final List<Double> plainS = new ArrayList<>();
     private final List<Double> readS = new ArrayList<>();
-    /** Keeps what was read, so that the compiler must read it. */
+    /** Keeps the compiler from dropping the reads. */
     private volatile long kept;
 
-    ReadingContender(String name, List<Path> files, Callable<Number> reader) throws IOException {
+    ReadingSeries(String name, List<Path> files, Callable<Number> reader) throws IOException {
         this.name = name;
         this.files = files;
         this.reader = reader;
@@ -31,7 +30,7 @@ final class ReadingContender {
         megabytes = bytes / 1e6;
     }
 
-    /** Both once; in every second round the reader is first. */
+    /** Reads both ways; the reader comes first in every other round. */
     void round(boolean counts) throws Exception {
         boolean readerFirst = plainS.size() % 2 == 1;
         double first = seconds(readerFirst);
@@ -48,28 +47,22 @@ final class ReadingContender {
             kept = reader.call().longValue();
         } else {
             for (Path file : files) {
-                kept = Reading.plainRead(file);
+                kept = ReadingBenchmark.plainRead(file);
             }
         }
         return (System.nanoTime() - startNs) / 1e9;
     }
 
-    String line() {
+    void addTo(TextTable table) {
         double[] ratios = new double[plainS.size()];
         for (int i = 0; i < ratios.length; i++) {
             ratios[i] = readS.get(i) / plainS.get(i);
         }
-        Arrays.sort(ratios);
-        return String.format(Locale.ROOT, "%-24s %8.1f %12.0f %12.0f   %5.2f   (%.2f to %.2f)", name, megabytes,
-                megabytes / quantile(sorted(plainS), 0.5), megabytes / quantile(sorted(readS), 0.5),
-                quantile(ratios, 0.5), quantile(ratios, 0.1), quantile(ratios, 0.9));
+        table.row(name, String.format("%.1f", megabytes), Math.round(megabytes / median(plainS)),
+                Math.round(megabytes / median(readS)), RoundTripSeries.text(ratios));
     }
 
-    private static double[] sorted(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    }
-
-    private static double quantile(double[] sorted, double part) {
-        return sorted[(int) Math.round(part * (sorted.length - 1))];
+    private static double median(List<Double> values) {
+        return values.stream().sorted().toList().get(values.size() / 2);
     }
 }

@@ -1,0 +1,67 @@
+package trader.benchmarks;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine;
+import trader.common.Units;
+
+/** A benchmark as a command: rounds of all its series take turns, so that a machine that slows down slows all of them. */
+@Command(sortOptions = false, abbreviateSynopsis = true)
+abstract class Benchmark implements Callable<Integer> {
+    @Option(names = {"-h", "--help"}, usageHelp = true, order = 1, description = "Show this help message and exit.")
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    final PrintStream out = System.out;
+
+    static void execute(Benchmark benchmark, String[] arguments) {
+        System.exit(new CommandLine(benchmark).setUsageHelpWidth(110).execute(arguments));
+    }
+
+    final ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    final void requireAtLeast(String option, int value, int least) {
+        if (value < least) {
+            throw wrong(option + " is '" + value + "': a whole number from " + least);
+        }
+    }
+
+    /** The value of {@code --heap} in bytes. */
+    final long heapBytes(String heap) {
+        try {
+            return Units.parseBytes(heap);
+        } catch (IllegalArgumentException invalid) {
+            throw wrong("--heap is " + invalid.getMessage());
+        }
+    }
+
+    /** Lets each series make a round; a different one begins each time. */
+    static void inTurns(List<RoundTripSeries> series, int round, int requests) throws Exception {
+        for (int turn = 0; turn < series.size(); turn++) {
+            series.get(Math.floorMod(turn + round, series.size())).round(requests);
+        }
+    }
+
+    /** Prints the progress every few rounds; rounds below 0 are the warm-up. */
+    final void printProgress(String unit, int round, int every, int warmup, int measured) {
+        if (round % every == 0) {
+            out.printf("%s %s %d of %d%n", round < 0 ? "warm-up" : "measured", unit,
+                    round < 0 ? round + warmup : round, round < 0 ? warmup : measured);
+        }
+    }
+
+    final void printMachine(String conditions) {
+        out.printf("%n%s, %d processors, JDK %s%s%n%n", System.getProperty("os.name"),
+                Runtime.getRuntime().availableProcessors(), Runtime.version(), conditions);
+    }
+}
