@@ -11,16 +11,16 @@ import trader.server.transaction.BranchId;
 import trader.server.transaction.XaErrors;
 
 /**
- * One transaction branch and what it has inserted. Guarded by its own monitor.
+ * A transaction branch and its inserts. Guarded by its own monitor.
  *
- * <p>The states are those of the X/Open XA specification (chapter 6): active while a connection is associated with it,
- * idle after {@code end}, then prepared; rollback-only at any time before that. A branch is finished from the moment
- * its end is noted; whoever asks for it then waits until that end is safe, and is told that there is no such branch.
+ * <p>The states are those of the X/Open XA specification (chapter 6): active while a connection is associated, idle after
+ * {@code end}, then prepared; rollback-only at any time before that. A branch is finished when its end is appended to the
+ * log. Calls after that wait until the end is durable, and fail with XAER_NOTA.
  */
 final class Branch {
-    /** Notes in the log what becomes of the branch: in memory, without waiting. */
+    /** Appends a record to the log, without waiting for the disk; returns its position. */
     @FunctionalInterface
-    interface Note {
+    interface LogRecordAppender {
         long append() throws IOException;
     }
 
@@ -35,7 +35,7 @@ final class Branch {
     private long preparedPosition;
     private boolean finished;
     private boolean settled;
-    private boolean safe;
+    private boolean durable;
 
     Branch(BranchId id, long timeoutNs, LongSupplier nanoClock) {
         this.id = id;
@@ -43,7 +43,7 @@ final class Branch {
         this.deadlineNs = nanoClock.getAsLong() + timeoutNs;
     }
 
-    /** A branch that was found prepared. */
+    /** Restores a branch that was prepared. */
     static Branch inDoubt(BranchId id, long position, LongSupplier nanoClock) {
         Branch branch = new Branch(id, 0, nanoClock);
         branch.prepared = true;
@@ -54,7 +54,7 @@ final class Branch {
     synchronized void join(EmulatedConnection connection) throws XAException {
         requireOpen();
         if (prepared) {
-            throw XaErrors.of(XAException.XAER_PROTO, "branch " + id + " is prepared: nobody may join it");
+            throw XaErrors.of(XAException.XAER_PROTO, "branch " + id + " is prepared: it cannot be joined");
         }
         requireNotDoomed();
         associated.add(connection);
@@ -84,26 +84,26 @@ final class Branch {
         rollbackOnly = true;
     }
 
-    /** Before an insert: the branch must still be able to commit. */
+    /** The branch must still be able to commit. */
     synchronized void requireActive() throws XAException {
         requireOpen();
         requireNotDoomed();
     }
 
-    /** Prepares the branch; the position of the note. */
-    synchronized long prepare(Note note) throws XAException, IOException {
+    /** Prepares the branch; returns the position of the log record. */
+    synchronized long prepare(LogRecordAppender log) throws XAException, IOException {
         requireIdle();
         if (prepared) {
             throw XaErrors.of(XAException.XAER_PROTO, "branch " + id + " is already prepared");
         }
         requireNotDoomed();
-        preparedPosition = note.append();
+        preparedPosition = log.append();
         prepared = true;
         return preparedPosition;
     }
 
-    /** Ends the branch with a commit; what it inserted is then the caller's to publish, and to {@link #settle}. */
-    synchronized long commit(boolean onePhase, Note note) throws XAException, IOException {
+    /** Finishes the branch by a commit; the caller publishes the inserts and calls {@link #settle}. */
+    synchronized long commit(boolean onePhase, LogRecordAppender log) throws XAException, IOException {
         requireIdle();
         if (prepared == onePhase) {
             throw XaErrors.of(XAException.XAER_PROTO, "branch " + id
@@ -112,24 +112,24 @@ final class Branch {
         if (onePhase) {
             requireNotDoomed();
         }
-        long position = note.append();
+        long position = log.append();
         finished = true;
         return position;
     }
 
-    /** Ends the branch; the note is made of a prepared one only. */
-    synchronized void rollBack(Note note) throws XAException, IOException {
+    /** Finishes the branch by a rollback, which is logged only if it was prepared. */
+    synchronized void rollBack(LogRecordAppender log) throws XAException, IOException {
         requireIdle();
         if (prepared) {
-            note.append();
+            log.append();
         }
         finished = true;
     }
 
-    /** Said by who finished the branch: its end is safe, or it will never be known. */
-    synchronized void settle(boolean isSafe) {
+    /** Wakes the calls that wait for the end of the branch: it is durable, or unknown for good. */
+    synchronized void settle(boolean isDurable) {
         settled = true;
-        safe = isSafe;
+        durable = isDurable;
         notifyAll();
     }
 
@@ -153,8 +153,8 @@ final class Branch {
     }
 
     /**
-     * Two threads may resolve a branch at once, the transaction manager's and recovery's: one is too late. It takes
-     * "no such branch" for "finished" and forgets the decision, so it may not hear that before the end is safe.
+     * The transaction manager and recovery may resolve a branch at the same time. The second one takes XAER_NOTA for
+     * "finished" and forgets the decision, so it must not get that answer before the end is durable.
      */
     private void requireOpen() throws XAException {
         if (!finished) {
@@ -171,7 +171,7 @@ final class Branch {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        throw safe ? XaErrors.of(XAException.XAER_NOTA, "branch " + id + " is finished")
+        throw durable ? XaErrors.of(XAException.XAER_NOTA, "branch " + id + " is finished")
                 : XaErrors.of(XAException.XAER_RMFAIL, "it is not known how branch " + id + " ended");
     }
 

@@ -7,60 +7,64 @@ import trader.common.CounterLog;
 import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
-/** Where the resource manager keeps what it promised. Thread-safe. */
+/** Keeps the resource manager's branches and orders. Thread-safe. */
 interface BranchStore extends AutoCloseable {
-    /** Nothing to wait for. */
-    long AT_ONCE = 0;
+    /** A position that needs no {@link #await}. */
+    long DURABLE = 0;
 
-    /** Takes what was kept; gives the branches that are in doubt, by the positions of their PREPARED. */
+    /** Opens the store; returns the branches in doubt. */
     Collection<InDoubt> open() throws IOException;
 
-    /** A branch that was prepared and not resolved. */
+    /** A branch that was prepared and not resolved, and the position of its PREPARED record. */
     record InDoubt(long position, BranchRecords.Prepared branch) {
     }
 
-    /** Notes that a branch is prepared; its position, which {@link #await} takes. */
-    long prepared(BranchId id, List<OrderRecord> entries) throws IOException;
+    /** Records that a branch is prepared; returns the position for {@link #await}. */
+    long prepared(BranchId id, List<OrderRecord> orders) throws IOException;
 
-    /** Notes that a prepared branch is committed. */
+    /** Records that a prepared branch is committed. */
     long committed(long prepared) throws IOException;
 
-    /** Notes that a branch is committed in one phase. */
-    long committed(List<OrderRecord> entries) throws IOException;
+    /** Records that a branch is committed in one phase. */
+    long committed(List<OrderRecord> orders) throws IOException;
 
-    /** Notes that a prepared branch is rolled back. Nobody needs to wait for it. */
+    /** Records that a prepared branch is rolled back; this needs no {@link #await}. */
     long rolledBack(long prepared) throws IOException;
 
     /**
-     * Returns when what was noted is as safe as this store makes it.
+     * Waits until everything up to a position is as durable as this store makes it.
      *
-     * @param inWork how many branches are in work: others may wait soon, so that one forced write may serve them too
+     * @param running the number of unfinished branches; if others wait soon, one forced write can serve them all
      */
-    void await(long position, int inWork) throws IOException;
+    void await(long position, int running) throws IOException;
 
-    /** The committed record at this key or place, if it is known to be one before {@link #findable}; else null. */
+    /** The committed order with this key or place, if it was committed before {@link #findable}; else null. */
     OrderRecord find(String keyOrPlace) throws IOException;
 
-    /** What was committed up to this position is found by {@link #find}. */
+    /** {@link #find} finds orders that were committed up to this position. */
     long findable();
 
-    /** Makes all that was committed and is safe findable. */
+    /** Makes all durable commits findable. */
     void catchUp() throws IOException;
 
-    /** Records kept from before this store was opened, less those whose time has come since. */
+    /** Orders from before this store was opened, except those deleted since because of their age. */
     Counts base();
 
-    /** Adds what its log has written; nothing without one. */
+    /** Adds the counters of the log, if there is one. */
     default void addCounters(CounterLog counters) {
     }
 
-    /** Accepted and rejected. */
+    /** Numbers of accepted and of refused requests. */
     record Counts(long accepted, long rejected) {
-        Counts plus(OrderRecord entry, int sign) {
-            if (!entry.counts()) {
+        Counts minus(Counts other) {
+            return new Counts(accepted - other.accepted, rejected - other.rejected);
+        }
+
+        Counts plus(OrderRecord order, int sign) {
+            if (!order.counts()) {
                 return this;
             }
-            return entry.isRefused() ? new Counts(accepted, rejected + sign) : new Counts(accepted + sign, rejected);
+            return order.isRefused() ? new Counts(accepted, rejected + sign) : new Counts(accepted + sign, rejected);
         }
     }
 

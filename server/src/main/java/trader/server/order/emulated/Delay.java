@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.AtomicHistogram;
 import trader.server.order.DelayFigures;
 
-/** Waits for a configured time and records how long it really took. Thread-safe. */
+/** Waits for a configured time and measures the actual time. Thread-safe. */
 final class Delay {
     private static final long HIGHEST_NS = TimeUnit.SECONDS.toNanos(60);
 
@@ -16,7 +16,7 @@ final class Delay {
         this.configuredNs = configuredNs;
     }
 
-    /** Waits; returns at once, and records nothing, when no delay is configured. */
+    /** Waits; without a configured delay, returns at once and measures nothing. */
     void await() {
         if (configuredNs == 0) {
             return;

@@ -3,14 +3,7 @@ package trader.server.order.emulated;
 import trader.common.Settings;
 import trader.common.Units;
 
-/**
- * How long the emulated resource takes for its work, each at least (a sleeping thread wakes some tens of
- * microseconds late; what was really achieved is measured).
- *
- * @param insertNs for each insert
- * @param prepareNs for each prepare
- * @param commitNs for each commit, of one or two phases
- */
+/** How long each insert, prepare and commit takes at least; the actual time, some tens of µs longer, is measured. */
 public record Delays(long insertNs, long prepareNs, long commitNs) {
     static final Delays NONE = new Delays(0, 0, 0);
 

@@ -10,8 +10,12 @@ import trader.server.order.ResourceFailedException;
 import trader.server.transaction.XaErrors;
 
 /**
- * A connection to the {@link EmulatedResourceManager}: its {@link XAResource}, and what is done in the branch that it
- * is associated with. Used by one thread at a time; cheap to make, nothing to close.
+ * A connection to the {@link EmulatedResourceManager}: its {@link XAResource}, and the access to orders in the branch that
+ * is associated with it. One thread at a time; cheap to create, nothing to close.
+ *
+ * <p>Access to orders fails with {@link OrderInDoubtException} while another branch has them in doubt, with
+ * {@link ResourceFailedException} after the log has failed, and with {@link IllegalStateException} outside a branch, or
+ * when the branch can no longer commit.
  */
 public final class EmulatedConnection implements XAResource {
     private final EmulatedResourceManager manager;
@@ -23,43 +27,27 @@ public final class EmulatedConnection implements XAResource {
     }
 
     /**
-     * Inserts a record in the current branch, unless its key or its place in a chain is already taken.
+     * Inserts a record in the current branch, unless its key or its place in a chain is taken.
      *
-     * @return the record that holds: this one; or the one that was recorded first with the same key; or, with another
-     *         key, the one that has the place
-     * @throws OrderInDoubtException when key or place stay in doubt in another branch
-     * @throws ResourceFailedException when nothing can be recorded until the server is started again
-     * @throws IllegalStateException outside of a branch, or when the branch can no longer commit
+     * @return this record, or an earlier one that has the same key or the place
      */
     public OrderRecord insert(OrderRecord wanted) {
         return manager.insert(branch(), wanted);
     }
 
-    /**
-     * The record with this key, committed or of the current branch; null when there is none.
-     *
-     * @throws OrderInDoubtException when the key stays in doubt in another branch
-     * @throws ResourceFailedException when nothing can be known until the server is started again
-     * @throws IllegalStateException outside of a branch, or when the branch can no longer commit
-     */
-    public OrderRecord find(String sender, String clOrdId) {
+    /** The record with this key, committed or of the current branch; null when there is none. */
+    OrderRecord find(String sender, String clOrdId) {
         return manager.find(branch(), OrderRecord.key(sender, clOrdId));
     }
 
-    /**
-     * The last record of the chain that an accepted one belongs to; it may be that one.
-     *
-     * @throws OrderInDoubtException when the last stays in doubt in another branch
-     * @throws ResourceFailedException when nothing can be known until the server is started again
-     * @throws IllegalStateException outside of a branch, or when the branch can no longer commit
-     */
-    public OrderRecord last(OrderRecord accepted) {
+    /** The last record of the chain that an accepted one belongs to; it may be that one. */
+    OrderRecord last(OrderRecord accepted) {
         Branch branch = branch();
         String orderId = accepted.answer().orderId();
         return lastOfChain(accepted, version -> manager.find(branch, OrderRecord.place(orderId, version)));
     }
 
-    /** Versions have no gaps from any that is known, so the last is found in steps that double, and then halve. */
+    /** Versions have no gaps, so the last one is found by steps that double, and then halve. */
     private static OrderRecord lastOfChain(OrderRecord known, IntFunction<OrderRecord> find) {
         OrderRecord last = known;
         int step = 1;
@@ -133,7 +121,7 @@ public final class EmulatedConnection implements XAResource {
         manager.rollback(xid);
     }
 
-    /** There are no heuristic decisions here, so there is nothing to forget. */
+    /** There are no heuristic decisions to forget. */
     @Override
     public void forget(Xid xid) throws XAException {
         Branch branch = manager.find(xid);
@@ -145,8 +133,8 @@ public final class EmulatedConnection implements XAResource {
         if ((flags & ~(TMSTARTRSCAN | TMENDRSCAN)) != 0) {
             throw XaErrors.of(XAException.XAER_INVAL, "recover with flags " + flags);
         }
-        manager.requireSound();
-        // All fit into the first answer of a scan.
+        manager.requireNotFailed();
+        // The first answer of a scan has all branches.
         return (flags & TMSTARTRSCAN) != 0 ? manager.prepared() : new Xid[0];
     }
 

@@ -71,7 +71,7 @@ final class EmulatedOrders implements Orders {
         }
     }
 
-    /** One for each transaction: it is enlisted once, whatever is asked of it. */
+    /** One connection per transaction, enlisted on first use. */
     private EmulatedConnection connection() {
         EmulatedConnection enlisted = (EmulatedConnection) TransactionSynchronizationManager.getResource(this);
         if (enlisted != null) {
@@ -100,7 +100,8 @@ final class EmulatedOrders implements Orders {
                 resourceManager.isDurable(), resourceManager.isDurable() ? List.of()
                         : List.of("The emulated resource keeps its records in memory: they end with the server."),
                 resourceManager.accepted(), resourceManager.rejected(),
-                resourceManager.insertDelay(), resourceManager.prepareDelay(), resourceManager.commitDelay());
+                resourceManager.insertDelay.figures(), resourceManager.prepareDelay.figures(),
+                resourceManager.commitDelay.figures());
     }
 
     @Override
@@ -113,7 +114,7 @@ final class EmulatedOrders implements Orders {
         try {
             resourceManager.close();
         } catch (IOException failed) {
-            throw new UncheckedIOException("the orders were not closed in order: " + failed.getMessage(), failed);
+            throw new UncheckedIOException("the orders were not closed properly: " + failed.getMessage(), failed);
         }
     }
 }

@@ -6,56 +6,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import trader.common.CounterLog;
 import trader.recordlog.RecordLog;
-import trader.server.order.DelayFigures;
 import trader.server.order.OrderRecord;
 import trader.server.order.ResourceFailedException;
 import trader.server.transaction.BranchId;
 import trader.server.transaction.XaErrors;
 
 /**
- * A resource manager that takes part in two-phase commit and records what was decided on orders.
+ * A resource manager that takes part in two-phase commit and records the decisions on orders. Thread-safe.
  *
- * <p>In memory it keeps what is in doubt and the last {@value #WINDOW} committed reports. With a log, the others are
- * found there; without, an order repeated later than that is recorded again.
+ * <p>Orders in doubt and the last {@value OrderSet#WINDOW} committed ones are in memory. With a log, older ones are found there;
+ * without, an older order that is sent again is recorded again.
  *
- * <p><b>What is forced, and why.</b> A vote is a promise to commit whatever happens, so {@code prepare} returns after
- * its record, with all inserts, is on the disk. {@code commit} returns after its record is: the transaction manager
- * then deletes its decision, and a branch that came back prepared would be rolled back for want of one. So neither
- * write can go. Inserts before a prepare are in memory only, since nothing was promised; so is a rollback, because a branch that
- * comes back prepared is rolled back again (presumed abort). A commit in one phase is one record, inserts and all.
+ * <p><b>Forced writes.</b> A vote is a promise to commit, so {@code prepare} returns after its record, with all inserts, is
+ * on the disk. {@code commit} returns after its record is on the disk: the transaction manager then deletes its decision,
+ * and recovery would roll back a branch that was found prepared. A commit in one phase is one record, inserts included.
+ * Inserts and rollbacks are not forced: before a prepare nothing is promised, and recovery rolls back a prepared branch
+ * again (presumed abort).
  */
 public final class EmulatedResourceManager implements AutoCloseable {
-    /** How many committed orders are remembered. */
-    public static final int WINDOW = 8_192;
-
     static final long DEFAULT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
-    private static final long LOCK_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
 
+    final Delay insertDelay;
+    final Delay prepareDelay;
+    final Delay commitDelay;
     private final Map<BranchId, Branch> branches = new ConcurrentHashMap<>();
-    private final RecentOrders orders = new RecentOrders(WINDOW, LOCK_TIMEOUT_NS);
-    private final LongAdder accepted = new LongAdder();
-    private final LongAdder rejected = new LongAdder();
     private final BranchStore store;
+    private final OrderSet orders;
     private final LongSupplier nanoClock;
-    private final Delay insertDelay;
-    private final Delay prepareDelay;
-    private final Delay commitDelay;
     private volatile IOException failed;
 
-    /** An empty resource manager in memory. */
+    /** Creates an empty resource manager in memory. */
     public EmulatedResourceManager(Delays delays) {
         this(delays, new VolatileStore(), System::nanoTime);
     }
 
-    /** The clock is that of the branches' timeouts. */
+    /** {@code nanoClock} times the branches. */
     EmulatedResourceManager(Delays delays, BranchStore store, LongSupplier nanoClock) {
         this.store = store;
+        this.orders = new OrderSet(store);
         this.nanoClock = nanoClock;
         insertDelay = new Delay(delays.insertNs());
         prepareDelay = new Delay(delays.prepareNs());
@@ -63,97 +57,69 @@ public final class EmulatedResourceManager implements AutoCloseable {
     }
 
     /**
-     * A resource manager with a log.
+     * Creates a resource manager with a log.
      *
-     * @param directory the log's own
-     * @param forced whether what is promised is forced to the disk, or only handed to the operating system
-     * @param retentionMs how long a record is kept, at least, in milliseconds
+     * @param directory for the log and nothing else
+     * @param forced whether writes are forced to the disk, or only handed to the operating system
+     * @param retentionMs how long a record is kept at least, in milliseconds
      */
-    public static EmulatedResourceManager withLog(Path directory, boolean forced, long retentionMs, Delays delays) {
+    static EmulatedResourceManager withLog(Path directory, boolean forced, long retentionMs, Delays delays) {
         return new EmulatedResourceManager(delays,
                 new LogStore(directory, RecordLog.Options.of(forced), retentionMs), System::nanoTime);
     }
 
     /**
-     * Takes up what was recorded and what is in doubt.
+     * Restores committed orders and branches in doubt.
      *
-     * @throws IOException when it cannot be read, or is not what was promised
+     * @throws IOException when the log cannot be read, or lacks a promised record
      */
-    public void open() throws IOException {
+    void open() throws IOException {
         for (BranchStore.InDoubt each : store.open()) {
             Branch branch = Branch.inDoubt(each.branch().id(), each.position(), nanoClock);
-            each.branch().orders().forEach(entry -> branch.inserts.add(orders.claim(entry, branch)));
+            orders.restore(branch, each.branch().orders());
             branches.put(branch.id, branch);
         }
     }
 
-    /** Whether it has a log. */
-    public boolean isDurable() {
+    boolean isDurable() {
         return !(store instanceof VolatileStore);
     }
 
     /** Whether it refuses everything because its log has failed. */
-    public boolean hasFailed() {
+    boolean hasFailed() {
         return failed != null;
     }
 
-    /** A new connection. */
     public EmulatedConnection connect() {
         return new EmulatedConnection(this);
     }
 
-    /**
-     * Whether a committed record has this key.
-     *
-     * @throws ResourceFailedException when that cannot be known any more
-     */
-    public boolean holds(String sender, String clOrdId) {
-        String key = OrderRecord.key(sender, clOrdId);
-        try {
-            return orders.holds(key) || store.find(key) != null;
-        } catch (IOException broken) {
-            throw new ResourceFailedException(fail(broken));
-        }
+    /** Whether a committed record has this key. */
+    boolean holds(String sender, String clOrdId) {
+        return access(() -> orders.holds(OrderRecord.key(sender, clOrdId)));
     }
 
-    /** Committed records of accepted orders. */
+    /** Committed records of accepted requests. */
     public long accepted() {
-        return accepted.sum() + store.base().accepted();
+        return orders.counts().accepted();
     }
 
-    /** Committed records of rejected orders. */
-    public long rejected() {
-        return rejected.sum() + store.base().rejected();
+    /** Committed records of refused requests. */
+    long rejected() {
+        return orders.counts().rejected();
     }
 
-    /** Adds what the log of the orders has written; nothing without one. */
-    public void addCounters(CounterLog log) {
-        store.addCounters(log);
-    }
-
-    /** What inserts really took. */
-    public DelayFigures insertDelay() {
-        return insertDelay.figures();
-    }
-
-    /** What prepares really took. */
-    public DelayFigures prepareDelay() {
-        return prepareDelay.figures();
-    }
-
-    /** What commits really took. */
-    public DelayFigures commitDelay() {
-        return commitDelay.figures();
+    void addCounters(CounterLog counters) {
+        store.addCounters(counters);
     }
 
     /** The branches that are prepared and not yet resolved. */
-    public Xid[] prepared() {
+    Xid[] prepared() {
         return branches.values().stream().filter(Branch::isPrepared).map(branch -> branch.id).toArray(Xid[]::new);
     }
 
-    /** How many orders are in memory, in doubt or remembered. */
     int ordersInMemory() {
-        return orders.size();
+        return orders.inMemory();
     }
 
     int branchesInMemory() {
@@ -161,40 +127,30 @@ public final class EmulatedResourceManager implements AutoCloseable {
     }
 
     OrderRecord insert(Branch branch, OrderRecord wanted) {
-        try {
+        OrderRecord held = access(() -> {
             branch.requireActive();
-            if (orders.isOverfull()) {
-                store.catchUp();
-            }
-            RecentOrders.Entry entry = orders.claim(wanted, branch);
-            if (entry.recorded != wanted) {
-                return entry.recorded;
-            }
-            branch.inserts.add(entry);
-            OrderRecord held = store.find(entry.key);
-            if (held == null && entry.place != null) {
-                held = store.find(entry.place);
-            }
-            if (held != null) {
-                branch.inserts.remove(entry);
-                orders.rollback(entry);
-                return held;
-            }
-        } catch (XAException doomed) {
-            throw new IllegalStateException(doomed.getMessage(), doomed);
-        } catch (IOException broken) {
-            throw new ResourceFailedException(fail(broken));
+            return orders.insert(branch, wanted);
+        });
+        if (held == wanted) {
+            insertDelay.await();
         }
-        insertDelay.await();
-        return wanted;
+        return held;
     }
 
     OrderRecord find(Branch branch, String keyOrPlace) {
-        try {
+        return access(() -> {
             branch.requireActive();
-            OrderRecord recent = orders.find(keyOrPlace, branch);
-            // In this order: what memory has forgotten is findable in the store.
-            return recent != null ? recent : store.find(keyOrPlace);
+            return orders.find(branch, keyOrPlace);
+        });
+    }
+
+    private interface Access<T> {
+        T run() throws XAException, IOException;
+    }
+
+    private <T> T access(Access<T> access) {
+        try {
+            return access.run();
         } catch (XAException doomed) {
             throw new IllegalStateException(doomed.getMessage(), doomed);
         } catch (IOException broken) {
@@ -203,7 +159,7 @@ public final class EmulatedResourceManager implements AutoCloseable {
     }
 
     Branch begin(Xid xid, long timeoutNs) throws XAException {
-        requireSound();
+        requireNotFailed();
         BranchId id = idOf(xid);
         Branch branch = new Branch(id, timeoutNs, nanoClock);
         if (branches.putIfAbsent(id, branch) != null) {
@@ -213,7 +169,7 @@ public final class EmulatedResourceManager implements AutoCloseable {
     }
 
     Branch find(Xid xid) throws XAException {
-        requireSound();
+        requireNotFailed();
         BranchId id = idOf(xid);
         Branch branch = branches.get(id);
         if (branch == null) {
@@ -226,44 +182,39 @@ public final class EmulatedResourceManager implements AutoCloseable {
         Branch branch = find(xid);
         boolean readOnly = branch.inserts.isEmpty();
         try {
-            long position = branch.prepare(() -> readOnly ? BranchStore.AT_ONCE
-                    : store.prepared(branch.id, recorded(branch)));
+            long position = branch.prepare(() -> readOnly ? BranchStore.DURABLE
+                    : store.prepared(branch.id, orders(branch)));
             if (readOnly) {
                 branches.remove(branch.id);
-                return EmulatedConnection.XA_RDONLY;
+                return XAResource.XA_RDONLY;
             }
             prepareDelay.await();
             store.await(position, branches.size());
         } catch (XAException refused) {
-            throw undoIfDoomed(branch, refused);
+            throw rolledBackIfDoomed(branch, refused);
         } catch (IOException broken) {
             throw failure(broken);
         }
         if (branch.isFinished()) {
             throw XaErrors.of(XAException.XA_RBROLLBACK, "branch " + branch.id + " was rolled back meanwhile");
         }
-        return EmulatedConnection.XA_OK;
+        return XAResource.XA_OK;
     }
 
     void commit(Xid xid, boolean onePhase) throws XAException {
         Branch branch = find(xid);
         boolean finished = false;
         try {
-            long position = branch.commit(onePhase, () -> onePhase ? store.committed(recorded(branch))
+            long position = branch.commit(onePhase, () -> onePhase ? store.committed(orders(branch))
                     : store.committed(branch.preparedPosition()));
             finished = true;
             commitDelay.await();
             store.await(position, branches.size());
-            for (RecentOrders.Entry entry : branch.inserts) {
-                if (entry.recorded.counts()) {
-                    (entry.recorded.isRefused() ? rejected : accepted).increment();
-                }
-                orders.commit(entry, position, store.findable());
-            }
+            orders.commit(branch, position);
             branches.remove(branch.id);
             branch.settle(true);
         } catch (XAException refused) {
-            throw undoIfDoomed(branch, refused);
+            throw rolledBackIfDoomed(branch, refused);
         } catch (IOException broken) {
             XAException failure = failure(broken);
             if (finished) {
@@ -274,37 +225,34 @@ public final class EmulatedResourceManager implements AutoCloseable {
     }
 
     void rollback(Xid xid) throws XAException {
-        undo(find(xid));
+        rollBack(find(xid));
     }
 
-    private XAException undoIfDoomed(Branch branch, XAException refused) throws XAException {
+    /** An XA_RB* code says that the branch was rolled back. */
+    private XAException rolledBackIfDoomed(Branch branch, XAException refused) throws XAException {
         if (refused.errorCode >= XAException.XA_RBBASE && refused.errorCode <= XAException.XA_RBEND) {
-            undo(branch);
+            rollBack(branch);
         }
         return refused;
     }
 
-    private void undo(Branch branch) throws XAException {
+    private void rollBack(Branch branch) throws XAException {
         try {
             branch.rollBack(() -> store.rolledBack(branch.preparedPosition()));
         } catch (IOException broken) {
             throw failure(broken);
         }
-        branch.inserts.forEach(orders::rollback);
+        orders.rollBack(branch);
         branches.remove(branch.id);
         branch.settle(true);
     }
 
-    private static List<OrderRecord> recorded(Branch branch) {
-        return branch.inserts.stream().map(entry -> entry.recorded).toList();
+    private static List<OrderRecord> orders(Branch branch) {
+        return branch.inserts.stream().map(entry -> entry.order).toList();
     }
 
-    /**
-     * Refuses everything after the log has failed.
-     *
-     * @throws XAException with {@code XAER_RMFAIL}
-     */
-    void requireSound() throws XAException {
+    /** Throws XAER_RMFAIL after the log has failed. */
+    void requireNotFailed() throws XAException {
         if (failed != null) {
             throw failure(failed);
         }

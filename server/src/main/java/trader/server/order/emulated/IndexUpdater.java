@@ -10,10 +10,7 @@ import trader.recordlog.LogVisitor;
 import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
 
-/**
- * Brings what the log says into the index, in the order of the log: when it is opened, and from time to time while it
- * is written. One thread at a time.
- */
+/** Brings the index up to date with the log, at the start and while the log is written. One thread at a time. */
 final class IndexUpdater implements LogVisitor {
     private final KeyIndex index;
     private final LogReader reader;
@@ -26,7 +23,7 @@ final class IndexUpdater implements LogVisitor {
         this.reader = reader;
     }
 
-    /** Goes on from what the index knows. */
+    /** Continues where the index ends. */
     void begin(KeyIndex.State state) throws IOException {
         last = state.last();
         counts = state.counts();
@@ -50,13 +47,13 @@ final class IndexUpdater implements LogVisitor {
                 if (branch != null) {
                     commit(position, branch.orders());
                 } else {
-                    requireForgotten(position, record.lsn());
+                    requireDeleted(position, record.lsn());
                 }
             }
             case BranchRecords.ROLLED_BACK -> {
                 long position = BranchRecords.readPreparedLsn(record);
                 if (inDoubt.remove(position) == null) {
-                    requireForgotten(position, record.lsn());
+                    requireDeleted(position, record.lsn());
                 }
             }
             default -> throw new IOException("the log has a record of type " + record.type() + " at segment "
@@ -77,31 +74,29 @@ final class IndexUpdater implements LogVisitor {
         }
     }
 
-    private void requireForgotten(long position, long lsn) throws IOException {
+    private void requireDeleted(long position, long lsn) throws IOException {
         if (!reader.isForgotten(position)) {
             throw new IOException("the log resolves at segment " + Lsn.segment(lsn) + ", offset " + Lsn.offset(lsn)
-                    + " a branch that was not prepared before");
+                    + " a branch that was not prepared");
         }
     }
 
-    /** Takes what was committed in a segment out of the index; gives how much that was. */
-    BranchStore.Counts forget(long segment) throws IOException {
-        BranchStore.Counts before = counts;
+    /** Removes the orders of the oldest segment from the index. */
+    void removeSegment(long segment) throws IOException {
         reader.scan(Lsn.NONE, Lsn.of(segment + 1, 0), record -> {
-            for (OrderRecord entry : BranchRecords.readOrders(record)) {
-                if (index.remove(entry.key(), record.lsn())) {
-                    counts = counts.plus(entry, -1);
+            for (OrderRecord order : BranchRecords.readOrders(record)) {
+                if (index.remove(order.key(), record.lsn())) {
+                    counts = counts.plus(order, -1);
                 }
-                if (entry.place() != null) {
-                    index.remove(entry.place(), record.lsn());
+                if (order.place() != null) {
+                    index.remove(order.place(), record.lsn());
                 }
             }
             index.saveIfFull(this::state);
         });
-        return new BranchStore.Counts(before.accepted() - counts.accepted(), before.rejected() - counts.rejected());
     }
 
-    /** Whether a branch in doubt, or the end of what was read, is in this segment or before. */
+    /** Whether the index has not read all of a segment, or a branch in doubt is in it or before it. */
     boolean needs(long segment) {
         return Lsn.segment(last) <= segment || !inDoubt.isEmpty() && Lsn.segment(inDoubt.firstKey()) <= segment;
     }

@@ -17,12 +17,12 @@ import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
 
 /**
- * Where in the log the record at a key or a place is: a B-tree in a file, with a bounded cache. Any thread may look something
- * up, one at a time changes it.
+ * The positions in the log of orders by key and place: a B-tree in a file, with a bounded cache. Any thread may read; one
+ * thread at a time may write.
  *
- * <p>It is a copy of what the log says, and says itself up to where. Nobody waits for it to be on the disk. So after a
- * power cut its file may be anything, and its library checks no page's contents: it is used only if it was closed in
- * order, or if the operating system still is the one that was given its pages.
+ * <p>The index is built from the log, and says up to which record. It is not forced to the disk, and H2's MVStore does not
+ * verify the contents of pages. So after a power cut it may be damaged unnoticed: it is used only if it was closed in
+ * order, or if the operating system has not been restarted since.
  */
 final class KeyIndex implements AutoCloseable {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
@@ -30,15 +30,15 @@ final class KeyIndex implements AutoCloseable {
     private static final int UNSAVED_BYTES = 4 << 20;
     private static final long SAVE_EVERY_NS = 1_000_000_000L;
     private static final long COMPACT_EVERY_NS = 30_000_000_000L;
-    /** A longer key is replaced by a digest of it. */
+    /** Longer keys are replaced by their digests. */
     private static final int LONGEST_KEY = 100;
 
     /**
-     * What is in the index.
+     * The part of the log that the index covers.
      *
-     * @param last the last record of the log that it knows
-     * @param counts the committed records it holds
-     * @param inDoubt the positions of the prepared branches that were not resolved up to then
+     * @param last the last record
+     * @param counts the committed orders in the index
+     * @param inDoubt the positions of prepared branches that were not resolved up to {@code last}
      */
     record State(long last, BranchStore.Counts counts, long[] inDoubt) {
         static final State EMPTY = new State(0, new BranchStore.Counts(0, 0), new long[0]);
@@ -48,7 +48,7 @@ final class KeyIndex implements AutoCloseable {
                     + Arrays.stream(inDoubt).mapToObj(each -> " " + each).collect(Collectors.joining());
         }
 
-        /** Null when it is not to be trusted. */
+        /** Null when the index may be damaged. */
         private static State decoded(String text, String boot) {
             String[] words = text.split(" ");
             if (!words[0].equals("true") && !words[1].equals(boot)) {
@@ -74,7 +74,7 @@ final class KeyIndex implements AutoCloseable {
         this.file = file;
     }
 
-    /** Opens it; empty when there is none that can be used. */
+    /** Opens the index; empty when there is no usable one. */
     State open() throws IOException {
         boot = Files.isReadable(BOOT_ID) ? Files.readString(BOOT_ID).strip() : UUID.randomUUID().toString();
         State state = null;
@@ -84,7 +84,6 @@ final class KeyIndex implements AutoCloseable {
                 String text = states.get(STATE);
                 state = text == null ? null : State.decoded(text, boot);
             } catch (RuntimeException damaged) {
-                // Whatever is wrong with it: it is made again.
                 state = null;
             }
         }
@@ -92,12 +91,12 @@ final class KeyIndex implements AutoCloseable {
             return clear();
         }
         save(state, false);
-        // From now on no state that says "closed" may come back.
+        // From now on, no crash may bring back a state that says "closed".
         store.sync();
         return state;
     }
 
-    /** Begins with nothing. */
+    /** Replaces the index by an empty one. */
     State clear() throws IOException {
         if (store != null) {
             store.closeImmediately();
@@ -109,7 +108,7 @@ final class KeyIndex implements AutoCloseable {
     }
 
     private void openStore() {
-        // An interrupted thread closes the file's channel; this prefix opens it again.
+        // The prefix makes H2 reopen the file's channel after an interrupted thread has closed it.
         store = new MVStore.Builder().fileName("retry:" + file.toAbsolutePath()).cacheSize(CACHE_MB)
                 .autoCommitDisabled().open();
         store.setVersionsToKeep(0);
@@ -119,7 +118,7 @@ final class KeyIndex implements AutoCloseable {
                 .keyType(StringDataType.INSTANCE).valueType(StringDataType.INSTANCE));
     }
 
-    /** Where the record with this key is, or null. */
+    /** The position of the order with this key or place, or null. */
     Long get(String key) {
         return positions.get(bounded(key));
     }
@@ -128,21 +127,21 @@ final class KeyIndex implements AutoCloseable {
         positions.put(bounded(key), position);
     }
 
-    /** Removes the key if its record is there. */
+    /** Removes the key if it leads to this position. */
     boolean remove(String key, long position) {
         Long known = get(key);
         return known != null && known == position && positions.remove(bounded(key)) != null;
     }
 
-    /** Writes it, with its state, when there is enough to write. */
+    /** Writes the index when it has enough unsaved changes. */
     void saveIfFull(Supplier<State> state) {
         if (store.getUnsavedMemory() > UNSAVED_BYTES) {
             save(state.get(), false);
         }
     }
 
-    /** Writes it, with its state, when it is time and there is something to write. */
-    void saveSometimes(Supplier<State> state) {
+    /** Writes the index if it was last written more than a second ago. */
+    void saveIfOld(Supplier<State> state) {
         if (store.hasUnsavedChanges() && System.nanoTime() - savedNs > SAVE_EVERY_NS) {
             save(state.get(), false);
         }
@@ -158,7 +157,7 @@ final class KeyIndex implements AutoCloseable {
         }
     }
 
-    /** Closes it in order: what it says is then on the disk. The log must be before. */
+    /** Forces the index to the disk and closes it; the log must have been forced before. */
     void close(State state) {
         save(state, false);
         store.sync();
@@ -167,7 +166,7 @@ final class KeyIndex implements AutoCloseable {
         close();
     }
 
-    /** Closes it after a failure: it may have gone wrong, and is made again at the next opening. */
+    /** Deletes the index after a failure; the next opening builds it again. */
     void abandon() throws IOException {
         if (store != null) {
             store.closeImmediately();
@@ -189,7 +188,7 @@ final class KeyIndex implements AutoCloseable {
         }
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-            // A key begins with a digit and a place with a letter, so no short one is mistaken for this.
+            // Keys begin with a digit and places with a letter.
             return "#" + HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);

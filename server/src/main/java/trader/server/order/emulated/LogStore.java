@@ -16,28 +16,28 @@ import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
 /**
- * Keeps branches in a {@link RecordLog}, and finds orders by a {@link KeyIndex} that is made from it.
+ * Keeps branches in a {@link RecordLog}, and finds orders by a {@link KeyIndex} that is built from it.
  *
- * <p>The truth is the log alone. A thread of its own brings into the index what has become safe, writes out what nobody
- * waits for, prepares files and deletes those whose time has come; no order waits for it.
+ * <p>A thread of its own adds durable commits to the index, writes records that no caller waits for, prepares files and
+ * deletes old ones; orders do not wait for it.
  */
 final class LogStore implements BranchStore {
     private static final Logger LOG = LoggerFactory.getLogger(LogStore.class);
-    private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** With so many branches in work, this one included, none of them is likely to wait at the same time. */
-    private static final int ALONE = 4;
-    /** For each branch in work: little beside the round trip, which grows with them. */
+    private static final long WORK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Up to this many running branches, it is unlikely that another one needs a forced write at the same time. */
+    private static final int FEW_BRANCHES = 4;
+    /** For each running branch: short compared to the round trip, which grows with their number. */
     private static final long GATHER_NS = TimeUnit.MICROSECONDS.toNanos(50);
-    private static final long MOST_GATHER_NS = TimeUnit.MILLISECONDS.toNanos(2);
-    private static final long RETENTION_EVERY_NS = TimeUnit.HOURS.toNanos(1);
+    private static final long MAX_GATHER_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long RETENTION_INTERVAL_NS = TimeUnit.HOURS.toNanos(1);
 
     private final Path directory;
     private final RecordLog.Options options;
     private final long retentionMs;
     private final RecordLog log;
     private final KeyIndex index;
-    private final IndexUpdater replay;
-    private final Object replaying = new Object();
+    private final IndexUpdater updater;
+    private final Object updating = new Object();
     private Thread worker;
     private long readTo;
     private long retainedNs;
@@ -47,18 +47,14 @@ final class LogStore implements BranchStore {
     private volatile Counts base = new Counts(0, 0);
     private volatile IOException failed;
 
-    /**
-     * A store that is not open.
-     *
-     * @param retentionMs how long a committed record is kept, at least
-     */
+    /** {@code retentionMs} is how long a committed order is kept at least. */
     LogStore(Path directory, RecordLog.Options options, long retentionMs) {
         this.directory = directory;
         this.options = options;
         this.retentionMs = retentionMs;
         log = new RecordLog(directory, options);
         index = new KeyIndex(directory.resolve("keys.mv"));
-        replay = new IndexUpdater(index, log.reader());
+        updater = new IndexUpdater(index, log.reader());
     }
 
     @Override
@@ -68,12 +64,12 @@ final class LogStore implements BranchStore {
             try {
                 read(index.open());
             } catch (MVStoreException damaged) {
-                LOG.warn("The index of the orders is damaged and is made again: {}", damaged.getMessage());
+                LOG.warn("The index of the orders is damaged and is built again: {}", damaged.getMessage());
                 read(index.clear());
             }
-            retain();
-            index.save(replay.state(), false);
-            base = replay.counts();
+            deleteOld();
+            index.save(updater.state(), false);
+            base = updater.counts();
         } catch (IOException | RuntimeException refused) {
             closing = true;
             index.close();
@@ -83,45 +79,45 @@ final class LogStore implements BranchStore {
         worker = new Thread(this::work, "order-log");
         worker.setDaemon(true);
         worker.start();
-        return replay.inDoubt().entrySet().stream().map(each -> new InDoubt(each.getKey(), each.getValue())).toList();
+        return updater.inDoubt().entrySet().stream().map(each -> new InDoubt(each.getKey(), each.getValue())).toList();
     }
 
     private void read(KeyIndex.State known) throws IOException {
-        replay.begin(known);
-        log.open(known.last(), replay);
+        updater.begin(known);
+        log.open(known.last(), updater);
         readTo = log.safeEnd();
-        findable = replay.last();
+        findable = updater.last();
     }
 
     @Override
-    public long prepared(BranchId id, List<OrderRecord> entries) throws IOException {
-        requireSound();
-        return log.append(BranchRecords.PREPARED, BranchRecords.prepared(id, entries));
+    public long prepared(BranchId id, List<OrderRecord> orders) throws IOException {
+        requireNotFailed();
+        return log.append(BranchRecords.PREPARED, BranchRecords.prepared(id, orders));
     }
 
     @Override
     public long committed(long prepared) throws IOException {
-        requireSound();
+        requireNotFailed();
         return log.append(BranchRecords.COMMITTED, BranchRecords.resolved(prepared));
     }
 
     @Override
-    public long committed(List<OrderRecord> entries) throws IOException {
-        requireSound();
-        return log.append(BranchRecords.ONE_PHASE, BranchRecords.onePhase(entries));
+    public long committed(List<OrderRecord> orders) throws IOException {
+        requireNotFailed();
+        return log.append(BranchRecords.ONE_PHASE, BranchRecords.onePhase(orders));
     }
 
     @Override
     public long rolledBack(long prepared) throws IOException {
-        requireSound();
+        requireNotFailed();
         return log.append(BranchRecords.ROLLED_BACK, BranchRecords.resolved(prepared));
     }
 
     @Override
-    public void await(long position, int inWork) throws IOException {
-        requireSound();
+    public void await(long position, int running) throws IOException {
+        requireNotFailed();
         try {
-            log.force(position, options.forced() && inWork > ALONE ? Math.min(GATHER_NS * inWork, MOST_GATHER_NS) : 0);
+            log.force(position, options.forced() && running > FEW_BRANCHES ? Math.min(GATHER_NS * running, MAX_GATHER_NS) : 0);
         } catch (IOException broken) {
             throw fail(broken);
         }
@@ -129,7 +125,7 @@ final class LogStore implements BranchStore {
 
     @Override
     public OrderRecord find(String keyOrPlace) throws IOException {
-        requireSound();
+        requireNotFailed();
         try {
             Long position = index.get(keyOrPlace);
             LogRecord record = position == null ? null : log.reader().read(position);
@@ -137,7 +133,7 @@ final class LogStore implements BranchStore {
                 return null;
             }
             return BranchRecords.readOrders(record).stream()
-                    .filter(entry -> entry.isAt(keyOrPlace)).findFirst()
+                    .filter(order -> order.isAt(keyOrPlace)).findFirst()
                     .orElseThrow(() -> new IOException("the index of the orders leads to another order"));
         } catch (IOException | RuntimeException broken) {
             throw fail(broken);
@@ -151,12 +147,12 @@ final class LogStore implements BranchStore {
 
     @Override
     public void catchUp() throws IOException {
-        synchronized (replaying) {
+        synchronized (updating) {
             long end = log.safeEnd();
             if (end > readTo) {
-                log.reader().scan(replay.last(), end, replay);
+                log.reader().scan(updater.last(), end, updater);
                 readTo = end;
-                findable = replay.last();
+                findable = updater.last();
             }
         }
     }
@@ -174,15 +170,14 @@ final class LogStore implements BranchStore {
     private void work() {
         try {
             while (!closing) {
-                LockSupport.parkNanos(EVERY_NS);
+                LockSupport.parkNanos(WORK_INTERVAL_NS);
                 catchUp();
                 log.flush();
                 log.prepareSpare();
-                synchronized (replaying) {
-                    index.saveSometimes(replay::state);
-                    if (System.nanoTime() - retainedNs > RETENTION_EVERY_NS) {
-                        Counts gone = retain();
-                        base = new Counts(base.accepted() - gone.accepted(), base.rejected() - gone.rejected());
+                synchronized (updating) {
+                    index.saveIfOld(updater::state);
+                    if (System.nanoTime() - retainedNs > RETENTION_INTERVAL_NS) {
+                        base = base.minus(deleteOld());
                     }
                 }
             }
@@ -191,23 +186,22 @@ final class LogStore implements BranchStore {
         }
     }
 
-    /** Deletes the segments whose youngest record is too old, the oldest first, but none that has a branch in doubt. */
-    private Counts retain() throws IOException {
-        Counts before = replay.counts();
+    /** Deletes old segments, but none that has a branch in doubt; returns the number of deleted orders. */
+    private Counts deleteOld() throws IOException {
+        Counts before = updater.counts();
         long oldest = log.oldestSegmentBefore(options.epochMs().getAsLong() - retentionMs);
-        while (oldest != 0 && !replay.needs(oldest)) {
-            replay.forget(oldest);
-            // In this order: keys of a file that is gone would be counted for ever.
-            index.save(replay.state(), false);
+        while (oldest != 0 && !updater.needs(oldest)) {
+            updater.removeSegment(oldest);
+            // In this order: orders of a deleted segment would be counted for ever.
+            index.save(updater.state(), false);
             log.deleteSegment(oldest);
             oldest = log.oldestSegmentBefore(options.epochMs().getAsLong() - retentionMs);
         }
         retainedNs = System.nanoTime();
-        Counts after = replay.counts();
-        return new Counts(before.accepted() - after.accepted(), before.rejected() - after.rejected());
+        return before.minus(updater.counts());
     }
 
-    private void requireSound() throws IOException {
+    private void requireNotFailed() throws IOException {
         if (failed != null) {
             throw new IOException("the log of the orders has failed: " + failed.getMessage(), failed);
         }
@@ -244,7 +238,7 @@ final class LogStore implements BranchStore {
             if (failed == null) {
                 log.finish();
                 catchUp();
-                index.close(replay.state());
+                index.close(updater.state());
             } else {
                 index.abandon();
             }

@@ -9,15 +9,14 @@ import java.util.function.Function;
 import trader.fixml.FixCode;
 
 /**
- * Writes and reads the values in a log record: numbers in 7 bits a byte, the lowest first and the highest bit for "more
- * follows"; everything else as its length plus one and its UTF-8, or 0 for null. Decimals are written as text, with all
- * their digits, enums as their FIX codes.
+ * Writes and reads values in a log record. Numbers have 7 bits a byte, lowest first, and the highest bit set if more
+ * follow. Everything else is text: its length in bytes plus one, or 0 for null, and its UTF-8. Decimals keep all their
+ * digits; enums are their FIX codes.
  */
 final class Payload {
     private Payload() {
     }
 
-    /** One thread's. */
     static final class Writer {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(320);
 
@@ -58,7 +57,6 @@ final class Payload {
         }
     }
 
-    /** One thread's. */
     static final class Reader {
         private final ByteBuffer bytes;
 

@@ -9,42 +9,41 @@ import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
 
 /**
- * The requests in doubt and the last ones that were committed, by key, and by place in their order's chain where they
- * changed one: what makes both unique. Memory is bounded:
- * beyond {@code limit} committed orders, or {@value #LIMIT_CHARS} characters of them, the oldest is forgotten (an order
- * may have identifiers as long as a message may be). Thread-safe.
+ * Orders in doubt and the last committed ones, by key and by place in a chain, which makes both unique. Memory is bounded:
+ * beyond {@code limit} committed orders, or {@value #LIMIT_CHARS} characters of them (an identifier may be as long as a
+ * message), the oldest is forgotten. Thread-safe.
  */
 final class RecentOrders {
-    /** One order: in doubt until it is resolved, then committed or gone. */
+    /** An order, in doubt until it is resolved: committed or removed. */
     static final class Entry {
         final String key;
-        /** Its place in a chain, or null. */
+        /** The place in a chain, or null. */
         final String place;
-        final OrderRecord recorded;
+        final OrderRecord order;
         private volatile Branch branch;
         private boolean resolved;
         private long position;
 
-        private Entry(OrderRecord recorded, Branch branch) {
-            this.key = recorded.key();
-            this.place = recorded.place();
-            this.recorded = recorded;
+        private Entry(OrderRecord order, Branch branch) {
+            this.key = order.key();
+            this.place = order.place();
+            this.order = order;
             this.branch = branch;
         }
 
-        /** What the order's own texts take; the rest of an entry has about one size. */
+        /** The length of the texts; the rest of an entry has a nearly fixed size. */
         private long chars() {
-            return key.length() + recorded.chars();
+            return key.length() + order.chars();
         }
 
         private synchronized void resolve() {
             resolved = true;
-            // Thousands of committed orders are kept: not their branches as well.
+            // Thousands of committed orders are kept, without their branches.
             branch = null;
             notifyAll();
         }
 
-        /** Waits until the order is no longer in doubt; false when it still is after the time. */
+        /** Waits until the order is resolved; false after the timeout. */
         private synchronized boolean awaitResolved(long timeoutNs) throws InterruptedException {
             long deadlineNs = System.nanoTime() + timeoutNs;
             while (!resolved) {
@@ -73,13 +72,13 @@ final class RecentOrders {
     }
 
     /**
-     * Takes the key, and the place if there is one, for a branch, or finds who has them.
+     * Claims an order's key, and its place if it has one, for a branch.
      *
-     * @return the new entry, or the one that already holds the key or the place, in this branch or by a committed one
+     * @return the new entry, or one with the same key or place that is committed or in the same branch
      * @throws OrderInDoubtException when the key or the place stays in doubt in another branch
      */
-    Entry claim(OrderRecord recorded, Branch branch) {
-        Entry mine = new Entry(recorded, branch);
+    Entry claim(OrderRecord order, Branch branch) {
+        Entry mine = new Entry(order, branch);
         Entry held = take(mine.key, mine, branch);
         if (held != mine || mine.place == null) {
             return held;
@@ -109,7 +108,7 @@ final class RecentOrders {
     }
 
     /**
-     * What holds a key or a place, in this branch or by a committed one; null when nothing in memory does.
+     * The order with a key or a place that is committed or in the same branch; null when memory has none.
      *
      * @throws OrderInDoubtException when it stays in doubt in another branch
      */
@@ -120,7 +119,7 @@ final class RecentOrders {
                 return null;
             }
             if (isSettled(held, branch) && byKey.get(keyOrPlace) == held) {
-                return held.recorded;
+                return held.order;
             }
         }
     }
@@ -130,10 +129,10 @@ final class RecentOrders {
     }
 
     /**
-     * Keeps the committed order, and forgets the oldest beyond the limit.
+     * Keeps the committed order, and forgets the oldest ones beyond the limit.
      *
-     * @param position where its commit is in the store
-     * @param findable what was committed up to this position is found elsewhere and may be forgotten here
+     * @param position of its commit in the store
+     * @param findable orders committed up to this position are found in the store and may be forgotten here
      */
     void commit(Entry entry, long position, long findable) {
         entry.position = position;
@@ -154,7 +153,7 @@ final class RecentOrders {
         }
     }
 
-    /** Whether there is so much that somebody has to wait until it is found elsewhere. */
+    /** Whether memory has so many orders that an insert has to wait until the store finds them. */
     boolean isOverfull() {
         return isBeyond(2);
     }
@@ -163,7 +162,7 @@ final class RecentOrders {
         return committedCount.get() > times * limit || committedChars.get() > times * LIMIT_CHARS;
     }
 
-    /** Gives key and place back. */
+    /** Releases key and place. */
     void rollback(Entry entry) {
         remove(entry);
         entry.resolve();

@@ -5,7 +5,7 @@ import java.util.List;
 import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
-/** Keeps nothing: the resource manager has in memory what it has. */
+/** Keeps nothing beyond the memory of the resource manager. */
 final class VolatileStore implements BranchStore {
     @Override
     public Collection<InDoubt> open() {
@@ -13,28 +13,28 @@ final class VolatileStore implements BranchStore {
     }
 
     @Override
-    public long prepared(BranchId id, List<OrderRecord> entries) {
-        return AT_ONCE;
+    public long prepared(BranchId id, List<OrderRecord> orders) {
+        return DURABLE;
     }
 
     @Override
     public long committed(long prepared) {
-        return AT_ONCE;
+        return DURABLE;
     }
 
     @Override
-    public long committed(List<OrderRecord> entries) {
-        return AT_ONCE;
+    public long committed(List<OrderRecord> orders) {
+        return DURABLE;
     }
 
     @Override
     public long rolledBack(long prepared) {
-        return AT_ONCE;
+        return DURABLE;
     }
 
     @Override
-    public void await(long position, int inWork) {
-        // It is as safe as it will be.
+    public void await(long position, int running) {
+        // There is no disk to wait for.
     }
 
     @Override
@@ -42,7 +42,7 @@ final class VolatileStore implements BranchStore {
         return null;
     }
 
-    /** All may be forgotten: a repeated order is known within the window of memory only. */
+    /** Memory may forget any order: only orders in memory are recognised when they are sent again. */
     @Override
     public long findable() {
         return Long.MAX_VALUE;
@@ -50,7 +50,7 @@ final class VolatileStore implements BranchStore {
 
     @Override
     public void catchUp() {
-        // There is nothing behind.
+        // There is no index.
     }
 
     @Override

@@ -1,9 +1,10 @@
 /**
- * The emulated XA resource manager: a real {@link javax.transaction.xa.XAResource} whose store is a counter and a
- * bounded window of records in memory, and whose work takes the time that is set.
+ * The emulated XA resource manager: records orders in a log of its own or in memory, with configured delays in place of
+ * the time that a database would take.
  *
- * <p>Threads: {@link trader.server.order.emulated.EmulatedResourceManager} is shared by all; an
- * {@link trader.server.order.emulated.EmulatedConnection} belongs to one thread at a time, as a database connection does. Calls
- * block for the configured delays, and an insert for as long as the same key is in doubt in another transaction.
+ * <p>Threads: {@link trader.server.order.emulated.EmulatedResourceManager} is shared by all threads; an
+ * {@link trader.server.order.emulated.EmulatedConnection} belongs to one thread at a time, as a database connection does.
+ * Calls block for the configured delays and for forced writes; access to an order that is in doubt in another transaction
+ * blocks for up to 2 s.
  */
 package trader.server.order.emulated;

@@ -89,14 +89,14 @@ final class Branches {
                 .transactTime(Instant.parse("2026-01-02T03:04:05.678901234Z")).build();
     }
 
-    /** The ids of the committed orders as the files have them. */
+    /** The ids of the committed orders in the files. */
     static List<String> committed(Path directory) {
         List<String> ids = new ArrayList<>();
         new CommittedOrders(directory).forEach(each -> ids.add(each.clOrdId()));
         return ids;
     }
 
-    /** The files as a crash would leave them; those of the index only on demand. */
+    /** Copies the files as a crash would leave them, with the index or without. */
     static Path copy(Path from, Path to, boolean index) throws IOException {
         Files.createDirectories(to);
         try (Stream<Path> files = Files.list(from)) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -27,13 +28,13 @@ import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
 import trader.server.order.ResourceFailedException;
 
-/** What the emulated resource keeps when its process ends. */
+/** The emulated resource with a log, across restarts and failures. */
 class DurableResourceTest {
     @TempDir
     Path temporary;
 
     @Test
-    void keepsWhatIsCommittedAndWhatIsInDoubt() throws Exception {
+    void keepsCommittedOrdersAndBranchesInDoubt() throws Exception {
         Path directory = temporary.resolve("orders");
         try (EmulatedResourceManager first = Branches.open(directory)) {
             Branches.commit(first, "committed", "a", "Rb");
@@ -71,7 +72,7 @@ class DurableResourceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kept", "lost", "garbage", "of an earlier day"})
+    @ValueSource(strings = {"kept", "lost", "garbage", "outdated"})
     void aKeyIsUniqueAcrossRestarts(String index) throws Exception {
         Path directory = temporary.resolve("orders");
         Path file = directory.resolve("keys.mv");
@@ -88,7 +89,7 @@ class DurableResourceTest {
         switch (index) {
             case "lost" -> Files.delete(file);
             case "garbage" -> Files.write(file, "no index at all".repeat(400).getBytes(StandardCharsets.UTF_8));
-            case "of an earlier day" -> Files.write(file, earlier);
+            case "outdated" -> Files.write(file, earlier);
             default -> { }
         }
         try (EmulatedResourceManager second = Branches.open(directory)) {
@@ -123,7 +124,7 @@ class DurableResourceTest {
     }
 
     @Test
-    void theServersOwnOrdersAreKeptButNeitherCountedNorShown() throws Exception {
+    void keepsProbeOrdersButNeitherCountsNorShowsThem() throws Exception {
         Path directory = temporary.resolve("orders");
         for (int opening = 0; opening < 2; opening++) {
             try (EmulatedResourceManager manager = Branches.open(directory)) {
@@ -142,7 +143,7 @@ class DurableResourceTest {
     }
 
     @Test
-    void readsFromOutsideWhileItIsWritten() throws Exception {
+    void canBeReadWhileItIsWritten() throws Exception {
         Path directory = temporary.resolve("orders");
         RecordLog.Options options = new RecordLog.Options(Branches.SEGMENT_BYTES, false, Forcer.DISK,
                 System::currentTimeMillis);
@@ -173,9 +174,9 @@ class DurableResourceTest {
         assertThat(Branches.segments(directory)).hasSizeGreaterThan(4);
     }
 
-    /** The clock goes on by a day with every opening. */
+    /** The clock advances by a day with every opening. */
     @Test
-    void deletesWhatIsTooOldButNothingInDoubt() throws Exception {
+    void deletesOldOrdersButNoneInDoubt() throws Exception {
         Path directory = temporary.resolve("orders");
         AtomicLong nowMs = new AtomicLong(1_700_000_000_000L);
         RecordLog.Options options = new RecordLog.Options(Branches.SEGMENT_BYTES, true, Forcer.DISK, nowMs::get);
@@ -185,7 +186,7 @@ class DurableResourceTest {
                 if (day == 6) {
                     Branches.prepare(manager, "in doubt", "doubtful");
                 }
-                // Kept for three days, at least.
+                // Orders are kept for three days at least.
                 assertThat(manager.accepted()).isEqualTo(Math.min(day + 1, 5));
                 assertThat(manager.holds(Branches.SENDER, "order 0")).isEqualTo(day < 5);
                 assertThat(Branches.committed(directory)).hasSize(Math.min(day + 1, 5));
@@ -196,7 +197,7 @@ class DurableResourceTest {
         try (EmulatedResourceManager manager = Branches.open(directory, options)) {
             Branches.commit(manager, "much later", "order 0");
             assertThat(manager.prepared()).hasSize(1);
-            // With the branch in doubt stay the segments from its own on.
+            // The segment of the branch in doubt stays, and all after it.
             assertThat(Branches.committed(directory)).containsExactly("order 6", "order 7", "order 0");
             assertThat(manager.accepted()).isEqualTo(3);
             manager.connect().commit(Branches.xid("in doubt"), false);
@@ -251,7 +252,7 @@ class DurableResourceTest {
     }
 
     @Test
-    void afterAFailedForceItRefusesEverythingUntilItIsOpenedAgain() throws Exception {
+    void refusesEverythingAfterAFailedForceUntilItIsReopened() throws Exception {
         Path directory = temporary.resolve("orders");
         AtomicInteger forces = new AtomicInteger();
         try (EmulatedResourceManager manager = Branches.open(directory, segment -> {
@@ -280,14 +281,14 @@ class DurableResourceTest {
         }
         try (EmulatedResourceManager manager = Branches.open(directory)) {
             assertThat(manager.holds(Branches.SENDER, "a")).isTrue();
-            // The write that was not forced may or may not be there; the branch is either committed or in doubt.
+            // The write that was not forced may be there or not: the branch is either committed or in doubt.
             assertThat(manager.holds(Branches.SENDER, "b") ? 0 : 1).isEqualTo(manager.prepared().length);
         }
     }
 
-    /** Recovery takes "no such branch" for done, and forgets its decision. */
+    /** Recovery takes XAER_NOTA for "finished", and forgets its decision. */
     @Test
-    void aSecondCommitHearsNothingBeforeTheFirstIsSafe() throws Exception {
+    void aSecondCommitWaitsUntilTheFirstIsDurable() throws Exception {
         CountDownLatch forcing = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         AtomicInteger forces = new AtomicInteger();
@@ -312,7 +313,8 @@ class DurableResourceTest {
             });
             Thread waiting = new Thread(second);
             waiting.start();
-            long deadlineNs = System.nanoTime() + 10_000_000_000L;
+            // Only guards against hanging.
+            long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
             while (waiting.getState() != Thread.State.WAITING) {
                 assertThat(second.isDone()).isFalse();
                 assertThat(System.nanoTime()).isLessThan(deadlineNs);

@@ -29,7 +29,7 @@ class OrderChainTest {
     Path temporary;
     private int branches;
 
-    /** Whatever the length, and the version that is known; in memory, and by the index once all is forgotten. */
+    /** For chains of different lengths and each of their versions; in memory, and by the index after reopening. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void findsTheLastOfAChainFromAnyOfItsRecords(boolean reopened) throws Exception {
@@ -89,11 +89,11 @@ class OrderChainTest {
         assertThat(connection.find("OTHER", first.answer().clOrdId())).as("its key is free again").isNull();
         OrderRecord next = link("a", 2);
         assertThat(connection.insert(next)).isSameAs(next);
-        assertThat(connection.last(first)).as("what the branch itself has inserted").isEqualTo(next);
+        assertThat(connection.last(first)).as("inserted by the branch itself").isEqualTo(next);
     }
 
     @Test
-    void whatIsInDoubtIsNotTakenForAbsent() throws Exception {
+    void anOrderInDoubtIsNotTakenForAbsent() throws Exception {
         Path directory = temporary.resolve("orders");
         try (EmulatedResourceManager manager = Branches.open(directory)) {
             commit(manager, link("a", 0));
@@ -113,7 +113,7 @@ class OrderChainTest {
     }
 
     @Test
-    void keepsWhatWasRefusedWordByWord() throws Exception {
+    void keepsRefusedRequestsUnchanged() throws Exception {
         Path directory = temporary.resolve("orders");
         OrderRecord refused = new OrderRecord(Branches.SENDER, "E-1", OrderRecord.REFUSED, new OrderCancelReject(Header.NONE,
                 "NONE", "C-2", "C-1", OrdStatus.REJECTED, CxlRejResponseTo.ORDER_CANCEL_REQUEST,

@@ -26,8 +26,8 @@ import trader.recordlog.SegmentFile;
 import trader.server.order.ResourceFailedException;
 
 /**
- * Random histories of several threads, stopped at a forced write: what was acknowledged by then must be found whatever
- * becomes of the bytes that had not been forced.
+ * Random histories of several threads, stopped at a forced write. Everything acknowledged by then must be found, whatever
+ * happens to bytes that were not forced.
  */
 class OrderLogCrashIT {
     private static final int THREADS = 6;
@@ -36,14 +36,14 @@ class OrderLogCrashIT {
     @TempDir
     Path temporary;
 
-    private final Set<String> commitAsked = ConcurrentHashMap.newKeySet();
+    private final Set<String> commitRequested = ConcurrentHashMap.newKeySet();
     private final Set<String> committed = ConcurrentHashMap.newKeySet();
     private final Set<String> prepared = ConcurrentHashMap.newKeySet();
-    private final Set<String> rollbackAsked = ConcurrentHashMap.newKeySet();
+    private final Set<String> rollbackRequested = ConcurrentHashMap.newKeySet();
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void whatWasAcknowledgedIsThereAfterACrash(long seed) throws Exception {
+    void findsEverythingAcknowledgedAfterACrash(long seed) throws Exception {
         Random random = new Random(seed);
         Path live = temporary.resolve("live");
         StopAt stop = new StopAt(live, 20 + random.nextInt(60));
@@ -57,7 +57,7 @@ class OrderLogCrashIT {
         }
         threads.forEach(Thread::start);
         stop.stopped.await();
-        // Nobody is acknowledged anything from here on: the one who forces stands, and the others wait for it.
+        // From here on nothing is acknowledged: the forcing thread stands still, and the others wait for it.
         Path crashed = Branches.copy(live, temporary.resolve("crashed"), false);
         stop.goOn.countDown();
         for (Thread thread : threads) {
@@ -73,7 +73,7 @@ class OrderLogCrashIT {
         while (to > from && written[to - 1] == 0) {
             to--;
         }
-        // Equal when the end fell between two segments: then the next one has nothing yet.
+        // Equal when the stop fell between two segments, and the next one is still empty.
         assertThat(to).isGreaterThanOrEqualTo(from);
         for (int cut = from; cut <= to; cut++) {
             byte[] torn = Arrays.copyOf(Arrays.copyOf(written, cut), written.length);
@@ -84,7 +84,7 @@ class OrderLogCrashIT {
                 reopen(crashed, "cut at " + cut + " of " + from + " to " + to);
             }
         }
-        // Pages of the unforced write that reached the disk in another order.
+        // Pages of the unforced write may reach the disk in another order.
         for (int hole = 0; hole < 5 && to > from; hole++) {
             byte[] torn = written.clone();
             int at = from + random.nextInt(to - from);
@@ -93,19 +93,19 @@ class OrderLogCrashIT {
             reopen(crashed, "hole at " + at + " of " + from + " to " + to);
         }
         if (to > from) {
-            damageOfWhatWasForcedIsSeen(crashed, last, written, from, random);
+            checkThatDamageOfForcedRecordsIsFound(crashed, last, written, from, random);
         }
     }
 
-    /** What was written after a forced write says of all before it that they were forced. */
-    private void damageOfWhatWasForcedIsSeen(Path crashed, Path last, byte[] written, int forced, Random random)
+    /** Records after a forced write say that all before it were forced. */
+    private void checkThatDamageOfForcedRecordsIsFound(Path crashed, Path last, byte[] written, int forced, Random random)
             throws IOException {
         Set<String> whole = new HashSet<>(readable(crashed, last, written));
         for (int i = 0; i < 50 && forced > 64; i++) {
             byte[] damaged = written.clone();
             damaged[64 + random.nextInt(forced - 64)] ^= (byte) (1 << random.nextInt(8));
             List<String> read = readable(crashed, last, damaged);
-            // Padding is nobody's.
+            // Damage of padding does not matter.
             assertThat(read == null || whole.equals(new HashSet<>(read))).as("from 64 to " + forced).isTrue();
         }
     }
@@ -131,7 +131,7 @@ class OrderLogCrashIT {
                 inDoubt.add(new String(xid.getGlobalTransactionId(), StandardCharsets.US_ASCII));
             }
             for (String branch : prepared) {
-                boolean resolved = found.contains(branch) || rollbackAsked.contains(branch);
+                boolean resolved = found.contains(branch) || rollbackRequested.contains(branch);
                 assertThat(resolved || inDoubt.contains(branch)).as("%s: %s was prepared", what, branch).isTrue();
                 assertThat(manager.holds(Branches.SENDER, branch)).as(branch).isEqualTo(found.contains(branch));
             }
@@ -154,10 +154,10 @@ class OrderLogCrashIT {
 
     private void check(List<String> found, String what) {
         assertThat(found).as(what).doesNotHaveDuplicates().containsAll(committed);
-        assertThat(commitAsked).as(what).containsAll(found);
+        assertThat(commitRequested).as(what).containsAll(found);
     }
 
-    /** A branch is called as its only order; its thread ends when the resource fails. */
+    /** A branch has the name of its only order; the thread ends when the resource fails. */
     private void history(EmulatedResourceManager manager, int thread, Random random) {
         try {
             for (int i = 0; ; i++) {
@@ -166,7 +166,7 @@ class OrderLogCrashIT {
                 EmulatedConnection connection = Branches.insert(manager, name, name);
                 int what = random.nextInt(10);
                 if (what == 0) {
-                    commitAsked.add(name);
+                    commitRequested.add(name);
                     connection.commit(xid, true);
                     committed.add(name);
                     continue;
@@ -178,10 +178,10 @@ class OrderLogCrashIT {
                 connection.prepare(xid);
                 prepared.add(name);
                 if (what == 2) {
-                    rollbackAsked.add(name);
+                    rollbackRequested.add(name);
                     connection.rollback(xid);
                 } else if (what > 3) {
-                    commitAsked.add(name);
+                    commitRequested.add(name);
                     connection.commit(xid, false);
                     committed.add(name);
                 }
@@ -193,7 +193,7 @@ class OrderLogCrashIT {
         }
     }
 
-    /** Forces until it has been asked often enough; then stands still, and fails when it goes on. */
+    /** Stands still at the given forced write, and fails after that. */
     private static final class StopAt implements Forcer {
         final CountDownLatch stopped = new CountDownLatch(1);
         final CountDownLatch goOn = new CountDownLatch(1);

@@ -4,9 +4,8 @@ import java.nio.file.Path;
 import javax.transaction.xa.XAException;
 
 /**
- * A process that commits orders until it is killed, or as many as it is told, and prints the id of each that was
- * acknowledged. Arguments: directory, whether to force, threads, orders of a thread, orders of a
- * branch, what ids begin with.
+ * Commits orders, and prints the id of each acknowledged one. Arguments: directory, whether to force, threads, orders per
+ * thread, orders per branch, prefix of the ids.
  */
 final class OrderWriter {
     private OrderWriter() {
@@ -30,15 +29,15 @@ final class OrderWriter {
         manager.close();
     }
 
-    private static void commit(EmulatedResourceManager manager, String prefix, int orders, int ofBranch) {
+    private static void commit(EmulatedResourceManager manager, String prefix, int orders, int perBranch) {
         try {
-            for (int i = 0; i < orders; i += ofBranch) {
-                String[] ids = new String[ofBranch];
-                for (int k = 0; k < ofBranch; k++) {
+            for (int i = 0; i < orders; i += perBranch) {
+                String[] ids = new String[perBranch];
+                for (int k = 0; k < perBranch; k++) {
                     ids[k] = prefix + (i + k);
                 }
                 Branches.commit(manager, ids[0], ids);
-                if (ofBranch == 1) {
+                if (perBranch == 1) {
                     System.out.println(ids[0]);
                 }
             }

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The resource in a process of its own. */
+/** The emulated resource in a process of its own. Timeouts only guard against hanging. */
 class OrderWriterIT {
     @TempDir
     Path temporary;
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void keepsWhatItAcknowledgedWhenItIsKilled(boolean forced) throws Exception {
+    void keepsAcknowledgedOrdersWhenItIsKilled(boolean forced) throws Exception {
         Path directory = temporary.resolve("orders");
         List<String> acknowledged = new ArrayList<>();
         for (int kill = 0; kill < 2; kill++) {
@@ -32,15 +32,15 @@ class OrderWriterIT {
                 for (int i = 0; line != null; i++) {
                     acknowledged.add(line);
                     if (i == 300) {
-                        // That of the process itself closes the output, too.
+                        // Process.destroyForcibly would close the output as well.
                         writer.toHandle().destroyForcibly();
                     }
                     line = output.readLine();
                 }
             } finally {
-                writer.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+                writer.destroyForcibly().waitFor(5, TimeUnit.MINUTES);
             }
-            // The last line may be a part of one.
+            // The last line may be incomplete.
             acknowledged.remove(acknowledged.size() - 1);
             try (EmulatedResourceManager manager = EmulatedResourceManager.withLog(directory, forced, 86_400_000,
                     Delays.NONE)) {
@@ -61,7 +61,7 @@ class OrderWriterIT {
         Process writer = start("48m", temporary.resolve("orders"), "false", "4", "25000", "50", "");
         try (BufferedReader output = writer.inputReader()) {
             assertThat(output.readLine()).matches("accepted 100000 in memory [0-9]{1,5}");
-            assertThat(writer.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(writer.waitFor(5, TimeUnit.MINUTES)).isTrue();
             assertThat(writer.exitValue()).isZero();
         } finally {
             writer.destroyForcibly();
