@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import trader.common.CounterLog;
 import trader.common.Durability;
+import trader.common.StartedParts;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.gateway.FixToJmsGateway;
 import trader.fixgateway.gateway.GatewayCounts;
@@ -19,7 +20,7 @@ public final class FixGateway implements AutoCloseable {
     private final String brokerUrl;
     private final Path directory;
     private final Durability durability;
-    private DataDirectory lock;
+    private final StartedParts parts = new StartedParts();
     private FixAcceptor acceptor;
     private FixToJmsGateway gateway;
 
@@ -58,10 +59,11 @@ public final class FixGateway implements AutoCloseable {
         } catch (NoSuchFileException missing) {
             throw new IOException("there is no sessions file '" + settings.sessions() + "'", missing);
         }
-        lock = DataDirectory.take(directory);
-        gateway = new FixToJmsGateway(new GatewaySettings(brokerUrl, directory.resolve("orders"), durability));
-        acceptor = new FixAcceptor(sessions, settings.bind(), settings.port(), directory.resolve("store"),
-                durability == Durability.FORCED);
+        parts.add(DataDirectory.take(directory));
+        gateway = parts.add(new FixToJmsGateway(
+                new GatewaySettings(brokerUrl, directory.resolve("orders"), durability)));
+        acceptor = parts.add(new FixAcceptor(sessions, settings.bind(), settings.port(), directory.resolve("store"),
+                durability == Durability.FORCED));
         gateway.open(acceptor);
         acceptor.open(gateway);
         gateway.connect();
@@ -75,7 +77,7 @@ public final class FixGateway implements AutoCloseable {
 
     /** The counts so far; null before {@link #open}. */
     public Figures figures() {
-        return gateway == null ? null : new Figures(acceptor.loggedOn(), gateway.figures());
+        return acceptor == null ? null : new Figures(acceptor.loggedOn(), gateway.figures());
     }
 
     public void addCounters(CounterLog log) {
@@ -85,21 +87,7 @@ public final class FixGateway implements AutoCloseable {
 
     /** Ends the sessions first; pending orders stay in the log for the next start. */
     @Override
-    public void close() throws IOException {
-        try {
-            if (acceptor != null) {
-                acceptor.close();
-            }
-        } finally {
-            try {
-                if (gateway != null) {
-                    gateway.close();
-                }
-            } finally {
-                if (lock != null) {
-                    lock.close();
-                }
-            }
-        }
+    public void close() {
+        parts.close();
     }
 }

@@ -3,24 +3,21 @@ package trader.fixgateway;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.Settings;
+import trader.common.StartedParts;
 
 /** The FIX gateway in a process of its own. */
 public final class FixGatewayProcess implements ServiceProcess.Service {
-    private static final Logger LOG = LoggerFactory.getLogger(FixGatewayProcess.class);
-
     private final Path outDir;
     private final FixGateway gateway;
     private final HiccupMeter hiccupMeter;
     private final CounterLog counters;
+    private final StartedParts parts = new StartedParts();
     private volatile FixGateway.Figures finalFigures;
 
     /**
@@ -46,11 +43,11 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
     public void start() throws IOException {
         try {
             Files.createDirectories(outDir);
-            hiccupMeter.open();
-            gateway.open();
+            parts.add(hiccupMeter).open();
+            parts.add(gateway).open();
             HeapCounters.addTo(counters);
             gateway.addCounters(counters);
-            counters.open();
+            parts.add(counters).open();
         } catch (IOException | RuntimeException failed) {
             close();
             throw failed;
@@ -70,17 +67,10 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
 
     @Override
     public synchronized void close() {
-        if (finalFigures != null) {
-            return;
+        if (finalFigures == null) {
+            finalFigures = gateway.figures();
         }
-        finalFigures = gateway.figures();
-        for (AutoCloseable part : List.of(counters, gateway, hiccupMeter)) {
-            try {
-                part.close();
-            } catch (Exception failed) {
-                LOG.warn("{} did not stop in order: {}", part.getClass().getSimpleName(), failed.toString());
-            }
-        }
+        parts.close();
     }
 
     /** Runs a gateway until it is told to stop; the only argument is its settings file. */

@@ -27,7 +27,7 @@ import quickfix.field.Symbol;
 import quickfix.fix44.MarketDataRequest;
 import trader.common.Durability;
 import trader.fix.FixMessages;
-import trader.fixgateway.gateway.HandService;
+import trader.fixgateway.gateway.ScriptedService;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
@@ -74,9 +74,9 @@ class FixGatewayIT {
         }
     }
 
-    /** Killed between taking an order and its answer, and when the answer was just given. */
+    /** Killed between taking an order and its answer, and right after sending an answer. */
     @Test
-    void givesTheReportsItOwesWhenItWasKilled() throws Exception {
+    void deliversOwedReportsAfterAKill() throws Exception {
         int port = freePort();
         try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), Durability.NONE)) {
             broker.open();
@@ -84,7 +84,7 @@ class FixGatewayIT {
                     + sessions("BANK1"), "durability=process", "data-dir=" + directory.resolve("data"));
             Path first = Files.createDirectory(directory.resolve("first"));
             Path second = Files.createDirectory(directory.resolve("second"));
-            try (HandService service = new HandService(broker.url(), QueueNames.ORDERS);
+            try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS);
                     TestServerJvm killed = gateway(first, settings)) {
                 assertThat(killed.awaitReady()).isEqualTo("fix://127.0.0.1:" + port);
                 try (FixTestClients clients = new FixTestClients("127.0.0.1:" + port, "BANK1")) {
@@ -100,7 +100,7 @@ class FixGatewayIT {
                         Order again = (Order) service.await(2);
                         assertThat(again.header().possDup()).isTrue();
                         if (again.clOrdId().equals("C-1")) {
-                            // Killed before the list said that it was answered.
+                            // Killed before the log had the answer.
                             service.accept(2);
                             Message same = clients.await("BANK1", 2);
                             assertThat(same.getHeader().getBoolean(PossResend.FIELD)).isTrue();
@@ -118,15 +118,15 @@ class FixGatewayIT {
         }
     }
 
-    /** The answers come before the client does, whose logon throws away what was stored for it. */
+    /** The answers arrive while the client is away; its logon resets the session. */
     @Test
-    void givesTheReportsItOwesToASessionThatBeginsAgain() throws Exception {
+    void deliversOwedReportsAfterAReset() throws Exception {
         FixGatewaySettings settings = new FixGatewaySettings("127.0.0.1", 0, Path.of(sessions("BANK1")));
         Files.writeString(settings.sessions(), "reset-on-logon = true\n", StandardOpenOption.APPEND);
         Path data = directory.resolve("data");
         try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), Durability.NONE)) {
             broker.open();
-            try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+            try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
                 try (FixGateway gateway = new FixGateway(settings, broker.url(), data, Durability.PROCESS)) {
                     gateway.open();
                     try (FixTestClients clients = new FixTestClients(gateway.address(), "BANK1")) {
@@ -140,12 +140,12 @@ class FixGatewayIT {
                     service.await(1);
                     service.accept(1);
                     service.accept(1);
-                    Fixtures.await("the first answer has come", () -> gateway.figures().requests().late() == 1);
+                    Fixtures.await("the first answer arrives", () -> gateway.figures().requests().late() == 1);
                     try (FixTestClients clients = new FixTestClients(gateway.address(), "BANK1")) {
                         Message owed = clients.await("BANK1", 1);
                         assertThat(owed.getString(ClOrdID.FIELD)).isEqualTo("C-1");
                         assertThat(owed.getHeader().getBoolean(PossResend.FIELD)).isTrue();
-                        Fixtures.await("it is struck off when it is read",
+                        Fixtures.await("the order is removed when its answer is read",
                                 () -> gateway.figures().requests().outstanding() == 0);
                     }
                 }

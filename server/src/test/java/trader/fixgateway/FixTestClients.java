@@ -19,7 +19,7 @@ import quickfix.SocketInitiator;
 import quickfix.fix44.MessageFactory;
 import trader.server.Fixtures;
 
-/** FIX clients by QuickFIX/J, which log on again when they are disconnected, and ask for what they missed. */
+/** QuickFIX/J clients, which log on again after a disconnect and ask for missed messages. */
 final class FixTestClients implements AutoCloseable {
     private final Map<SessionID, List<Message>> received = new ConcurrentHashMap<>();
     private final SocketInitiator initiator;
@@ -57,12 +57,12 @@ final class FixTestClients implements AutoCloseable {
         Session.sendToTarget(message, session(compId));
     }
 
-    /** What the session has received, but for the session's own messages. */
+    /** The application messages that a session has received. */
     List<Message> received(String compId) {
         return received.get(session(compId));
     }
 
-    /** Waits until a session has received so many; the last of them. */
+    /** Waits until a session has received this many messages; returns the last. */
     Message await(String compId, int count) throws InterruptedException {
         Fixtures.await(compId + " has received " + count, () -> received(compId).size() >= count);
         return received(compId).get(count - 1);

@@ -48,11 +48,7 @@ final class PendingOrderLog implements AutoCloseable {
     }
 
     PendingOrderLog(Path directory, Durability durability) {
-        this(directory, durability, SEGMENT_BYTES);
-    }
-
-    PendingOrderLog(Path directory, Durability durability, int segmentBytes) {
-        this(directory, durability, new RecordLog.Options(segmentBytes, durability == Durability.FORCED, Forcer.DISK,
+        this(directory, durability, new RecordLog.Options(SEGMENT_BYTES, durability == Durability.FORCED, Forcer.DISK,
                 System::currentTimeMillis));
     }
 

@@ -23,6 +23,10 @@ import quickfix.field.MsgType;
 final class LimitedStore implements MessageStore, Closeable {
     private static final long REFUSED_WAIT_NS = TimeUnit.SECONDS.toNanos(1);
 
+    private interface Write {
+        boolean run() throws IOException;
+    }
+
     private final MessageStore store;
     private final SentMessages sent;
     private final SessionID session;
@@ -91,24 +95,22 @@ final class LimitedStore implements MessageStore, Closeable {
 
     @Override
     public boolean set(int sequence, String message) throws IOException {
-        if (!isResent(message)) {
-            return true;
-        }
-        try {
-            synchronized (store) {
-                return store.set(sequence, message);
-            }
-        } catch (IOException failed) {
-            failure.set(failed);
-            throw failed;
-        }
+        return !isResent(message) || write(() -> store.set(sequence, message));
     }
 
     @Override
     public void incrNextSenderMsgSeqNum() throws IOException {
+        write(() -> {
+            store.incrNextSenderMsgSeqNum();
+            return true;
+        });
+    }
+
+    private boolean write(Write write) throws IOException {
         try {
+            // QuickFIX/J resets while other threads send.
             synchronized (store) {
-                store.incrNextSenderMsgSeqNum();
+                return write.run();
             }
         } catch (IOException failed) {
             failure.set(failed);
@@ -165,7 +167,6 @@ final class LimitedStore implements MessageStore, Closeable {
     /** Waits while an answer is being stored and sent: its sender holds this store's monitor. */
     @Override
     public synchronized void reset() throws IOException {
-        // QuickFIX/J resets while other threads send.
         synchronized (store) {
             store.reset();
         }

@@ -36,7 +36,7 @@ class FixSessionsTest {
     }
 
     @Test
-    void takesWhatIsNotSaidFromTheDefaults() throws IOException {
+    void takesMissingKeysFromTheDefaults() throws IOException {
         Counterparty read = read("# one\n[session A]\npassword = p = # \n[defaults]\nshortest-heartbeat=5s\n")
                 .counterparties().get(0);
         assertThat(read.password().matches("p = #")).isTrue();
@@ -76,7 +76,7 @@ class FixSessionsTest {
         "[session A];password=p;[limits];connection=2 ~ 4: [limits]: unknown setting 'connection'",
         "[session A];password=p;[limits];logon-time=1ms ~ 4: [limits]: setting 'logon-time' is '1ms': from 100ms to 1h",
         "[session A];password=p;[limits];write-queue=5m ~ 3: [limits]: 'write-queue' is 5242880 bytes: at least twice"})
-    void saysWhatIsWrongAndWhere(String lines, String error) {
+    void namesTheErrorAndItsLine(String lines, String error) {
         assertThatThrownBy(() -> read(lines.replace(';', '\n'))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("s.ini:").hasMessageContaining(error);
     }
@@ -92,7 +92,7 @@ class FixSessionsTest {
     }
 
     @Test
-    void knowsPasswordsByTheirHash() {
+    void checksPasswordsAgainstTheirHash() {
         Password password = Password.hashed(PasswordHash.of("süß", 1_000));
         assertThat(password.isSlow("süß")).isTrue();
         assertThat(password.matches("suess")).isFalse();
@@ -104,7 +104,7 @@ class FixSessionsTest {
         assertThat(PasswordHash.of("x", 1)).isNotEqualTo(PasswordHash.of("x", 1));
     }
 
-    /** A part that could never match is an error. The salt is SALT (32 digits), the hash HASH (64), unless written. */
+    /** A part that could never match is an error. SALT stands for 32 hex digits, HASH for 64. */
     @ParameterizedTest
     @CsvSource(delimiter = '~', value = {
         "pbkdf2-sha256:999:SALT:HASH ~ has '999' iterations: from 1000 to 10000000",
@@ -118,7 +118,7 @@ class FixSessionsTest {
         "pbkdf2-sha256:1000:SALT: ~ has a hash of 0 hex digits: 64 hex digits",
         "pbkdf2-sha256:1000:SALT:HASH: ~ is not pbkdf2-sha256:<iterations>:<salt in hex>:<hash in hex>",
         "pbkdf2-sha512:1000:SALT:HASH ~ is not pbkdf2-sha256:<iterations>:<salt in hex>:<hash in hex>"})
-    void saysWhichPartOfAPasswordHashIsWrong(String hash, String error) {
+    void namesTheWrongPartOfAPasswordHash(String hash, String error) {
         String salt = "0fA7".repeat(8);
         String text = hash.replace("SALT", salt).replace("HASH", salt + salt);
         assertThatThrownBy(() -> Password.hashed(text)).isInstanceOf(IllegalArgumentException.class)

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class SessionLimitsTest {
     /** A parsed message may take forty times its bytes. */
     @Test
-    void hasRoomForWhatWaits() {
+    void hasRoomForWaitingMessages() {
         for (String body : new String[] {"256", "8k", "32k", "1m"}) {
             IniSection section = new IniSection("test.ini", 1, "limits");
             section.add(2, "body-length", body);

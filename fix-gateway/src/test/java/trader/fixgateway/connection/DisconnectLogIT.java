@@ -21,7 +21,7 @@ class DisconnectLogIT {
     private Path dir;
 
     @Test
-    void saysEachReasonOnceAMinute() {
+    void logsEachReasonOnceAMinute() {
         long[] nowNs = {-5};
         DisconnectLog log = new DisconnectLog(() -> nowNs[0]);
         String sender = "SenderCompID is 'A\1'";
@@ -40,9 +40,9 @@ class DisconnectLogIT {
         assertThat(log.line("B", DisconnectReason.TARGET, longText)).endsWith("...");
     }
 
-    /** What is in the lines occurs in no other test, as those may run meanwhile. */
+    /** The texts occur in no other test, as others may run at the same time. */
     @Test
-    void logsEachReasonOfConnectionsThatAreClosedTogether() throws IOException {
+    void logsEachReasonWhenConnectionsCloseTogether() throws IOException {
         Logger logger = (Logger) LoggerFactory.getLogger(LogonFilter.class);
         ListAppender<ILoggingEvent> log = new ListAppender<>();
         log.start();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class LogonFilterThreadsTest {
     @Test
-    void takesSoManyChecksAndDoesTheRestMeanwhile() throws Exception {
+    void limitsWaitingChecksAndKeepsTheTimerFree() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(1 + LogonFilterThreads.MAX_CHECKS);
         try (LogonFilterThreads threads = new LogonFilterThreads()) {

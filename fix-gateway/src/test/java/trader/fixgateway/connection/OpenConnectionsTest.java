@@ -16,7 +16,7 @@ class OpenConnectionsTest {
     }
 
     @Test
-    void takesAnIpv6NetworkForOneAddress() throws Exception {
+    void countsAnIpv6NetworkAsOneAddress() throws Exception {
         Connection first = from("2001:db8:0:7::1");
         connections.add(first);
         connections.add(from("2001:db8:0:7:8000::2"));
@@ -40,7 +40,7 @@ class OpenConnectionsTest {
     }
 
     @Test
-    void tellsIpv4AddressesApart() throws Exception {
+    void countsIpv4AddressesSeparately() throws Exception {
         for (int last = 1; last <= 5; last++) {
             connections.add(from("10.0.0." + last));
         }

@@ -8,7 +8,7 @@ class OutOfSequenceLimitTest {
     private final OutOfSequenceLimit limit = new OutOfSequenceLimit(1_000);
 
     @Test
-    void keepsSoManyBytesUntilTheyAreProcessed() {
+    void limitsBytesUntilTheyAreProcessed() {
         assertThat(limit.admits(7, 5_000, 7)).isTrue();
         assertThat(limit.admits(8, 600, 7)).isTrue();
         assertThat(limit.admits(9, 400, 7)).isTrue();
@@ -19,14 +19,14 @@ class OutOfSequenceLimitTest {
     }
 
     @Test
-    void keepsSoManyNumbers() {
+    void limitsNumbers() {
         assertThat(limit.admits(7 + OutOfSequenceLimit.MAX_NUMBERS, 1, 7)).isTrue();
         assertThat(limit.admits(8 + OutOfSequenceLimit.MAX_NUMBERS, 1, 7)).isFalse();
         assertThat(limit.admits(999_999_999, 1, 7)).isFalse();
     }
 
     @Test
-    void beginsAgainWithTheNumbers() {
+    void restartsAfterAReset() {
         assertThat(limit.admits(108, 1_000, 107)).isTrue();
         assertThat(limit.admits(3, 1_000, 2)).isTrue();
     }

@@ -9,17 +9,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AttemptTest {
     @Test
-    void isReadFromItsCorrelationId() {
+    void parsesItsCorrelationId() {
         Attempt attempt = new Attempt(9_000_000_000L, 3);
         assertThat(attempt.correlationId()).isEqualTo("9000000000/3");
         assertThat(Attempt.parse(attempt.correlationId())).isEqualTo(attempt);
     }
 
-    /** Anybody may send to the queue of the replies. */
+    /** Anyone may send to the reply queue. */
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "5", "/", "5/", "/1", "5/abc", "abc/1", "5/1/2", "5/9000000000", "ID:5"})
-    void knowsWhatIsNoneOfOurs(String correlationId) {
+    void ignoresForeignCorrelationIds(String correlationId) {
         assertThat(Attempt.parse(correlationId)).isNull();
     }
 }

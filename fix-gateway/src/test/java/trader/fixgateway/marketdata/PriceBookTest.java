@@ -16,7 +16,7 @@ class PriceBookTest {
 
     private final PriceBook book = new PriceBook("S0001");
 
-    /** As it does for seconds when it was set back: quotes and changes then all bear the same time. */
+    /** The server's clock stands still for seconds when it was set back: quotes and changes have the same time. */
     @Test
     void missesNoChangeWhileTheClockStandsStill() {
         book.apply(quote("10", NOW));
@@ -28,7 +28,7 @@ class PriceBookTest {
     }
 
     @Test
-    void whatIsNewerCounts() {
+    void newerPricesCount() {
         book.apply(bid("11"), NOW);
         book.apply(quote("12", NOW.plusMillis(1)));
         assertThat(price()).isEqualTo("12");

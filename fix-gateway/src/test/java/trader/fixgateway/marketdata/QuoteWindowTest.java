@@ -29,7 +29,7 @@ class QuoteWindowTest {
     private int answered;
 
     @Test
-    void hasFewUnderWayAndTheSessionsTakeTurns() {
+    void limitsQuotesUnderWayAndSessionsTakeTurns() {
         for (int i = 1; i <= 1_000; i++) {
             request(GREEDY, "G" + i);
         }
@@ -47,7 +47,7 @@ class QuoteWindowTest {
     }
 
     @Test
-    void tellsAllThatWaitWhenTheServicesAreAway() {
+    void answersAllThatWaitWhenTheServicesAreAway() {
         for (int i = 1; i <= 20_000; i++) {
             request(GREEDY, "G" + i);
         }
@@ -57,7 +57,7 @@ class QuoteWindowTest {
     }
 
     @Test
-    void passesOverWhatIsNotWantedAnyMore() {
+    void skipsUnwantedQuotes() {
         for (int i = 1; i <= 256; i++) {
             request(GREEDY, "G" + i);
         }

@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several clients send messages that chance has changed; one that does not goes on as if they were not there. */
+/** Several clients send randomly damaged messages; a client that does not is unaffected. */
 class FuzzIT {
     private static final int CLIENTS = 3;
-    /** Of each, in turn: one that was closed for what it sent is not there again at once. */
+    /** Sessions per client, used in turn: a session whose connection was closed is not available at once. */
     private static final int SESSIONS = 8;
     private static final int FRAMES = 1_000;
 
@@ -22,7 +22,7 @@ class FuzzIT {
     private Path dir;
 
     @Test
-    void goesOnWhateverIsSent() throws Exception {
+    void survivesWhateverIsSent() throws Exception {
         String[] names = IntStream.range(0, 1 + CLIENTS * SESSIONS).mapToObj(each -> "F" + each)
                 .toArray(String[]::new);
         try (TestAcceptor trader = TestAcceptor.of(dir, "store=memory\nreset-on-logon=true", names);
@@ -62,7 +62,7 @@ class FuzzIT {
         }
     }
 
-    /** Some bytes are other ones, gone, or there twice; half the time with the right length and sum. */
+    /** Changes, removes or repeats some bytes; half the time length and sum are right. */
     private static String changed(String frame, Random random) {
         StringBuilder text = new StringBuilder(frame);
         boolean whole = random.nextBoolean();

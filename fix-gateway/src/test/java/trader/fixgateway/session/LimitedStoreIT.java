@@ -11,9 +11,9 @@ import quickfix.MemoryStore;
 import quickfix.MessageStore;
 
 class LimitedStoreIT {
-    /** Of what a power cut has made unreadable the gap is filled, and the rest is sent again. */
+    /** QuickFIX/J fills the gap of a message that a power cut made unreadable. */
     @Test
-    void givesWhatIsStoredAndSentAgain() throws IOException {
+    void returnsStoredMessagesThatAreResent() throws IOException {
         MemoryStore memory = new MemoryStore();
         LimitedStore store = new LimitedStore(memory, SentMessages.inMemory(memory), TestAcceptor.id("A"),
                 new ResendBudget(100, 10_000, System::nanoTime));
@@ -31,9 +31,9 @@ class LimitedStoreIT {
         assertThat(messages).containsExactly(report);
     }
 
-    /** QuickFIX/J would only log it, and the answer would be taken for sent. */
+    /** QuickFIX/J would only log it, and the answer would count as sent. */
     @Test
-    void remembersWhatCouldNotBeStored() throws IOException {
+    void remembersAStorageFailure() throws IOException {
         MessageStore full = new MemoryStore() {
             @Override
             public boolean set(int sequence, String message) throws IOException {

@@ -79,15 +79,15 @@ class LogonConformanceIT {
         }
     }
 
-    /** 1S b: what is first and not a Logon ends the connection. */
+    /** 1S b: a first message that is no Logon ends the connection. */
     @Test
-    void takesNothingBeforeALogon() throws IOException {
+    void refusesMessagesBeforeALogon() throws IOException {
         String test = RawClient.frame("FIX.4.4", "35=1", "34=1", "49=OK", "52=" + RawClient.time(0), "56=TRADER",
                 "112=X");
         trader.refuseWithoutAnswer(List.of(test, test + logonOf("OK", "98=0", "108=30"), "GET / HTTP/1.1\r\n\r\n"));
     }
 
-    /** 1S c: an identity that is not configured or not authentic is disconnected without a message. */
+    /** 1S c: a client that is unknown or not authentic is disconnected without a message. */
     @Test
     void refusesWrongIdentitiesWithoutAnAnswer() throws IOException {
         String[] good = {"98=0", "108=30"};
@@ -103,7 +103,7 @@ class LogonConformanceIT {
         trader.refuseWithoutAnswer(wrong);
     }
 
-    /** 1S c for passwords: the refused attempts take no sequence number of the session. */
+    /** 1S c for passwords: refused attempts use up no sequence number. */
     @Test
     void refusesWrongPasswordsWithoutAnAnswer() throws IOException {
         String[] good = {"98=0", "108=30"};
@@ -119,7 +119,7 @@ class LogonConformanceIT {
         }
         for (int seq = 1; seq < 4; seq += 2) {
             try (RawClient client = trader.connect("HASHED").nextSeq(seq)) {
-                // What follows at once waits until the password has been checked.
+                // Messages right after the Logon wait until the password is checked.
                 client.raw(client.message(seq, "A", "98=0", "108=30", "554=s3cret-hash")
                         + client.message(seq + 1, "5")).expect("A");
                 client.expect("5");
@@ -128,7 +128,7 @@ class LogonConformanceIT {
         }
     }
 
-    /** 1S d: who is logged on already stays so; the second connection is closed without a message. */
+    /** 1S d: the first connection stays logged on; the second is closed without a message. */
     @Test
     void refusesASecondConnectionOfTheSameClient() throws IOException {
         try (RawClient first = trader.connect("TWICE").logon(); RawClient second = trader.connect("TWICE")) {
@@ -138,7 +138,7 @@ class LogonConformanceIT {
         }
     }
 
-    /** 1S e: a Logon that is not valid is answered by a Logout that says why. */
+    /** 1S e: an invalid Logon gets a Logout that says why. */
     @Test
     void refusesAnInvalidLogonWithTheReason() throws IOException {
         int seq = 1;
@@ -153,9 +153,9 @@ class LogonConformanceIT {
         }
     }
 
-    /** SendingTime (test case 2 m) that is more than two minutes from now, or no time: no number is used up. */
+    /** 2 m: SendingTime more than two minutes from now, or no time: no number is used up. */
     @Test
-    void refusesALogonThatWasNotSentNow() throws IOException {
+    void refusesALogonWithAWrongSendingTime() throws IOException {
         try (RawClient client = trader.connect("LOST").logon()) {
             client.logout();
         }
@@ -174,9 +174,9 @@ class LogonConformanceIT {
         }
     }
 
-    /** A Logon of just below two minutes of age is taken. */
+    /** A Logon just under two minutes off is accepted. */
     @Test
-    void takesALogonOfAWrongClockWithinTwoMinutes() throws IOException {
+    void acceptsAClockWithinTwoMinutes() throws IOException {
         int seq = 1;
         for (int offsetS : new int[] {-110, 110}) {
             try (RawClient client = trader.connect("CLOCK").nextSeq(seq + 1)) {
@@ -188,9 +188,9 @@ class LogonConformanceIT {
         }
     }
 
-    /** ResetSeqNumFlag: both sides begin again at 1, where it is agreed on; elsewhere it is refused. */
+    /** ResetSeqNumFlag: both sides restart at 1 where the session allows it; elsewhere it is refused. */
     @Test
-    void resetsWhereItIsAgreed() throws IOException {
+    void resetsWhereAllowed() throws IOException {
         try (RawClient client = trader.connect("RESET").logon()) {
             client.ping("a");
             client.logout();
@@ -215,9 +215,9 @@ class LogonConformanceIT {
         }
     }
 
-    /** A session in memory begins again with each Logon. */
+    /** A session with reset-on-logon restarts at 1 with each Logon. */
     @Test
-    void beginsAgainWithEachLogonWhereConfigured() throws IOException {
+    void resetsAtEachLogonWhereConfigured() throws IOException {
         for (int i = 0; i < 2; i++) {
             try (RawClient client = trader.connect("MEMORY")) {
                 assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(1);
@@ -231,9 +231,9 @@ class LogonConformanceIT {
                 .format(DateTimeFormatter.ISO_TIME);
     }
 
-    /** A Logon outside of the hours that are agreed on is refused. */
+    /** A Logon outside the session's hours is refused. */
     @Test
-    void keepsHours() throws IOException {
+    void keepsSessionHours() throws IOException {
         try (RawClient client = trader.connect("NIGHT")) {
             client.sendLogon("30");
             assertThat(client.expect("5").get(58)).contains("not within session time");
@@ -244,9 +244,9 @@ class LogonConformanceIT {
         }
     }
 
-    /** SenderSubID and others of the header do not change whose session it is. */
+    /** SenderSubID and TargetSubID do not select another session. */
     @Test
-    void takesALogonWithSubIds() throws IOException {
+    void acceptsALogonWithSubIds() throws IOException {
         try (RawClient client = trader.connect("SUB")) {
             client.send("A", "50=DESK", "57=ORDERS", "98=0", "108=30").expect("A");
             client.logout();

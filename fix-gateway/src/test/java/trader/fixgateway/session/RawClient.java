@@ -23,7 +23,7 @@ public final class RawClient implements AutoCloseable {
     private static final int TIMEOUT_MS = 60_000;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
 
-    /** A message as it came; its length and its sum were right. */
+    /** A received message with the right length and sum. */
     record Received(String raw) {
         String get(int tag) {
             return MessageUtils.getStringField(raw, tag);
@@ -47,7 +47,7 @@ public final class RawClient implements AutoCloseable {
         this(address, compId, 0);
     }
 
-    /** With a small buffer for what it receives, when that is not 0. */
+    /** {@code receiveBufferBytes}: 0 for the default. */
     RawClient(InetSocketAddress address, String compId, int receiveBufferBytes) throws IOException {
         this.compId = compId;
         socket = new Socket();
@@ -60,18 +60,18 @@ public final class RawClient implements AutoCloseable {
         in = new BufferedInputStream(socket.getInputStream());
     }
 
-    /** Now, with an offset in seconds, as FIX writes it. */
+    /** The time now, with an offset in seconds, as FIX writes it. */
     public static String time(long offsetS) {
         return LocalDateTime.now(ZoneOffset.UTC).plusSeconds(offsetS).format(TIME);
     }
 
-    /** A message with the right length and sum; the version and the fields are as given. */
+    /** A message of these fields with the right length and sum. */
     public static String frame(String version, String... fields) {
         String body = Arrays.stream(fields).collect(Collectors.joining("\1", "", "\1"));
         return summed("8=" + version + "\0019=" + body.length() + "\1" + body);
     }
 
-    /** The text and its sum. */
+    /** Appends the checksum field. */
     public static String summed(String text) {
         int sum = 0;
         for (byte each : text.getBytes(StandardCharsets.ISO_8859_1)) {
@@ -80,7 +80,7 @@ public final class RawClient implements AutoCloseable {
         return text + String.format("10=%03d\1", sum % 256);
     }
 
-    /** A message of this client with a sequence number of its own; fields of the header come first. */
+    /** A message of this client with any sequence number; header fields come first. */
     String message(int seq, String type, String... fields) {
         String[] all = new String[fields.length + 5];
         all[0] = "35=" + type;
@@ -96,7 +96,7 @@ public final class RawClient implements AutoCloseable {
         return nextSeq;
     }
 
-    /** The sequence number of what {@link #send} sends next. */
+    /** Sets the sequence number that {@link #send} uses next. */
     RawClient nextSeq(int seq) {
         nextSeq = seq;
         return this;
@@ -111,7 +111,7 @@ public final class RawClient implements AutoCloseable {
         return raw(message(nextSeq++, type, fields));
     }
 
-    /** Logs on with a heartbeat of 30 s, which no test waits for, and takes the answer. */
+    /** Logs on with a heartbeat of 30 s, which no test waits for, and reads the answer. */
     RawClient logon(String... fields) throws IOException {
         sendLogon("30", fields);
         assertThat(read().type()).isEqualTo("A");
@@ -126,13 +126,13 @@ public final class RawClient implements AutoCloseable {
         return send("A", all);
     }
 
-    /** Sends a TestRequest and takes what comes before its answer, and the answer: a Heartbeat with the same id. */
+    /** Sends a TestRequest and reads its answer: a Heartbeat with the same ID. */
     Received ping(String id) throws IOException {
         send("1", "112=" + id);
         return expect("0", 112, id);
     }
 
-    /** The next message is of this type. */
+    /** Reads a message of this type. */
     Received expect(String type) throws IOException {
         Received received = read();
         assertThat(received.type()).as(received.raw()).isEqualTo(type);
@@ -145,7 +145,7 @@ public final class RawClient implements AutoCloseable {
         return received;
     }
 
-    /** Reads one message, and checks its form. */
+    /** Reads a message, and checks its length and sum. */
     Received read() throws IOException {
         StringBuilder text = new StringBuilder();
         while (text.indexOf("\0019=") < 0 || text.charAt(text.length() - 1) != 1) {
@@ -171,7 +171,7 @@ public final class RawClient implements AutoCloseable {
         return (char) next;
     }
 
-    /** Nothing more comes, and the connection is closed. */
+    /** Expects the connection to be closed without another message. */
     void expectClosed() throws IOException {
         try {
             int next = in.read();
@@ -182,13 +182,13 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Whether a Logon with a wrong interval is answered, which says that the connection was taken. */
+    /** Whether a Logon with a wrong HeartBtInt gets an answer: then the connection was accepted. */
     boolean isKept() throws IOException {
         sendLogon("0");
         return in.read() >= 0;
     }
 
-    /** Takes a Logout, which has a text with this in it, and answers it; then the connection is closed. */
+    /** Reads a Logout with this in its text, answers it, and expects the connection to be closed. */
     void expectLogout(String text) throws IOException {
         Received logout = expect("5");
         assertThat(logout.get(58)).contains(text);
@@ -200,14 +200,14 @@ public final class RawClient implements AutoCloseable {
         expectClosed();
     }
 
-    /** Says goodbye as it should be. */
+    /** Logs out properly. */
     void logout() throws IOException {
         send("5");
         expect("5");
         expectClosed();
     }
 
-    /** The connection is lost. */
+    /** Resets the connection. */
     void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
@@ -218,7 +218,7 @@ public final class RawClient implements AutoCloseable {
         socket.close();
     }
 
-    /** Waits for a condition. */
+    /** Waits for a condition; the minute is a guard against hanging. */
     static void await(java.util.function.BooleanSupplier condition) {
         long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.getAsBoolean()) {

@@ -31,11 +31,11 @@ class ReadConformanceIT {
         }
     }
 
-    /** At the logon, or when the client likes, what it was given before is thrown away. */
+    /** Each of these settings may reset the session, which loses the messages sent before. */
     @ParameterizedTest
     @ValueSource(strings = {"reset-on-logon=true", "reset-on-logout=true", "reset-on-disconnect=true",
         "client-may-reset=true", "store=memory\nreset-on-logon=true", "start-time=00:00:00\nend-time=23:59:59"})
-    void givesNothingThatAResetWouldLose(String setting) throws Exception {
+    void deliversNothingThatAResetWouldLose(String setting) throws Exception {
         try (TestAcceptor acceptor = TestAcceptor.of(storeDir, setting, "BANK1")) {
             assertThat(give(acceptor, "Q-1")).isEqualTo(Delivery.AWAY);
             RawClient client = acceptor.connect("BANK1").logon();
@@ -48,15 +48,15 @@ class ReadConformanceIT {
             client.send("0", "112=" + client.expect("1").get(112));
             assertThat(acceptor.read().poll(60, TimeUnit.SECONDS)).isEqualTo(7);
             client.logout();
-            assertThat(acceptor.read().poll(60, TimeUnit.SECONDS)).as("what came before its goodbye")
+            assertThat(acceptor.read().poll(60, TimeUnit.SECONDS)).as("everything before its Logout")
                     .isEqualTo(Long.MAX_VALUE);
             assertThat(give(acceptor, "Q-3")).isEqualTo(Delivery.AWAY);
         }
     }
 
-    /** The client is told why the session ends, and asked for the same message when it logs on again. */
+    /** The Logout says why; the next Logon is answered with a request for the same message. */
     @Test
-    void leavesUnreadWhatMayOrMayNotHaveBeenTaken() throws Exception {
+    void leavesADoubtfulRequestUnread() throws Exception {
         try (TestAcceptor acceptor = TestAcceptor.of(storeDir, "", "BANK1")) {
             RawClient client = acceptor.loggedOn("BANK1");
             acceptor.doubt(true);

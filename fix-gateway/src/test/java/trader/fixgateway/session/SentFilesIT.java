@@ -17,7 +17,7 @@ import quickfix.FileStoreFactory;
 import quickfix.SessionID;
 import quickfix.SessionSettings;
 
-/** Against the file store of QuickFIX/J. */
+/** Reads files that QuickFIX/J's file store has written. */
 class SentFilesIT {
     private static final SessionID ID = TestAcceptor.id("A_1");
 
@@ -46,7 +46,7 @@ class SentFilesIT {
     }
 
     @Test
-    void findsWhatThereIsOfARange() throws IOException {
+    void findsTheStoredPartOfARange() throws IOException {
         SentFiles files = open();
         assertThat(read(files, 1, 100)).isEmpty();
         for (int i = 3; i <= 1_000; i += 3) {
@@ -62,9 +62,9 @@ class SentFilesIT {
         assertThat(read(files, 1, 5_000)).isEmpty();
     }
 
-    /** The process ended after it had stored a message, and before the number was used up. */
+    /** The process ended after storing a message and before using up its number. */
     @Test
-    void takesTheLaterOneOfANumber() throws IOException {
+    void readsTheLaterMessageOfANumber() throws IOException {
         SentFiles files = open();
         store.set(1, "one");
         store.set(2, "never sent");
@@ -74,7 +74,7 @@ class SentFilesIT {
     }
 
     @Test
-    void goesOnBehindHalfARecord() throws IOException {
+    void cutsOffHalfARecord() throws IOException {
         open();
         store.set(1, "one");
         store.close();
@@ -87,7 +87,7 @@ class SentFilesIT {
     }
 
     @Test
-    void saysWhenAMessageIsMissing() throws IOException {
+    void reportsAMissingMessage() throws IOException {
         SentFiles files = open();
         store.set(1, "one");
         Files.write(dir.resolve("FIX.4.4-TRADER-A_1.body"), new byte[2]);

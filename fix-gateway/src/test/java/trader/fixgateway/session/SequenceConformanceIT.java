@@ -40,9 +40,9 @@ class SequenceConformanceIT {
         }
     }
 
-    /** 2 b: a number that is too high is answered by a ResendRequest, and its message waits for those before it. */
+    /** 2 b: a number that is too high gets a ResendRequest, and its message waits for those before it. */
     @Test
-    void asksForWhatIsMissing() throws IOException {
+    void requestsMissingMessages() throws IOException {
         try (RawClient client = trader.connect("HIGH").logon()) {
             client.raw(client.message(4, "D", order("H-3")));
             RawClient.Received asked = client.expect("2");
@@ -59,9 +59,9 @@ class SequenceConformanceIT {
         }
     }
 
-    /** 1S b: a Logon with a number that is too high is accepted, and what is missing is asked for. */
+    /** 1S b: a Logon with a number that is too high is accepted, then a ResendRequest asks for the missing messages. */
     @Test
-    void logsOnAndAsksForWhatIsMissing() throws IOException {
+    void requestsMissingMessagesAfterALogon() throws IOException {
         try (RawClient client = trader.connect("HIGHLOGON").nextSeq(5)) {
             client.sendLogon("30").expect("A");
             assertThat(client.expect("2").get(7)).isEqualTo("1");
@@ -73,7 +73,7 @@ class SequenceConformanceIT {
 
     /** 2 c: a number that is too low, and no PossDupFlag, is a serious error: Logout that says so, and disconnect. */
     @Test
-    void endsTheSessionForANumberThatIsTooLow() throws IOException {
+    void endsTheSessionWhenANumberIsTooLow() throws IOException {
         try (RawClient client = trader.connect("LOW").logon()) {
             client.ping("a");
             client.raw(client.message(2, "1", "112=again"));
@@ -83,7 +83,7 @@ class SequenceConformanceIT {
 
     /** 1S: the same for the Logon itself. */
     @Test
-    void endsTheSessionForALogonThatIsTooLow() throws IOException {
+    void endsTheSessionWhenALogonsNumberIsTooLow() throws IOException {
         try (RawClient client = trader.connect("LOWLOGON").logon()) {
             client.logout();
         }
@@ -94,7 +94,7 @@ class SequenceConformanceIT {
 
     /** 2 e: a number that is too low with PossDupFlag is ignored: it has been processed before. */
     @Test
-    void ignoresWhatItHasHadBefore() throws IOException {
+    void ignoresDuplicates() throws IOException {
         try (RawClient client = trader.connect("LOWDUP").logon()) {
             client.send("D", order("L-1"));
             expectOrder("L-1", false);
@@ -108,7 +108,7 @@ class SequenceConformanceIT {
 
     /** 2 g: PossDupFlag without OrigSendingTime is rejected: required tag missing. */
     @Test
-    void wantsOrigSendingTimeWithPossDup() throws IOException {
+    void requiresOrigSendingTimeWithPossDup() throws IOException {
         try (RawClient client = trader.connect("ORIG").logon()) {
             client.send("1", "43=Y", "112=X");
             RawClient.Received reject = client.expect("3", 371, "122");
@@ -121,7 +121,7 @@ class SequenceConformanceIT {
 
     /** 2 f: OrigSendingTime after SendingTime: Reject and Logout. */
     @Test
-    void wantsOrigSendingTimeToBeEarlier() throws IOException {
+    void requiresAnEarlierOrigSendingTime() throws IOException {
         try (RawClient client = trader.connect("LATER").logon()) {
             client.send("1", "43=Y", "122=" + RawClient.time(60), "112=X");
             assertThat(client.expect("3", 371, "122").get(373)).isEqualTo("10");
@@ -129,9 +129,9 @@ class SequenceConformanceIT {
         }
     }
 
-    /** 3: what is garbled is ignored and uses up no number; the gap shows with the next message. */
+    /** 3: a garbled message is ignored and uses up no number; the gap shows with the next message. */
     @Test
-    void ignoresWhatIsGarbled() throws IOException {
+    void ignoresGarbledMessages() throws IOException {
         try (RawClient client = trader.connect("GARBLED").logon()) {
             String good = client.message(2, "1", "112=G");
             client.raw(good.replaceFirst("10=...\1$", "10=" + (good.endsWith("10=000\1") ? "001" : "000") + "\1"));
@@ -153,7 +153,7 @@ class SequenceConformanceIT {
             client.nextSeq(10).ping("ten");
             client.send("4", "123=Y", "36=5");
             assertThat(client.expect("3", 371, "36").get(373)).isEqualTo("5");
-            // It has not used up its number.
+            // The rejected message has not used up its number.
             client.send("1", "112=next").expect("2", 7, "11");
         }
     }
@@ -170,7 +170,7 @@ class SequenceConformanceIT {
         }
     }
 
-    /** No rule of FIX: what would be walked through for minutes is refused. */
+    /** No FIX rule: QuickFIX/J would walk through the numbers for minutes. */
     @Test
     void refusesToJumpFar() throws IOException {
         try (RawClient client = trader.connect("JUMP").logon()) {
@@ -179,7 +179,7 @@ class SequenceConformanceIT {
         }
     }
 
-    /** 8: what is asked for is sent again with PossDupFlag and OrigSendingTime; the session's own is filled over. */
+    /** 8: messages are resent with PossDupFlag and OrigSendingTime; gap fills replace administrative ones. */
     @Test
     void sendsAgain() throws IOException {
         try (RawClient client = trader.loggedOn("RESEND")) {
@@ -206,9 +206,9 @@ class SequenceConformanceIT {
         }
     }
 
-    /** A range that there is not is rejected. */
+    /** A range that was never sent is rejected. */
     @Test
-    void refusesRangesThatThereAreNot() throws IOException {
+    void refusesRangesNeverSent() throws IOException {
         try (RawClient client = trader.connect("RANGE").logon()) {
             for (String[] range : new String[][] {{"7=0", "16=0", "7"}, {"7=-2147483648", "16=0", "7"},
                 {"7=2147483647", "16=0", "7"}, {"7=1", "16=-1", "16"}}) {
@@ -219,9 +219,9 @@ class SequenceConformanceIT {
         }
     }
 
-    /** What is sent while the client is away, and before the gateway is started again, is had by a ResendRequest. */
+    /** A ResendRequest gets messages sent while the client was away, also from before a restart. */
     @Test
-    void keepsWhatIsSentToAClientThatIsAway() throws IOException {
+    void keepsMessagesForAClientThatIsAway() throws IOException {
         Path own = dir.resolve("own");
         try (TestAcceptor restarted = TestAcceptor.of(own, "", "GONE")) {
             try (RawClient client = restarted.connect("GONE").logon()) {
@@ -241,7 +241,7 @@ class SequenceConformanceIT {
         }
     }
 
-    /** A message without a number cannot be answered: Logout. */
+    /** A message without a number gets a Logout. */
     @Test
     void endsTheSessionWithoutANumber() throws IOException {
         try (RawClient client = trader.connect("NOSEQ").logon()) {

@@ -40,7 +40,7 @@ public final class TestAcceptor implements FixRequests, AutoCloseable {
         open();
     }
 
-    /** With a session for each of these clients, which needs no password. */
+    /** An acceptor with a session without password for each of these clients. */
     static TestAcceptor of(Path storeDir, String settings, String... compIds) throws IOException {
         String sessions = String.join("\n", Arrays.stream(compIds).map(each -> "[session " + each + "]").toList());
         return new TestAcceptor(storeDir, "[defaults]", "addresses=127.0.0.1", settings, sessions);
@@ -53,7 +53,7 @@ public final class TestAcceptor implements FixRequests, AutoCloseable {
         acceptor.open(this);
     }
 
-    /** As if the process had ended and begun again. */
+    /** Closes and opens the acceptor, as a restart of the process would. */
     void restart() throws IOException {
         acceptor.close();
         open();
@@ -71,7 +71,7 @@ public final class TestAcceptor implements FixRequests, AutoCloseable {
         return new RawClient(address(), compId);
     }
 
-    /** Each is the first message of a connection, which is closed without an answer. */
+    /** Sends each text on a connection of its own, and expects it to be closed without an answer. */
     public void refuseWithoutAnswer(List<String> frames) throws IOException {
         List<RawClient> clients = new ArrayList<>();
         for (String each : frames) {
@@ -83,12 +83,12 @@ public final class TestAcceptor implements FixRequests, AutoCloseable {
         }
     }
 
-    /** A client that logs on, once its session knows that it has: the answer to a Logon is on its way before that. */
+    /** A client whose session is logged on: the answer to the Logon comes before that. */
     RawClient loggedOn(String compId) throws IOException {
         return loggedOn(compId, 1);
     }
 
-    /** The same, where its Logon has this number. */
+    /** The same, with this number on its Logon. */
     RawClient loggedOn(String compId, int seq) throws IOException {
         RawClient client = connect(compId).nextSeq(seq).logon();
         RawClient.await(() -> acceptor.isLoggedOn(id(compId)));
@@ -99,35 +99,33 @@ public final class TestAcceptor implements FixRequests, AutoCloseable {
         return new SessionID("FIX.4.4", RawClient.TRADER, compId);
     }
 
-    /** Sends a quote. */
     void quote(String compId, String quoteId) {
         Quote quote = new Quote(new QuoteID(quoteId));
         quote.set(new Symbol("S0001"));
         acceptor.send(id(compId), quote);
     }
 
-    /** Sends a price. */
     void price(String compId) {
         acceptor.send(id(compId), new MarketDataIncrementalRefresh());
     }
 
-    /** A request keeps its session's thread from now on, until this is counted down. */
+    /** Requests block their session's thread until this is counted down. */
     CountDownLatch busy() {
         gate = new CountDownLatch(1);
         return gate;
     }
 
-    /** Requests are refused from now on; null: taken again. */
+    /** Refuses requests from now on; null takes them again. */
     void refuse(String why) {
         refusal = why;
     }
 
-    /** Of requests it is not known whether they were taken. */
+    /** Leaves requests in doubt. */
     void doubt(boolean from) {
         inDoubt = from;
     }
 
-    /** Requests fail as they would by a bug. */
+    /** Fails requests, as a bug would. */
     void fail(boolean from) {
         broken = from;
     }
@@ -140,7 +138,7 @@ public final class TestAcceptor implements FixRequests, AutoCloseable {
         return marketData;
     }
 
-    /** Who logged on. */
+    /** Sessions that logged on. */
     BlockingQueue<SessionID> present() {
         return present;
     }
@@ -199,7 +197,7 @@ public final class TestAcceptor implements FixRequests, AutoCloseable {
         acceptor.close();
     }
 
-    /** The fields of a NewOrderSingle without the first ones; further fields follow. */
+    /** The body of a NewOrderSingle, and more fields. */
     static String[] order(String clOrdId, String... more) {
         List<String> fields = new ArrayList<>(List.of("11=" + clOrdId, "55=S0001", "54=1",
                 "60=" + RawClient.time(0), "38=100", "40=2", "44=100.30"));

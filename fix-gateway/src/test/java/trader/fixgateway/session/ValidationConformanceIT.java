@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 
-/** What is in a message: FIX 4.4 volume 2, "Reject", session test cases 2 and 14; BusinessMessageReject of volume 3. */
+/** Message contents: FIX 4.4 volume 2, "Reject", session test cases 2 and 14; BusinessMessageReject of volume 3. */
 class ValidationConformanceIT {
     private static final AtomicInteger WRONG = new AtomicInteger();
 
@@ -41,12 +41,12 @@ class ValidationConformanceIT {
     }
 
     /**
-     * 14: each is a Reject with the reason and the tag, and uses up the number. Fields are added to an order, or, with
-     * a minus, taken away, or, when they are there, replaced.
+     * 14: each gets a Reject with reason and tag, and uses up its number. A field is added to a valid order, replaced if
+     * it is there, or, with a minus, removed.
      */
     @ParameterizedTest
     @CsvSource({
-        // 14 a: a tag that FIX 4.4 does not have; also beyond 5000, where none is agreed on
+        // 14 a: a tag that FIX 4.4 does not have; also above 5000, where none is agreed
         "999=1, 0, 999", "5001=1, 0, 5001", "0=1, 0, 0", "-1=1, 0, -1",
         // 14 b: a required tag is missing
         "-54, 1, 54", "-11, 1, 11",
@@ -54,15 +54,15 @@ class ValidationConformanceIT {
         "269=0, 2, 269", "7=1, 2, 7",
         // 14 d: a tag without a value
         "1=, 4, 1", "54=, 4, 54",
-        // 14 e: a value that is none of the values there are
+        // 14 e: a value that FIX does not list
         "54=Z, 5, 54", "40=@, 5, 40",
-        // 14 f: a value of another form
+        // 14 f: a value in a wrong format
         "38=+1, 6, 38", "38=1e3, 6, 38", "44=ten, 6, 44", "60=yesterday, 6, 60", "54=12, 6, 54",
         // 14 h: a tag twice
         "1=A|1=B, 13, 1", "54=1|54=1, 13, 54",
-        // 14 g: a tag of the header behind the header
+        // 14 g: a header field after the header
         "50=X, 14, 50"})
-    void rejectsAnOrderThatIsWrong(String change, String reason, String tag) throws IOException {
+    void rejectsInvalidOrders(String change, String reason, String tag) throws IOException {
         try (RawClient client = trader.connect("W" + WRONG.getAndIncrement()).logon()) {
             client.raw(changed(client, change));
             RawClient.Received reject = client.expect("3", 373, reason);
@@ -93,14 +93,14 @@ class ValidationConformanceIT {
         return RawClient.frame("FIX.4.4", body.substring(0, body.length() - 1).split("\1"));
     }
 
-    /** 14 i: the count of a group; 14 j: the order inside it. */
+    /** 14 i: the count of a group; 14 j: the order of its fields. */
     @Test
-    void rejectsGroupsThatAreWrong() throws IOException {
+    void rejectsInvalidGroups() throws IOException {
         try (RawClient client = trader.connect("GROUPS").logon()) {
             String[] start = {"262=M-1", "263=0", "264=1"};
             String[][] wrong = {{"267=3", "269=0", "269=1", "146=1", "55=S", "16", "267"},
                 {"267=1", "269=0", "269=1", "146=1", "55=S", "16", "267"},
-                // Of this one QuickFIX/J says neither reason nor tag.
+                // For this one QuickFIX/J gives neither reason nor tag.
                 {"267=x", "269=0", "146=1", "55=S", null, null},
                 {"267=-1", "269=0", "146=1", "55=S", "16", "267"},
                 {"267=2000000000", "269=0", "146=1", "55=S", "16", "267"},
@@ -164,9 +164,9 @@ class ValidationConformanceIT {
         }
     }
 
-    /** What is right is passed on; types that Trader does not take get reason 3, unknown ones a Reject. */
+    /** Valid requests are passed on; types that Trader does not take get reason 3, unknown ones a Reject. */
     @Test
-    void passesOnOrRefusesForTheApplication() throws Exception {
+    void passesOnOrRefusesRequests() throws Exception {
         try (RawClient client = trader.connect("APP").logon()) {
             client.send("D", order("A-1", "1=ACCOUNT", "59=0"));
             Order order = (Order) trader.requests().poll(60, TimeUnit.SECONDS);
@@ -188,7 +188,7 @@ class ValidationConformanceIT {
         }
     }
 
-    /** A bug of ours is told, and does not stop the session. */
+    /** A bug of ours gets an answer, and does not stop the session. */
     @Test
     void survivesAnExceptionOfTheApplication() throws IOException {
         try (RawClient client = trader.connect("BROKEN").logon()) {

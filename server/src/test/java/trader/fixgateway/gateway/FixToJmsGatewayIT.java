@@ -44,7 +44,7 @@ import trader.server.TradingServer;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 
-/** The gateway between recorded sessions and services that answer as the test says, or real ones. */
+/** The gateway between recorded sessions and services that are real or answer as the test says. */
 @Timeout(120)
 public class FixToJmsGatewayIT {
     public static final SessionID BANK = new SessionID("FIX.4.4", "TRADER", "BANK1");
@@ -55,7 +55,7 @@ public class FixToJmsGatewayIT {
     Path directory;
 
     private final RecordingAnswers answers = new RecordingAnswers();
-    /** What answers that are being given wait for. */
+    /** Answers being sent wait for this. */
     private final CountDownLatch disk = new CountDownLatch(1);
     private EmbeddedBroker broker;
     private FixToJmsGateway gateway;
@@ -87,7 +87,7 @@ public class FixToJmsGatewayIT {
             assertThat(answers.await(3).getHeader().isSetField(PossResend.FIELD)).isFalse();
             gateway.request(BANK, replace("C-1", "C-2"));
             gateway.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-2", "S-1", "S0001", Side.BUY));
-            // It holds up nobody: sent at once, the cancel might come before it.
+            // Nothing waits for a status request: the cancel could overtake it.
             answers.await(5);
             gateway.request(BANK, cancel("C-2", "C-3"));
             gateway.request(BANK, cancel("C-2", "C-4"));
@@ -96,34 +96,36 @@ public class FixToJmsGatewayIT {
                     "8 C-3 C-2 4", "9 C-4 C-2 null");
             Fixtures.await("nothing is outstanding", () -> gateway.figures().outstanding() == 0);
             gateway.request(BANK, order("C-5").possibleDuplicate());
-            assertThat(answers.await(8).getHeader().getBoolean(PossResend.FIELD)).as("it may be there twice").isTrue();
+            assertThat(answers.await(8).getHeader().getBoolean(PossResend.FIELD)).as("it may be a duplicate").isTrue();
             assertThat(answers.given).extracting(RecordingAnswers.Given::session).containsOnly(BANK);
         }
     }
 
-    /** The thread of a session is not held up by services that do not answer. */
+    /** A session's thread does not wait for services that do not answer. */
     @Test
     void doesNotWaitForServices() throws Exception {
         broker(0);
-        open(broker.url(), directory.resolve("list"), 2, TimeUnit.MILLISECONDS.toNanos(200));
+        open(broker.url(), directory.resolve("list"), 2, ANSWER_NS);
         gateway.request(BANK, quote("R-1", "S0001"));
         gateway.request(BANK, order("C-1"));
         gateway.request(BANK, order("C-2"));
         assertThat(answers.given).isEmpty();
         assertThatThrownBy(() -> gateway.request(BANK, order("C-3"))).isInstanceOf(RequestRefusedException.class)
                 .hasMessage("there are 2 orders of this session that wait for their answer: try again later");
+        gateway.tick(System.nanoTime() + ANSWER_NS);
         notAvailable(answers.await(1), "R", "the services gave no answer in time");
         gateway.request(BANK, new OrderStatusRequest(Header.from("fix.BANK1"), "C-1", null, "S0001", Side.BUY));
+        gateway.tick(System.nanoTime() + ANSWER_NS);
         notAvailable(answers.await(2), "H", "the services gave no answer in time");
         assertThat(gateway.figures().outstanding()).isEqualTo(2);
         assertThat(gateway.figures().refused()).isEqualTo(1);
     }
 
     @Test
-    void sendsWhatNamesAnOrderWhenThatIsAnswered() throws Exception {
+    void sendsACancelWhenItsOrderIsAnswered() throws Exception {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             gateway.request(BANK, order("C-1"));
             gateway.request(BANK, cancel("C-1", "C-2"));
             gateway.request(BANK, order("C-3"));
@@ -136,24 +138,24 @@ public class FixToJmsGatewayIT {
     }
 
     @Test
-    void sendsAgainWhatTheServicesCannotDoNow() throws Exception {
+    void resendsOrdersTheServicesCannotTakeNow() throws Exception {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             gateway.request(BANK, order("C-1"));
             assertThat(service.await(0).header().possDup()).isFalse();
-            service.reply(0, HandService.notAvailable());
+            service.reply(0, ScriptedService.notAvailable());
             assertThat(service.await(1).header().possDup()).isTrue();
             service.accept(1);
             assertThat(answers.await(1).getString(ClOrdID.FIELD)).isEqualTo("C-1");
             service.accept(0);
-            Fixtures.await("the second answer has come", () -> gateway.figures().late() == 1);
+            Fixtures.await("the second answer arrives", () -> gateway.figures().late() == 1);
             assertThat(answers.given).hasSize(1);
         }
     }
 
     @Test
-    void sendsAgainWhatHadNoAnswerWhenItEnded() throws Exception {
+    void resendsPendingOrdersAfterARestart() throws Exception {
         broker(0);
         Path list = directory.resolve("list");
         open(broker.url(), list, 100, ANSWER_NS);
@@ -162,7 +164,7 @@ public class FixToJmsGatewayIT {
             copy(list, left);
             answers.onSend = () -> { };
         };
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             gateway.request(BANK, order("C-1"));
             gateway.request(BANK, cancel("C-1", "C-2"));
             service.await(0);
@@ -176,7 +178,7 @@ public class FixToJmsGatewayIT {
             assertThat(answers.await(1).getHeader().getBoolean(PossResend.FIELD)).isTrue();
             assertThat(((OrderRequest) service.await(2)).clOrdId()).isEqualTo("C-2");
 
-            // As a process leaves it that was killed when the answer was given, and not yet struck off the list.
+            // As left by a process killed after it sent the answer and before it logged that.
             gateway.close();
             open(broker.url(), left, 100, ANSWER_NS);
             assertThat(((Order) service.await(3)).header().possDup()).isTrue();
@@ -186,69 +188,69 @@ public class FixToJmsGatewayIT {
     }
 
     @Test
-    void goesOnWhenTheBrokerIsBack() throws Exception {
+    void continuesWhenTheBrokerIsBack() throws Exception {
         int port = freePort();
         open("tcp://127.0.0.1:" + port, directory.resolve("list"), 100, ANSWER_NS, false);
         assertThatThrownBy(() -> gateway.request(BANK, quote("R-1", "S0001")))
                 .isInstanceOf(RequestRefusedException.class).hasMessageContaining("cannot be reached");
         gateway.request(BANK, order("C-1"));
         broker(port);
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             assertThat(service.await(0).header().possDup()).as("never sent before").isFalse();
             gateway.request(BANK, quote("R-2", "S0001"));
         }
         broker.close();
         notAvailable(answers.await(1), "R", "the services cannot be reached now");
         broker(port);
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             assertThat(service.await(0).header().possDup()).isTrue();
             service.accept(0);
             assertThat(answers.await(2).getString(ClOrdID.FIELD)).isEqualTo("C-1");
-            assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never given before").isFalse();
+            assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never sent before").isFalse();
         }
         assertThat(gateway.figures().losses()).isEqualTo(1);
     }
 
-    /** A session that begins again at its logon may have nothing of what it was given before and has not read. */
+    /** A session that is reset at its logon may have lost every answer it has not read. */
     @Test
-    void givesAgainWhatAResetMayHaveLost() throws Exception {
+    void redeliversAnswersThatAResetMayHaveLost() throws Exception {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
-            answers.how = FixAnswers.Delivery.AWAY;
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
+            answers.delivery = FixAnswers.Delivery.AWAY;
             gateway.request(BANK, order("C-1"));
             gateway.request(BANK, order("C-2"));
             service.accept(service.await(0, "C-2"));
             service.accept(service.await(0, "C-1"));
             service.accept(service.await(0, "C-1"));
-            Fixtures.await("the first answers have come", () -> gateway.figures().late() == 1);
+            Fixtures.await("the first answers arrive", () -> gateway.figures().late() == 1);
             assertThat(answers.given).isEmpty();
             assertThat(gateway.figures().outstanding()).isEqualTo(2);
 
-            answers.how = FixAnswers.Delivery.SENT;
+            answers.delivery = FixAnswers.Delivery.SENT;
             answers.await(2);
             assertThat(answers.given).extracting(each -> each.message().getString(ClOrdID.FIELD))
                     .as("in the order of the requests").containsExactly("C-1", "C-2");
-            assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never given before").isFalse();
-            Fixtures.await("it is asked whether it has read them", () -> answers.marks.equals(List.of(2L)));
+            assertThat(answers.await(2).getHeader().isSetField(PossResend.FIELD)).as("never sent before").isFalse();
+            Fixtures.await("the client is asked whether it has read them", () -> answers.marks.equals(List.of(2L)));
             gateway.hasRead(BANK, 1);
-            assertThat(gateway.figures().outstanding()).as("it has read the first only").isEqualTo(1);
+            assertThat(gateway.figures().outstanding()).as("only the first is read").isEqualTo(1);
 
             gateway.loggedOn(BANK);
             assertThat(answers.await(3).getString(ClOrdID.FIELD)).isEqualTo("C-2");
             assertThat(answers.await(3).getHeader().getBoolean(PossResend.FIELD)).isTrue();
             gateway.hasRead(BANK, 2);
-            assertThat(gateway.figures().outstanding()).as("read before it began again").isEqualTo(1);
-            Fixtures.await("it is asked again", () -> answers.marks.contains(3L));
+            assertThat(gateway.figures().outstanding()).as("read before the logon").isEqualTo(1);
+            Fixtures.await("the client is asked again", () -> answers.marks.contains(3L));
             gateway.hasRead(BANK, 3);
             assertThat(gateway.figures().outstanding()).isZero();
             assertThat(gateway.figures().answered()).isEqualTo(2);
         }
     }
 
-    /** What is in the file may be read at the next start: a client that was told "refused" would be told a lie. */
+    /** The order may be in the file and sent after the next start: "refused" would be false. */
     @Test
-    void neitherTakesNorRefusesWhatMayBeInTheList() throws Exception {
+    void neitherTakesNorRefusesAnOrderThatMayBeLogged() throws Exception {
         broker(0);
         Path list = directory.resolve("list");
         AtomicBoolean isBroken = new AtomicBoolean();
@@ -263,7 +265,7 @@ public class FixToJmsGatewayIT {
         }
         assertThat(gateway.figures().outstanding()).isZero();
         assertThatThrownBy(gateway::close).isInstanceOf(IOException.class);
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             open(broker.url(), list, 100, ANSWER_NS);
             assertThat(((Order) service.await(0)).clOrdId()).isEqualTo("C-1");
             service.accept(0);
@@ -272,7 +274,7 @@ public class FixToJmsGatewayIT {
     }
 
     @Test
-    void refusesToStartWithOrdersOfAClientThatIsGone() throws Exception {
+    void refusesToStartWithOrdersOfAnUnknownClient() throws Exception {
         broker(0);
         Path list = directory.resolve("list");
         open(broker.url(), list, 100, ANSWER_NS);
@@ -286,7 +288,7 @@ public class FixToJmsGatewayIT {
     }
 
     @Test
-    void aSessionThatWaitsForItsDiskDelaysNoOther() throws Exception {
+    void aSessionThatWaitsForTheDiskDelaysNoOther() throws Exception {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         answers.waitsForDisk = true;
@@ -296,10 +298,10 @@ public class FixToJmsGatewayIT {
                 awaitDisk();
             }
         };
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             gateway.request(BANK, order("C-1"));
             service.accept(service.await(0, "C-1"));
-            Fixtures.await("it waits", () -> !isFirst.get());
+            Fixtures.await("the first answer waits for the disk", () -> !isFirst.get());
             gateway.request(BANK, order("C-2"));
             service.accept(service.await(0, "C-2"));
             gateway.request(OTHER, order("C-3").with(Header.from("fix.BANK2")));
@@ -313,7 +315,7 @@ public class FixToJmsGatewayIT {
     }
 
     @Test
-    void connectsAgainBeforeAllHaveBeenTold() throws Exception {
+    void reconnectsBeforeEveryQueryHasFailed() throws Exception {
         int port = freePort();
         broker(port);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
@@ -321,19 +323,19 @@ public class FixToJmsGatewayIT {
         answers.onSend = this::awaitDisk;
         broker.close();
         broker(port);
-        Fixtures.await("there is another connection",
+        Fixtures.await("the gateway is connected again",
                 () -> gateway.figures().losses() == 1 && gateway.broker().connection() != null);
         assertThat(answers.given).isEmpty();
         disk.countDown();
         notAvailable(answers.await(1), "R", "the services cannot be reached now");
     }
 
-    /** The broker keeps what it has: of all that wait, one is sent again now and then. */
+    /** The broker keeps the orders: only one of those waiting is resent now and then. */
     @Test
     void doesNotFillTheQueueOfServicesThatReadNothing() throws Exception {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
-        try (HandService service = new HandService(broker.url(), QueueNames.ORDERS)) {
+        try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
             for (int i = 1; i <= 3; i++) {
                 gateway.request(BANK, order("C-" + i));
                 service.await(i - 1);
@@ -345,7 +347,7 @@ public class FixToJmsGatewayIT {
             assertThat(((Order) service.await(3)).clOrdId()).isEqualTo("C-1");
             assertThat(service.await(3).header().possDup()).isTrue();
 
-            // The services read again, and what they had read before is lost.
+            // The services read again; the orders they had read before are lost.
             service.accept(3);
             answers.await(1);
             gateway.tick(laterNs + 2);
@@ -380,7 +382,7 @@ public class FixToJmsGatewayIT {
     }
 
     @Test
-    void refusesForGoodWhatCanNeverBeSent() throws Exception {
+    void refusesAnOrderThatCanNeverBeSent() throws Exception {
         broker(0);
         open(broker.url(), directory.resolve("list"), 100, ANSWER_NS);
         assertThatThrownBy(() -> gateway.request(BANK, order("C-\u0002"))).isInstanceOfSatisfying(
@@ -436,7 +438,7 @@ public class FixToJmsGatewayIT {
                 new GatewaySettings(url, list, Durability.PROCESS, mostOrders, mostOrders, answerNs));
         gateway.open(answers);
         gateway.connect();
-        assertThat(gateway.broker().connection() != null).as("connected when that returns").isEqualTo(connected);
+        assertThat(gateway.broker().connection() != null).as("connected when connect() returns").isEqualTo(connected);
     }
 
     private static void copy(Path from, Path to) {

@@ -23,7 +23,7 @@ class OrderChainsTest {
     private long numbers;
 
     @Test
-    void whatNamesAnOrderWaitsForIt() {
+    void requestsWaitForTheOrderTheyName() {
         PendingRequest order = add("A", order("1"));
         PendingRequest replace = add("A", replace("1", "2"));
         PendingRequest cancel = add("A", cancel("2", "3"));
@@ -36,7 +36,7 @@ class OrderChainsTest {
     }
 
     @Test
-    void twoThatNameTheSameOrderGoOneAfterTheOther() {
+    void requestsAboutOneOrderGoOneByOne() {
         PendingRequest replace = add("A", replace("1", "2"));
         PendingRequest cancel = add("A", cancel("1", "3"));
         assertThat(replace.isReady).isTrue();
@@ -45,19 +45,19 @@ class OrderChainsTest {
     }
 
     @Test
-    void othersAreNotHeldUp() {
+    void otherRequestsDoNotWait() {
         add("A", order("1"));
         assertThat(add("A", order("2")).isReady).isTrue();
         assertThat(add("B", cancel("1", "2")).isReady).as("of another sender").isTrue();
     }
 
     @Test
-    void aStatusRequestWaitsAndHoldsUpNobody() {
+    void aStatusRequestWaitsButBlocksNothing() {
         PendingRequest order = add("A", order("1"));
         PendingRequest status = passing("A", new OrderStatusRequest(Header.from("A"), "1", null, "S0001", Side.BUY));
         PendingRequest cancel = add("A", cancel("1", "2"));
         assertThat(status.isReady).isFalse();
-        assertThat(chains.remove(status)).as("given up").isEmpty();
+        assertThat(chains.remove(status)).as("failed").isEmpty();
         assertThat(order.successors).containsExactly(cancel);
         assertThat(chains.remove(order)).containsExactly(cancel);
     }

@@ -16,7 +16,9 @@ import quickfix.SessionID;
 import trader.common.Durability;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Order;
+import trader.recordlog.Forcer;
 import trader.recordlog.LogDamagedException;
+import trader.recordlog.RecordLog;
 import trader.server.Fixtures;
 
 class PendingOrderLogTest {
@@ -28,33 +30,33 @@ class PendingOrderLogTest {
     private final FixmlCodec codec = new FixmlCodec();
 
     @Test
-    void holdsWhatIsNotAnsweredInItsOrder() throws Exception {
-        try (PendingOrderLog list = list()) {
-            assertThat(list.open()).isEmpty();
+    void keepsUnansweredRequestsInOrder() throws Exception {
+        try (PendingOrderLog log = newLog()) {
+            assertThat(log.open()).isEmpty();
             List<PendingRequest> orders = new ArrayList<>();
             for (long number = 1; number <= 5; number++) {
                 orders.add(order(number));
-                list.add(orders.get((int) number - 1));
+                log.add(orders.get((int) number - 1));
             }
-            list.answered(orders.get(1));
-            list.answered(orders.get(4));
+            log.answered(orders.get(1));
+            log.answered(orders.get(4));
         }
-        try (PendingOrderLog list = list()) {
-            List<PendingOrderLog.Entry> listed = list.open();
-            assertThat(listed).extracting(PendingOrderLog.Entry::number).containsExactly(1L, 3L, 4L);
-            assertThat(listed).extracting(PendingOrderLog.Entry::session).containsOnly(BANK);
-            assertThat(codec.decode(listed.get(0).text())).isInstanceOf(Order.class);
-            assertThat(list.lastNumber()).isEqualTo(5);
+        try (PendingOrderLog log = newLog()) {
+            List<PendingOrderLog.Entry> entries = log.open();
+            assertThat(entries).extracting(PendingOrderLog.Entry::number).containsExactly(1L, 3L, 4L);
+            assertThat(entries).extracting(PendingOrderLog.Entry::session).containsOnly(BANK);
+            assertThat(codec.decode(entries.get(0).text())).isInstanceOf(Order.class);
+            assertThat(log.lastNumber()).isEqualTo(5);
         }
     }
 
-    /** What is added is in the file when add returns: a copy of the file, as a killed process leaves it, has it. */
+    /** A copy of the file taken right after add, as a killed process leaves it, has the request. */
     @Test
-    void isInTheFileBeforeItReturns() throws Exception {
+    void addWritesBeforeItReturns() throws Exception {
         Path copy = directory.resolve("copy");
-        try (PendingOrderLog list = list()) {
-            list.open();
-            list.add(order(1));
+        try (PendingOrderLog log = newLog()) {
+            log.open();
+            log.add(order(1));
             copy(directory.resolve("list"), copy);
         }
         try (PendingOrderLog left = new PendingOrderLog(copy, Durability.PROCESS)) {
@@ -63,73 +65,74 @@ class PendingOrderLogTest {
     }
 
     @Test
-    void staysSmallAndCarriesOnWhatWaitsForLong() throws Exception {
+    void staysSmallAndKeepsOldRequests() throws Exception {
         PendingRequest longest = order(1);
-        List<PendingRequest> outstanding = new ArrayList<>(List.of(longest));
-        try (PendingOrderLog list = new PendingOrderLog(directory.resolve("list"), Durability.PROCESS, 4_096)) {
-            list.open();
-            list.add(longest);
+        List<PendingRequest> pending = new ArrayList<>(List.of(longest));
+        try (PendingOrderLog log = new PendingOrderLog(directory.resolve("list"), Durability.PROCESS,
+                new RecordLog.Options(4_096, false, Forcer.DISK, System::currentTimeMillis))) {
+            log.open();
+            log.add(longest);
             for (long number = 2; number <= 1_000; number++) {
                 PendingRequest next = order(number);
-                outstanding.add(next);
-                list.add(next);
-                list.answered(next);
-                outstanding.remove(next);
-                list.tidy(outstanding);
+                pending.add(next);
+                log.add(next);
+                log.answered(next);
+                pending.remove(next);
+                log.tidy(pending);
             }
             assertThat(segments()).hasSizeLessThanOrEqualTo(12);
         }
-        try (PendingOrderLog list = list()) {
-            assertThat(list.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
+        try (PendingOrderLog log = newLog()) {
+            assertThat(log.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
         }
     }
 
     @Test
     void cutsATornTail() throws Exception {
         long end;
-        try (PendingOrderLog list = list()) {
-            list.open();
-            list.add(order(1));
+        try (PendingOrderLog log = newLog()) {
+            log.open();
+            log.add(order(1));
             PendingRequest second = order(2);
-            list.add(second);
+            log.add(second);
             end = second.lsn() & 0xFFFF_FFFFL;
         }
         try (RandomAccessFile file = new RandomAccessFile(segments().get(0).toFile(), "rw")) {
             file.setLength(end + 40);
         }
-        try (PendingOrderLog list = list()) {
-            assertThat(list.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
+        try (PendingOrderLog log = newLog()) {
+            assertThat(log.open()).extracting(PendingOrderLog.Entry::number).containsExactly(1L);
         }
     }
 
     @Test
-    void refusesADamagedList() throws Exception {
+    void refusesADamagedLog() throws Exception {
         PendingRequest first = order(1);
-        try (PendingOrderLog list = list()) {
-            list.open();
-            list.add(first);
-            list.add(order(2));
-            list.add(order(3));
+        try (PendingOrderLog log = newLog()) {
+            log.open();
+            log.add(first);
+            log.add(order(2));
+            log.add(order(3));
         }
         try (RandomAccessFile file = new RandomAccessFile(segments().get(0).toFile(), "rw")) {
             file.seek((first.lsn() & 0xFFFF_FFFFL) + 60);
             file.write('?');
         }
-        try (PendingOrderLog list = list()) {
-            assertThatThrownBy(list::open).isInstanceOf(LogDamagedException.class)
+        try (PendingOrderLog log = newLog()) {
+            assertThatThrownBy(log::open).isInstanceOf(LogDamagedException.class)
                     .hasMessageContaining(segments().get(0).toString());
         }
     }
 
     @Test
     void belongsToOneProcess() throws Exception {
-        try (PendingOrderLog mine = list(); PendingOrderLog other = list()) {
+        try (PendingOrderLog mine = newLog(); PendingOrderLog other = newLog()) {
             mine.open();
             assertThatThrownBy(other::open).isInstanceOf(IOException.class).hasMessageContaining("in use");
         }
     }
 
-    private PendingOrderLog list() {
+    private PendingOrderLog newLog() {
         return new PendingOrderLog(directory.resolve("list"), Durability.PROCESS);
     }
 

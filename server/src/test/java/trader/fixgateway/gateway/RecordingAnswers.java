@@ -7,22 +7,20 @@ import quickfix.SessionID;
 import trader.fixgateway.session.FixAnswers;
 import trader.server.Fixtures;
 
-/** Keeps what sessions are given. */
+/** Records what sessions are sent. */
 public final class RecordingAnswers implements FixAnswers {
-    /** What was given to whom. */
     public record Given(SessionID session, Message message) {
     }
 
     public final List<Given> given = new CopyOnWriteArrayList<>();
     public volatile boolean keepsUp = true;
     volatile boolean isLoggedOn = true;
-    /** How far what is given is. */
-    volatile FixAnswers.Delivery how = FixAnswers.Delivery.STORED;
-    /** What was asked for. */
+    volatile FixAnswers.Delivery delivery = FixAnswers.Delivery.STORED;
+    /** Marks of {@link #askWhetherRead}. */
     final List<Long> marks = new CopyOnWriteArrayList<>();
     volatile boolean isKnown = true;
     volatile boolean waitsForDisk;
-    /** Done before an answer counts as given. */
+    /** Runs before an answer counts as sent. */
     volatile Runnable onSend = () -> { };
 
     @Override
@@ -33,7 +31,7 @@ public final class RecordingAnswers implements FixAnswers {
 
     @Override
     public FixAnswers.Delivery deliver(SessionID session, Message message) {
-        FixAnswers.Delivery now = how;
+        FixAnswers.Delivery now = delivery;
         if (now != FixAnswers.Delivery.AWAY) {
             send(session, message);
         }
@@ -65,7 +63,7 @@ public final class RecordingAnswers implements FixAnswers {
         return keepsUp;
     }
 
-    /** Waits until there are so many; the last of them. */
+    /** Waits for this many answers; returns the last. */
     public Message await(int count) throws InterruptedException {
         Fixtures.await(count + " answers are given", () -> given.size() >= count);
         return given.get(count - 1).message();

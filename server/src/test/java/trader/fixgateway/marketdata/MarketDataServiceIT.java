@@ -84,7 +84,7 @@ class MarketDataServiceIT {
     }
 
     @Test
-    void givesASnapshotOnce() throws Exception {
+    void sendsASnapshotOnce() throws Exception {
         feedBid("S0001", "10.50", "700");
         feedOffer("S0001", "10.75", "800");
         Fixtures.await("both are applied", () -> server.counts().prices().applied() == 2);
@@ -118,7 +118,7 @@ class MarketDataServiceIT {
         assertThat(type(answers.await(5))).as("the next is the snapshot").isEqualTo("W");
     }
 
-    /** Whatever comes between the subscription and its snapshot: the last that a client has is what the server has. */
+    /** Whatever comes between a subscription and its snapshot, the client ends up with the server's price. */
     @Test
     void losesNoChangeAroundTheSnapshot() throws Exception {
         for (int i = 1; i <= 200; i++) {
@@ -134,7 +134,7 @@ class MarketDataServiceIT {
     }
 
     @Test
-    void givesASlowSessionTheLatestOnly() throws Exception {
+    void sendsASlowSessionOnlyTheLatest() throws Exception {
         ask(request("M-1", "1", "S0001"));
         answers.await(1);
         answers.keepsUp = false;
@@ -149,7 +149,7 @@ class MarketDataServiceIT {
         assertThat(answers.given).hasSizeLessThan(10);
     }
 
-    /** With other prices: those that were fed are gone. */
+    /** The restarted server has other prices: those that were fed are gone. */
     @Test
     void sendsTheDifferencesWhenTheServerIsBack() throws Exception {
         ask(request("M-1", "1", "S0001"));
@@ -184,7 +184,7 @@ class MarketDataServiceIT {
         "547 | Y | C | MDImplicitDelete (547) is 'Y': N",
         "55  | X | 0 | symbol 'X' is not known",
     })
-    void rejectsWhatThereIsNot(int tag, String value, String reason, String text) throws Exception {
+    void rejectsUnsupportedRequests(int tag, String value, String reason, String text) throws Exception {
         MarketDataRequest request = request("M-1", "1", tag == Symbol.FIELD ? value : "S0001");
         if (tag == MDEntryType.FIELD) {
             request.getGroups(quickfix.field.NoMDEntryTypes.FIELD).get(0).setString(tag, value);
@@ -213,7 +213,7 @@ class MarketDataServiceIT {
                 .hasMessageContaining("MDReqID (262) is missing");
     }
 
-    /** Else anybody could tell the gateways prices. */
+    /** Otherwise anyone could send prices to the gateways. */
     @Test
     void takesAppliedPricesFromTheServerOnly() throws Exception {
         var producer = session.createProducer(session.createTopic(QueueNames.APPLIED_PRICES));
@@ -274,7 +274,7 @@ class MarketDataServiceIT {
         assertThat(answer.getString(Text.FIELD)).startsWith(text);
     }
 
-    /** The last entry that a subscription got, or nothing. */
+    /** The last bid that a subscription got, or an empty text. */
     private String last(String id) {
         try {
             String last = "";
@@ -290,7 +290,7 @@ class MarketDataServiceIT {
         }
     }
 
-    /** Each entry's action, type, symbol, price and size, as far as it has them. */
+    /** Each entry's action, type, symbol, price and size, where present. */
     private static List<String> entries(Message message) throws Exception {
         List<String> entries = new ArrayList<>();
         for (Group group : message.getGroups(NoMDEntries.FIELD)) {

@@ -18,14 +18,13 @@ import trader.fixml.Order;
 import trader.server.Fixtures;
 
 /** A service that answers when the test says so. */
-public final class HandService implements AutoCloseable {
+public final class ScriptedService implements AutoCloseable {
     private final FixmlCodec codec = new FixmlCodec();
     private final Connection connection;
     private final Session session;
     private final List<TextMessage> messages = new CopyOnWriteArrayList<>();
 
-    /** A service of this queue. */
-    public HandService(String url, String queue) throws JMSException {
+    public ScriptedService(String url, String queue) throws JMSException {
         connection = new ActiveMQConnectionFactory(url + "?callTimeout=10000").createConnection();
         Session receiving = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         receiving.createConsumer(receiving.createQueue(queue)).setMessageListener(message ->
@@ -38,13 +37,13 @@ public final class HandService implements AutoCloseable {
         return messages.size();
     }
 
-    /** Waits for the request of this number, from 0. */
+    /** Waits for a request by its number, from 0. */
     public FixmlMessage await(int number) throws Exception {
         Fixtures.await("request " + number + " is received", () -> messages.size() > number);
         return codec.decode(messages.get(number).getText());
     }
 
-    /** Waits for an order, from this number on; its number. */
+    /** Waits for an order among the requests from this number on; returns its number. */
     public int await(int from, String clOrdId) throws Exception {
         int number = from;
         while (!((Order) await(number)).clOrdId().equals(clOrdId)) {
@@ -62,7 +61,7 @@ public final class HandService implements AutoCloseable {
         }
     }
 
-    /** Accepts the order of this number. */
+    /** Accepts an order by its number. */
     public void accept(int number) throws Exception {
         reply(number, accepted((Order) await(number)));
     }
