@@ -34,11 +34,11 @@ import trader.server.transaction.XaListener;
 import trader.server.transaction.XaRecorder;
 
 /**
- * Proves, before any order is taken, that a queue's message, the record and the reply are one transaction. A probe order
- * goes through the listener, container, connections and resource that serve orders afterwards. Its first delivery is
- * rolled back after the reply was sent: there must be no record and no reply, and the message must come again. Its second
- * delivery commits: there must be all three, and both resources must have prepared and committed under one global
- * transaction.
+ * Proves, before any order is taken, that a queue's message, the record and the reply are one transaction. A probe
+ * order goes through the listener, container, connections and resource that serve orders afterwards. Its first delivery
+ * is rolled back after the reply was sent: there must be no record and no reply, and the message must come again. Its
+ * second delivery commits: there must be all three, and both resources must have prepared and committed under one
+ * global transaction.
  *
  * <p>It is the container's listener, around the order listener; after the proof it only delegates.
  */
@@ -143,8 +143,8 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
                 require(replies.receive(TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)) != null,
                         "it committed, and no reply came");
                 require(orders.holds(OrderRecord.PROBE_SENDER, id), "it committed, and there is no record");
-                require(recorder.isTwoPhase(), "queue and order resource were not prepared and committed under one global"
-                        + " transaction. Seen: " + recorder);
+                require(recorder.isTwoPhase(), "queue and order resource were not prepared and committed under one"
+                        + " global transaction. Seen: " + recorder);
             }
             replyQueue.delete();
         } catch (JMSException failed) {

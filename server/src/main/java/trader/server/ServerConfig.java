@@ -13,27 +13,27 @@ import trader.server.order.WhenResourceDown;
 import trader.server.transaction.TransactionSettings;
 
 /**
- * What the server is told.
+ * Settings of the server.
  *
- * @param outDir where {@code stops.csv} and {@code server.json} are written
+ * @param outDir directory for {@code stops.csv}, {@code server.json} and the other files of a run
  * @param bind the address of the embedded broker's acceptor
  * @param port its port; 0 takes a free one
  * @param broker the URL of an external Artemis, or null for the embedded broker
- * @param dataDir the broker's journal, the transaction log and the database
- * @param symbols how many symbols have a price
- * @param seed what the prices are generated from
+ * @param dataDir directory of the broker's journal, the transaction log and the order resource
+ * @param symbols number of symbols with a price
+ * @param seed for generating the prices
  * @param quoteListeners concurrent listeners of the quote service
  * @param orderListeners concurrent listeners of the order service
  * @param resource the kind of resource that orders are recorded in
  * @param orders that resource
- * @param durability what an acknowledgement promises
+ * @param durability the guarantee of an acknowledgement
  * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
  * @param journalType who writes the embedded broker's journal
- * @param whenResourceDown what becomes of orders while they cannot be recorded
- * @param transactionStore how the transaction log is kept
- * @param node the name of the transaction manager
+ * @param whenResourceDown treatment of orders while they cannot be recorded
+ * @param transactionStore storage of the transaction log
+ * @param node name of the transaction manager
  * @param serverTimes whether {@code requests.bin} is written
- * @param fix the FIX gateway's own settings; null for no gateway
+ * @param fix settings of the FIX gateway; null without a gateway
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders,
@@ -79,7 +79,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         return config;
     }
 
-    /** It is part of every branch's id, which has no room for more. */
+    /** Limited because it is part of every branch's id. */
     private static String node(String name) {
         if (!name.matches("[A-Za-z0-9-]{1,28}")) {
             throw new IllegalArgumentException("setting 'node' is '" + name
@@ -88,7 +88,6 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         return name;
     }
 
-    /** The transaction manager's part. */
     TransactionSettings transactionSettings() {
         return new TransactionSettings(dataDir.resolve("transactions"), transactionStore, durability, orderListeners,
                 node, broker == null ? "embedded" : broker,
@@ -105,16 +104,15 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
     }
 
     /**
-     * For messages that the server reads and writes. Its readers check the size of requests. A reply repeats parts of its
-     * request, in which a quotation mark may take six characters instead of one, and a reply that cannot be written would
-     * roll its order back.
+     * For messages that the server reads and writes. Its readers check the size of requests. A reply repeats parts of
+     * its request, in which a quotation mark may take six characters instead of one, and a reply that cannot be written
+     * would roll its order back.
      */
     FixmlLimits fixmlLimits() {
         return new FixmlLimits(8 * messageSizeLimitBytes / Character.BYTES, FixmlLimits.DEFAULT.maxDepth(),
                 FixmlLimits.DEFAULT.maxAttributes());
     }
 
-    /** The embedded broker's part. */
     BrokerSettings brokerSettings() {
         return new BrokerSettings(dataDir.resolve("broker"), bind, port, durability, journalType,
                 messageSizeLimitBytes);

@@ -11,46 +11,45 @@ import trader.server.transaction.RecoveryFigures;
 import trader.server.transaction.XaCalls;
 
 /**
- * What the server counted; {@code server.json} has this shape.
+ * Counts of the server, as written to {@code server.json}.
  *
  * @param quotes messages of the quote service
  * @param prices messages of the price service
  * @param orders messages of the order service
- * @param records what the resource holds; of a database, what was recorded since this server started
- * @param resource the resource itself
+ * @param records records in the resource; in a database, those since this server started
+ * @param resource the order resource
  * @param deadLetters messages in the dead-letter queue; null when the broker could not be asked
- * @param refusedAtBroker messages that the broker did not take, because of their body
- * @param recovery what recovery did and has left
- * @param durability what was asked for
- * @param times what {@code requests.bin} holds; null when it is not written
- * @param fix what the FIX gateway counted; null when there is none
- * @param notDurable what is less durable than that, one sentence each
+ * @param refusedAtBroker messages that the broker refused
+ * @param recovery work done and left by recovery
+ * @param durability the configured durability
+ * @param times deliveries in {@code requests.bin}; null when it is not written
+ * @param fix counts of the FIX gateway; null without one
+ * @param notDurable parts that are less durable than configured, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
         String durability, RequestTimes.Figures times, FixGateway.Figures fix,
         List<String> notDurable) {
     /**
-     * Committed records, counted from the resource itself.
+     * Committed records, as counted by the resource.
      *
-     * @param accepted of orders that were accepted
-     * @param rejected of orders that were rejected
+     * @param accepted of accepted orders
+     * @param rejected of rejected orders
      */
     public record Records(long accepted, long rejected) {
     }
 
     /**
-     * The resource of the orders.
+     * The order resource.
      *
      * @param name {@code emulated}, {@code h2} or {@code postgresql}
      * @param durable whether its records survive the end of the process
-     * @param calls what the transaction manager called
-     * @param delays what its work was delayed by
+     * @param calls XA calls of the transaction manager
+     * @param delays configured and measured delays of its work
      */
     public record Resource(String name, boolean durable, XaCalls.Figures calls, Delays delays) {
     }
 
-    /** Delays as asked for and as achieved. */
     public record Delays(DelayFigures insert, DelayFigures prepare, DelayFigures commit) {
     }
 }

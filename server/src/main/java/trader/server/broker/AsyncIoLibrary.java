@@ -8,8 +8,8 @@ import java.nio.file.StandardCopyOption;
 import org.apache.activemq.artemis.nativo.jlibaio.LibaioContext;
 
 /**
- * The native library of the journal that writes by asynchronous I/O. It comes in a jar, and the JVM looks for it only
- * in the directories that it was told at its start: here it is put into one, before it is asked for.
+ * The native library for asynchronous I/O. It comes in a jar, and the JVM looks for libraries only in the directories
+ * named at its start: this class copies it to one of them before it is loaded.
  */
 final class AsyncIoLibrary {
     private static final String LIBRARY = "libartemis-native-64.so";
@@ -19,7 +19,7 @@ final class AsyncIoLibrary {
     }
 
     /**
-     * Makes sure that the library is loaded: the broker itself would write by NIO without it.
+     * Loads the library, without which the broker would silently write by NIO.
      *
      * @throws BrokerException saying what is missing
      */

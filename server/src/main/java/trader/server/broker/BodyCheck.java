@@ -9,9 +9,9 @@ import org.apache.activemq.artemis.core.message.impl.CoreMessage;
 import org.apache.activemq.artemis.core.server.LargeServerMessage;
 
 /**
- * Knows the bodies that a JMS client must not be given: one that is too large (the client makes a string of it before any
- * listener can look), one that inflates, a text that is cut off, and a map, which may be (the client fails to receive it,
- * again and again, and takes the connection of all listeners down with it).
+ * Finds bodies that a JMS client must not get. Too large: the client makes a string of it before the listener is
+ * called. Compressed: it grows. A truncated text, or a map, which may be truncated: the client fails to receive it
+ * again and again, and each time loses the connection of all listeners.
  */
 final class BodyCheck {
     private static final byte NULL_TEXT = 0;
@@ -20,11 +20,7 @@ final class BodyCheck {
     private BodyCheck() {
     }
 
-    /**
-     * Why a message is to be refused, in words; null when it is not.
-     *
-     * @param sizeLimitBytes of the body
-     */
+    /** Why the message is refused, in words; null when it is accepted. */
     static String reasonToRefuse(Message message, int sizeLimitBytes) throws ActiveMQException {
         if (!(message instanceof CoreMessage core)) {
             return "only messages of the CORE protocol are accepted";
@@ -64,7 +60,7 @@ final class BodyCheck {
         return start.position() == 0 ? start : start.flip();
     }
 
-    /** A text is written as a byte that says whether there is one, its length in bytes, and two bytes a character. */
+    /** A text is a byte that is 0 for null, its length in bytes, and two bytes for each character. */
     private static boolean isWholeText(ByteBuffer start, long bodyBytes) {
         if (!start.hasRemaining() || start.get() == NULL_TEXT) {
             return start.limit() > 0;

@@ -30,13 +30,13 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 
 /**
- * Refuses, before they reach a queue, messages whose body a JMS client must not be given (see {@link BodyCheck}), and
- * those to an address to which only the server sends.
+ * Refuses, before they reach a queue, messages whose body a JMS client must not get (see {@link BodyCheck}), and
+ * messages to an address that is reserved for the server.
  *
- * <p>The sender gets an exception where it waits for the send; else a business reject, where it named a temporary
- * queue for the reply. Whether it waits is in the packet that brings the message, and in none of those of a
- * message that is streamed (over 100 KB): there a persistent one counts as waited for, as is the client's default. What
- * the server's own services send is let through. Runs on the broker's threads.
+ * <p>A sender that waits for the send gets an exception; any other gets a business reject if it named a temporary queue
+ * for the reply. The packet with the message says whether its sender waits. The packets of a message over 100 KB, which
+ * is streamed, do not: there the sender of a persistent message counts as waiting, which is the client's default.
+ * Messages of the server's own services pass. Runs on the broker's threads.
  */
 final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
@@ -63,7 +63,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         started.getRemotingService().addIncomingInterceptor(this);
     }
 
-    /** Marks only what will be refused: a mark takes memory for as long as its message is there. */
+    /** Marks only messages that will be refused, because a mark takes memory as long as its message exists. */
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) throws ActiveMQException {
         if (packet instanceof SessionSendMessage send && send.isRequiresResponse()
@@ -96,7 +96,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
                     session.getRemotingConnection().getRemoteAddress(), reason);
         }
         if (!senderWaits(message)) {
-            tellRequester(message, reason);
+            rejectToRequester(message, reason);
         }
         if (message instanceof LargeServerMessage large) {
             deleteBody(large);
@@ -119,7 +119,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         return session.getRemotingConnection().getTransportConnection() instanceof InVMConnection;
     }
 
-    private void tellRequester(Message message, String reason) throws ActiveMQException {
+    private void rejectToRequester(Message message, String reason) throws ActiveMQException {
         String replyTo = nameOf(message.getReplyTo());
         ActiveMQServer broker = server;
         if (broker == null || replyTo == null || replyQueue.apply(replyTo) != ReplyQueue.TEMPORARY) {
@@ -169,7 +169,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         }
     }
 
-    /** One line in the log, where the broker writes it because the sender does not wait; no stack trace. */
+    /** Without a stack trace: the broker logs it if the sender does not wait. */
     private static final class RefusedBodyException extends ActiveMQException {
         private static final long serialVersionUID = 1L;
 

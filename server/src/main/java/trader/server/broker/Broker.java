@@ -9,7 +9,7 @@ import trader.common.CounterLog;
 /** The message broker as the server's services see it: embedded in this JVM, or elsewhere. */
 public interface Broker extends AutoCloseable {
     /**
-     * Starts the broker, or connects to it, and makes sure that the queues are there.
+     * Starts the broker, or connects to it, and creates missing queues.
      *
      * @throws BrokerException when that fails
      */
@@ -22,20 +22,19 @@ public interface Broker extends AutoCloseable {
     ConnectionFactory connectionFactory();
 
     /**
-     * For listeners in JTA transactions. Its consumers take one message at a time from the broker: what is
-     * prefetched when a consumer dies has been delivered once in vain, and a healthy order may end as a dead letter.
+     * For listeners in JTA transactions. Its consumers take one message at a time from the broker: prefetched messages
+     * of a consumer that dies count as delivered, and a healthy order could end as a dead letter.
      */
     XAConnectionFactory xaConnectionFactory();
 
-    /** What the queue of this name is; never creates anything. */
+    /** Looks up a reply queue without creating anything. */
     ReplyQueue replyQueue(String name);
 
-    /** Whether {@link #replyQueue} knows what is so at this moment, without asking over a network. */
+    /** Whether {@link #replyQueue} sees the present state without asking over a network. */
     boolean seesQueues();
 
     /**
-     * Whether somebody would get what is sent to this MULTICAST address: at once and without asking over a network, so
-     * that a broker elsewhere says yes.
+     * Whether this MULTICAST address has consumers. Never asks over a network, so an external broker answers true.
      */
     boolean isListenedTo(String address);
 
@@ -43,13 +42,13 @@ public interface Broker extends AutoCloseable {
     default void reserve(String address) {
     }
 
-    /** Messages in the dead-letter queue; empty when the broker cannot be asked (any more). */
+    /** Number of messages in the dead-letter queue; empty when the broker cannot be asked. */
     OptionalLong deadLetters();
 
-    /** Messages that the broker itself refused, because of their size or a body that no client can read. */
+    /** Number of messages that the broker refused because of their body or address. */
     long refused();
 
-    /** Adds what the broker says of itself; one that is elsewhere says nothing. Only while it is open. */
+    /** Adds the counters of an embedded broker, which must be open. */
     default void addCounters(CounterLog log) {
     }
 

@@ -13,8 +13,8 @@ import trader.common.CounterLog;
 import trader.fixml.QueueNames;
 
 /**
- * What the embedded Artemis says of itself, as counters of a {@link CounterLog}. It keeps these figures anyway, and
- * gives them without a lock. It does not count its journal's forced writes.
+ * Figures of the embedded Artemis as counters of a {@link CounterLog}. Reading them takes no lock. Artemis does not
+ * count the forced writes of its journal.
  */
 final class BrokerCounters {
     private static final Map<String, String> QUEUES = new LinkedHashMap<>();

@@ -26,13 +26,13 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 import trader.server.broker.journal.GroupCommitServer;
 
-/** Artemis inside this JVM: clients come by TCP, the server's own listeners by a transport within the JVM. */
+/** Artemis in this JVM: clients connect by TCP, the server's own listeners within the JVM. */
 public final class EmbeddedBroker implements Broker {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
     private static final AtomicInteger IN_VM_IDS = new AtomicInteger();
 
     private final BrokerSettings settings;
-    private final BodyFilter guard;
+    private final BodyFilter bodyFilter;
     private final Runnable onUnexpectedStop;
     private final int inVmId = IN_VM_IDS.getAndIncrement();
     private ActiveMQServer server;
@@ -49,7 +49,7 @@ public final class EmbeddedBroker implements Broker {
      */
     public EmbeddedBroker(BrokerSettings settings, FixmlCodec codec, Runnable onUnexpectedStop) {
         this.settings = settings;
-        this.guard = new BodyFilter(settings.sizeLimitBytes(), codec, this::replyQueue);
+        this.bodyFilter = new BodyFilter(settings.sizeLimitBytes(), codec, this::replyQueue);
         this.onUnexpectedStop = onUnexpectedStop;
     }
 
@@ -65,16 +65,16 @@ public final class EmbeddedBroker implements Broker {
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
                     ? new GroupCommitServer(configuration) : new ActiveMQServerImpl(configuration);
             server.registerActivationFailureListener(failure::set);
-            server.registerBrokerPlugin(guard);
+            server.registerBrokerPlugin(bodyFilter);
             server.start();
         } catch (Exception failed) {
             failure.set(failed);
         }
         if (failure.get() != null || !server.isActive()) {
-            throw new BrokerException("the broker does not start in " + settings.directory() + ": " + reasonOf(failure.get()),
-                    failure.get());
+            throw new BrokerException("the broker does not start in " + settings.directory() + ": "
+                    + reasonOf(failure.get()), failure.get());
         }
-        guard.open(server);
+        bodyFilter.open(server);
         server.registerActivateCallback(new UnexpectedStop());
         NettyAcceptor acceptor = (NettyAcceptor) server.getRemotingService().getAcceptor(BrokerConfiguration.ACCEPTOR);
         url = "tcp://" + hostForClients() + ":" + acceptor.getActualPort();
@@ -134,13 +134,14 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public OptionalLong deadLetters() {
-        Queue queue = server != null && server.isActive() ? server.locateQueue(SimpleString.of(QueueNames.DEAD_LETTERS)) : null;
+        Queue queue = server != null && server.isActive()
+                ? server.locateQueue(SimpleString.of(QueueNames.DEAD_LETTERS)) : null;
         return queue == null ? OptionalLong.empty() : OptionalLong.of(queue.getMessageCount());
     }
 
     @Override
     public long refused() {
-        return guard.refused();
+        return bodyFilter.refused();
     }
 
     @Override
@@ -155,10 +156,10 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public void reserve(String address) {
-        guard.reserve(address);
+        bodyFilter.reserve(address);
     }
 
-    /** The broker itself, for tests and tools in this JVM. */
+    /** The broker itself, for tests and tools. */
     public ActiveMQServer artemis() {
         return server;
     }
@@ -179,7 +180,7 @@ public final class EmbeddedBroker implements Broker {
         }
     }
 
-    /** Artemis reports a busy port, or an address that is not ours, with a page of stack traces: find it before. */
+    /** Artemis reports a busy port or a foreign address with a page of stack traces, so check first. */
     private void requireFreePort() throws BrokerException {
         try (ServerSocket probe = new ServerSocket()) {
             probe.setReuseAddress(true);

@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 import trader.fixml.QueueNames;
 
 /**
- * An Artemis elsewhere. Its own settings decide what is durable, how often a message is redelivered and how large it
- * may be; docs/OPERATING.md says what Trader needs.
+ * An Artemis in another process. Its own settings decide on durability, redelivery and message size; docs/OPERATING.md
+ * lists the settings that Trader needs.
  */
 public final class ExternalBroker implements Broker {
     private static final Logger LOG = LoggerFactory.getLogger(ExternalBroker.class);
@@ -38,7 +38,6 @@ public final class ExternalBroker implements Broker {
     private ClientSessionFactory sessionFactory;
     private ClientSession session;
 
-    /** A broker that is not yet connected to. */
     public ExternalBroker(String url) {
         this.url = url;
     }
@@ -69,19 +68,19 @@ public final class ExternalBroker implements Broker {
         }
     }
 
-    /** A reply to a queue that is gone then makes it again, and nobody ever takes it away. */
+    /** A reply to a queue that is gone would create it again, and nothing would remove it. */
     private void warnOfQueuesThatComeBack() throws ActiveMQException {
         ClientSession.AddressQuery unknown = session.addressQuery(SimpleString.of("trader-reply-" + UUID.randomUUID()));
         if (unknown.isAutoCreateQueues() || unknown.isAutoCreateAddresses()) {
-            LOG.warn("The broker at {} creates queues that somebody names, and so keeps those of lost requesters for ever:"
+            LOG.warn("The broker at {} creates any queue that is named, and so keeps those of lost requesters for ever:"
                     + " set auto-create-queues and auto-create-addresses to false for '#'", url);
         }
     }
 
     /**
-     * A broker that does not answer is given up, and gives up this server and delivers its orders again, after some
-     * seconds, not the client's default of 30 and 60; what the URL says goes before. Nothing reconnects in secret: a
-     * session's transaction ends with its connection, and the listeners open another.
+     * Detects a lost connection after some seconds on both sides, instead of the client's default of 30 and 60, unless
+     * the URL says otherwise; the broker then redelivers the orders. Nothing reconnects automatically: a session's
+     * transaction ends with its connection, and the listeners open another.
      */
     private <F extends ActiveMQConnectionFactory> F noticingLosses(F factory) {
         factory.setDeserializationDenyList("*");
@@ -112,7 +111,7 @@ public final class ExternalBroker implements Broker {
         return xaConnectionFactory;
     }
 
-    /** A queue that was once temporary is taken to be there still: its name is never given to anything else. */
+    /** Assumes that a known temporary queue still exists; its name is never reused. */
     @Override
     public ReplyQueue replyQueue(String name) {
         if (temporaryQueues.contains(name)) {
@@ -189,7 +188,7 @@ public final class ExternalBroker implements Broker {
         T ask() throws ActiveMQException;
     }
 
-    /** Once more, with a new session from a new factory, when the broker was gone: neither heals. */
+    /** Retries once with a new session from a new factory: neither recovers from a lost broker. */
     private <T> T ask(Question<T> question) throws ActiveMQException {
         try {
             openSession();

@@ -1,14 +1,14 @@
 package trader.server.broker;
 
-/** What the broker knows about a queue that a requester named for its reply. */
+/** State of a queue that a requester named for its reply. */
 public enum ReplyQueue {
     /** A temporary queue: replies may go there. */
     TEMPORARY,
     /**
-     * There is no queue of that name (any more): its owner has disconnected, and nothing may be sent there. Its address
-     * may still be there: the broker removes that by a second step.
+     * There is no such queue: its owner has disconnected. Nothing may be sent there, although its address may still
+     * exist, which the broker removes in a second step.
      */
     GONE,
-    /** Another queue has that name: a reply there would be a message that its requester may not send. */
+    /** Not a temporary queue: the requester might not be allowed to send a message there itself. */
     FORBIDDEN
 }

@@ -1,10 +1,9 @@
 /**
  * The message broker: Artemis embedded in this JVM, or an external one.
  *
- * <p>Threads: a {@link trader.server.broker.Broker} is opened and closed by one owner; everything else of it may be
- * called by any thread. Asking an embedded broker for a reply queue is a look-up in memory; asking an external one
- * blocks for a round trip when the answer is not yet known. The journal of an embedded broker is appended to and forced
- * by the broker's threads for sessions, each of them also for others that come meanwhile, whom it tells; and by those of
- * its I/O pool, where something is left, and always in place of a thread that is interrupted.
+ * <p>Threads: a {@link trader.server.broker.Broker} is opened and closed by one owner; any thread may call its other
+ * methods. Looking up a reply queue is a map access in an embedded broker, and a round trip in an external one unless
+ * the answer is known. The threads of the broker's sessions append to the journal and force it, each also for others
+ * that arrive meanwhile; threads of its I/O pool do the rest, and replace a session thread that is interrupted.
  */
 package trader.server.broker;

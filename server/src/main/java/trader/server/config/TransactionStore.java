@@ -1,10 +1,10 @@
 package trader.server.config;
 
-/** Where the transaction manager keeps its decisions. */
+/** Storage of the transaction manager's decisions. */
 public enum TransactionStore {
-    /** Trader's own: one file of slots, forced for all transactions that wait at once. */
+    /** Trader's own: one file of slots; one force covers all waiting transactions. */
     SLOT,
-    /** Narayana's: a file for each decision. */
+    /** Narayana's, with a file for each decision. */
     SHADOW,
     /** Narayana's, on a journal of Artemis. */
     JOURNAL

@@ -1,5 +1,5 @@
 /**
- * Values of the server's configuration that several packages share.
+ * Settings that several packages of the server share.
  *
  * <p>Threads: immutable.
  */

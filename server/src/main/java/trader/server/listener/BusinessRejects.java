@@ -23,8 +23,8 @@ import trader.fixml.Identifiers;
 import trader.fixml.QueueNames;
 
 /**
- * What becomes of a message that a service does not process: its requester is told, or, where nobody can be told, it
- * goes to the dead letters with the reason. Thread-safe.
+ * Handles messages that a service does not process: a business reject goes to the requester or, if none can be sent,
+ * the message goes to the dead letters with the reason. Thread-safe.
  */
 public final class BusinessRejects {
     private static final Logger LOG = LoggerFactory.getLogger(BusinessRejects.class);
@@ -33,17 +33,14 @@ public final class BusinessRejects {
     private final Replier replier;
 
     /**
-     * Refusals of one service.
-     *
-     * @param refMsgType the FIX message type that the service reads, such as {@code D}; said of what is unreadable
-     * @param replier sends them
+     * {@code refMsgType} is the FIX message type that the service reads, such as {@code D}, for unreadable messages.
      */
     public BusinessRejects(String refMsgType, Replier replier) {
         this.refMsgType = refMsgType;
         this.replier = replier;
     }
 
-    /** Tells the requester, or puts the message to the dead letters; in the session's transaction if it has one. */
+    /** Rejects or dead-letters the message, in the session's transaction if it has one. */
     public void refuse(Message message, Session session, RefusedMessageException refused) {
         ReplyAddress replyTo = refused.replyTo();
         if (replyTo == null || !replier.reply(replyTo, session, reject(refused))) {
@@ -51,7 +48,7 @@ public final class BusinessRejects {
         }
     }
 
-    /** Does not repeat an identifier that is too long: with what has to be escaped in it, the reply could be, too. */
+    /** Does not repeat an identifier that is too long, because escaping could make the reply too long. */
     private BusinessReject reject(RefusedMessageException refused) {
         return new BusinessReject(Header.NONE, refused.refMsgType() == null ? refMsgType : refused.refMsgType(),
                 Identifiers.fits(refused.refId()) ? refused.refId() : null, refused.reason(),
@@ -59,16 +56,16 @@ public final class BusinessRejects {
     }
 
     /**
-     * Puts a message to the dead letters, in the session's transaction if it has one, and says so in the log.
+     * Moves a message to the dead letters, in the session's transaction if it has one, and logs it.
      *
-     * @param reason why, in words
-     * @param attempts how often it was tried to process it
+     * @param attempts how often processing was attempted
      */
     public void deadLetter(Message message, Session session, String reason, int attempts) {
         try {
             Map<String, Object> properties = properties(message);
             message.clearProperties();
-            // Not by JMS, which refuses names that others may give: such a message would never come to its end.
+            // Not through JMS, which refuses some names that other clients can set: the message would come back for
+            // ever.
             properties.forEach(((ActiveMQMessage) message).getCoreMessage()::putObjectProperty);
             message.setStringProperty(QueueNames.REASON, PrintableText.printable(reason));
             message.setIntProperty(QueueNames.ATTEMPTS, attempts);
@@ -104,7 +101,7 @@ public final class BusinessRejects {
         });
     }
 
-    /** Whose message it is, as far as it can be read. */
+    /** Sender and identifier of the message, as far as it can be read. */
     private String name(Message message) throws JMSException {
         String text = message instanceof TextMessage body ? body.getText() : null;
         if (text == null) {
@@ -113,11 +110,12 @@ public final class BusinessRejects {
         try {
             return PrintableText.name(replier.codec().decode(text));
         } catch (FixmlException unreadable) {
-            return unreadable.refId() == null ? "unreadable" : "ID '" + PrintableText.printable(unreadable.refId()) + "'";
+            return unreadable.refId() == null
+                    ? "unreadable" : "ID '" + PrintableText.printable(unreadable.refId()) + "'";
         }
     }
 
-    /** The sender's own properties; those of JMS and of the broker belong to the delivery that ends here. */
+    /** The sender's own properties, without those of JMS and of the broker, which belong to this delivery. */
     private static Map<String, Object> properties(Message message) throws JMSException {
         Map<String, Object> properties = new HashMap<>();
         Enumeration<?> names = message.getPropertyNames();

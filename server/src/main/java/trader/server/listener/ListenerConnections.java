@@ -15,9 +15,9 @@ import trader.server.transaction.Enlistments;
 /**
  * How the listeners of a container connect to the broker.
  *
- * <p>With enlistments its sessions are XA sessions, and every {@code receive} first enlists the session in the transaction
- * of the thread: the message, and what is sent in that session, are then part of it. In both cases
- * {@link #wakeReceivers()} ends the receives that wait, so that a container stops at once.
+ * <p>With enlistments its sessions are XA sessions, and every {@code receive} first enlists the session in the
+ * transaction of the thread: the message, and what is sent in that session, are then part of it. In both cases {@link
+ * #wakeReceivers()} ends the receives that wait, so that a container stops at once.
  */
 public final class ListenerConnections {
     private final Broker broker;
@@ -39,7 +39,7 @@ public final class ListenerConnections {
         return new ListenerConnections(broker, enlistments);
     }
 
-    /** For Spring, which binds what it remembers of a thread to it. */
+    /** The key under which Spring binds a session to its thread. */
     ConnectionFactory connectionFactory() {
         return broker.connectionFactory();
     }

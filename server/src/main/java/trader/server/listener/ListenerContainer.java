@@ -21,7 +21,7 @@ import trader.server.broker.Broker;
 public final class ListenerContainer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ListenerContainer.class);
 
-    /** A transaction is begun for each receive, empty or not: not too often when idle. */
+    /** Each receive begins a transaction, even if no message comes, so an idle listener receives rarely. */
     private static final long RECEIVE_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(10);
     private static final long RECOVERY_INTERVAL_MS = 1_000;
     private static final long STOP_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(3);

@@ -7,14 +7,14 @@ import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
 
-/** Makes text from foreign messages safe to repeat. */
+/** Makes text from clients' messages safe to repeat. */
 public final class PrintableText {
     private static final int MAX_CHARS = 500;
 
     private PrintableText() {
     }
 
-    /** Sender and identifier of a request, as a line of the log names it. */
+    /** Sender and identifier of a request, for the log. */
     public static String name(FixmlMessage request) {
         String sender = request.header().senderCompId();
         String id = request instanceof OrderRequest order ? kind(order) + " '" + order.clOrdId() + "'"
@@ -28,7 +28,7 @@ public final class PrintableText {
                 : request instanceof OrderCancelReplaceRequest ? "replace request" : "status request on";
     }
 
-    /** At most 500 characters, with a question mark for each that XML or a terminal might not take. */
+    /** At most 500 characters, with a question mark for each that is unsafe in XML or on a terminal. */
     public static String printable(String text) {
         StringBuilder printable = new StringBuilder(Math.min(text.length(), MAX_CHARS));
         for (int i = 0; i < text.length() && i < MAX_CHARS; i++) {

@@ -3,7 +3,7 @@ package trader.server.listener;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.OrderRequest;
 
-/** A message that a service does not process; the message of the exception says why. */
+/** A service does not process a message; the exception's message says why. */
 public final class RefusedMessageException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -25,19 +25,19 @@ public final class RefusedMessageException extends Exception {
         this.refId = refId;
     }
 
-    /** A message that was read, and whose contents cannot be used. */
+    /** The request was read, but its contents cannot be used. */
     public static RefusedMessageException of(Request<?> request, String text, String refId) {
         return new RefusedMessageException(text, request.replyTo(),
                 request.body() instanceof OrderRequest order ? order.msgType() : null, BusinessRejectReason.OTHER,
                 refId);
     }
 
-    /** Who is to be told, or null where nobody may be. */
+    /** Where the reject goes; null if none may be sent. */
     public ReplyAddress replyTo() {
         return replyTo;
     }
 
-    /** The FIX message type, or null where it is the one that the service is for, as far as is known. */
+    /** The FIX message type; null for the service's own, or if unknown. */
     String refMsgType() {
         return refMsgType;
     }
@@ -46,7 +46,7 @@ public final class RefusedMessageException extends Exception {
         return reason;
     }
 
-    /** The identifier in the message, or null where none could be read. */
+    /** The identifier in the message; null if none could be read. */
     String refId() {
         return refId;
     }

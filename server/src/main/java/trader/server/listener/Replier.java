@@ -16,7 +16,7 @@ import trader.fixml.FixmlMessage;
 import trader.server.broker.Broker;
 import trader.server.broker.ReplyQueue;
 
-/** Sends replies: not persistent, in the session that received the request. Thread-safe. */
+/** Sends non-persistent replies in the session that received the request. Thread-safe. */
 public final class Replier {
     private static final int MAX_DESTINATIONS = 10_000;
 
@@ -39,17 +39,17 @@ public final class Replier {
     }
 
     /**
-     * For sessions without transactions. Keeps one destination object for each reply queue: the client asks the
-     * broker twice before it sends to an object that it has not seen before, which is half of the round trip.
+     * For sessions without transactions. Keeps one destination object for each reply queue: before its first send to a
+     * destination object the client asks the broker twice, which would be half of the round trip.
      */
     public static Replier withoutTransaction(FixmlCodec codec) {
         return new Replier(codec, new ConcurrentHashMap<>(), null);
     }
 
     /**
-     * For replies inside of a transaction. A send to a queue that is gone dooms the transaction, which nobody would
-     * see before its prepare: so the broker is asked before every send, directly where it sees its queues at once, and
-     * otherwise by the client, which asks before it sends to a destination object that is new.
+     * For replies in a transaction. A send to a queue that is gone dooms the transaction, which shows only at its
+     * prepare. So the queue is checked before every send: directly in an embedded broker, otherwise by the client,
+     * which checks a destination object before its first send.
      */
     public static Replier inTransaction(FixmlCodec codec, Broker broker) {
         return new Replier(codec, null, broker);
@@ -58,7 +58,7 @@ public final class Replier {
     /**
      * Sends a reply.
      *
-     * @return false when there is nobody to send it to (any more)
+     * @return false when the requester named no reply queue or the queue is gone
      */
     public boolean reply(Request<?> request, Session session, FixmlMessage answer) {
         return reply(request.replyTo(), session, answer);
@@ -87,7 +87,7 @@ public final class Replier {
         }
     }
 
-    /** The requester's own destination object, or null when the broker sees that it is gone. */
+    /** The requester's destination object, or null when the broker sees that the queue is gone. */
     private Destination checked(ReplyAddress replyTo) {
         Destination destination = replyTo.destination();
         if (transactionalBroker.seesQueues()) {
@@ -111,7 +111,7 @@ public final class Replier {
         return known;
     }
 
-    /** A container's thread keeps its session, so a producer for each thread is one for each session. */
+    /** A container's thread keeps its session, so one producer per thread is one per session. */
     private MessageProducer producer(Session session) throws JMSException {
         Sender sender = senders.get();
         if (sender == null || sender.session() != session) {

@@ -5,9 +5,9 @@ import jakarta.jms.Destination;
 /**
  * Where the reply to a message goes.
  *
- * @param destination a temporary queue, or null where the requester named none or it is gone
+ * @param destination a temporary queue, or null if the requester named none or it is gone
  * @param name the queue's name, or null
- * @param correlationId what the reply carries so that its requester knows it
+ * @param correlationId identifies the reply to its requester
  */
 record ReplyAddress(Destination destination, String name, String correlationId) {
     boolean isReachable() {

@@ -12,14 +12,15 @@ import org.springframework.jms.support.JmsUtils;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Identifiers;
 import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
 import trader.server.broker.Broker;
 
 /** Reads one kind of request from JMS messages, or those of one sealed interface. Thread-safe. */
-public final class RequestReader<T extends trader.fixml.FixmlMessage> {
-    /** The FIX message types of what else the order service reads than new orders. */
+public final class RequestReader<T extends FixmlMessage> {
+    /** FIX message types of the order service, besides new orders. */
     private static final Map<String, String> ORDER_TYPES =
             Map.of("OrdCxlReq", "F", "OrdCxlRplcReq", "G", "OrdStatReq", "H");
 
@@ -28,7 +29,6 @@ public final class RequestReader<T extends trader.fixml.FixmlMessage> {
     private final Broker broker;
     private final int sizeLimitBytes;
 
-    /** A reader for requests of this type. */
     public RequestReader(Class<T> type, FixmlCodec codec, Broker broker, int sizeLimitBytes) {
         this.type = type;
         this.codec = codec;
@@ -39,8 +39,8 @@ public final class RequestReader<T extends trader.fixml.FixmlMessage> {
     /**
      * Reads a request.
      *
-     * @throws RefusedMessageException when it is not one, has an identifier that is too long, or names a reply address
-     *     that is no temporary queue
+     * @throws RefusedMessageException when it is not a request of this type, has an identifier that is too long, or
+     *     names a reply address that is not a temporary queue
      */
     public Request<T> read(Message message) throws RefusedMessageException {
         try {
@@ -93,7 +93,7 @@ public final class RequestReader<T extends trader.fixml.FixmlMessage> {
     }
 
     private T decode(String text, ReplyAddress replyTo) throws RefusedMessageException {
-        trader.fixml.FixmlMessage message;
+        FixmlMessage message;
         try {
             message = codec.decode(text);
         } catch (FixmlException invalid) {
@@ -109,7 +109,7 @@ public final class RequestReader<T extends trader.fixml.FixmlMessage> {
         return type.cast(message);
     }
 
-    /** An order that is beyond what a resource can keep would fail for ever, and its sender would never be told. */
+    /** An order that no resource can record would fail for ever, without a reply to its sender. */
     private Request<T> checked(Request<T> request) throws RefusedMessageException {
         String wrong = Identifiers.tooLong(request.body());
         if (wrong == null) {

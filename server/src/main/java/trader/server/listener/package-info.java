@@ -1,7 +1,7 @@
 /**
- * What all message services share: reading requests, replying, and what happens to a message that is refused.
+ * Shared by all services: listener containers, reading requests, replying, and refusing messages.
  *
- * <p>Threads: everything here is called by the listener containers' threads, many at once, and may block for the
- * broker. {@link trader.server.listener.ListenerConnections} is closed by whoever stops the containers.
+ * <p>Threads: the listener containers' threads call everything here, many at once, and may block for the broker. One
+ * owner starts, moves and closes the containers.
  */
 package trader.server.listener;

@@ -22,25 +22,24 @@ import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jms.JmsException;
 
-/** Whose fault it is that an order was not recorded. Only its own makes it a dead letter in the end. */
+/** Why an order was not recorded. Only {@link #MESSAGE} turns it into a dead letter after some attempts. */
 public enum FailureKind {
-    /** The order's own, as far as can be told: it would fail again. */
+    /** The order itself, as far as is known: it would fail again. */
     MESSAGE,
-    /** Another transaction is in the way, or the resource too slow for this one. */
+    /** Another transaction holds the order, or the resource is too slow. */
     BUSY,
-    /** The resource is not there. */
+    /** The resource cannot be reached. */
     RESOURCE_DOWN,
-    /** The broker is not there, or does not take a message. */
+    /** The broker cannot be reached or does not accept a message. */
     BROKER;
 
-    /** Beyond these, an exception's causes say no more. */
     private static final int MAX_EXCEPTIONS = 64;
     /** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error. */
     private static final Set<String> DOWN_SQL_CLASSES = Set.of("08", "53", "57", "58");
     /** SQLSTATE class 40: transaction rollback; lock not available in PostgreSQL and H2. */
     private static final Set<String> BUSY_SQL_STATES = Set.of("55P03", "HYT00", "57014");
 
-    /** Looks at the exception, its causes, and what they suppressed; a fault of broker or resource explains the rest. */
+    /** The kind with the highest ordinal among the exception, its causes and suppressed exceptions. */
     public static FailureKind of(Throwable failure) {
         FailureKind found = MESSAGE;
         Deque<Throwable> open = new ArrayDeque<>();
@@ -79,7 +78,7 @@ public enum FailureKind {
 
     private static FailureKind ofCode(int xaCode) {
         return switch (xaCode) {
-            // A branch that the resource does not know (any more): it was away in between.
+            // The resource no longer knows the branch: it was down in between.
             case XAException.XAER_RMFAIL, XAException.XAER_RMERR, XAException.XA_RBCOMMFAIL, XAException.XAER_NOTA ->
                 RESOURCE_DOWN;
             case XAException.XA_RBDEADLOCK, XAException.XA_RBTIMEOUT, XAException.XA_RBTRANSIENT,

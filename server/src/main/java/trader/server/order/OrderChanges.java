@@ -23,12 +23,12 @@ final class OrderChanges {
     private final Clock clock;
 
     /**
-     * How the order stands that a request names, and what is wrong with the request.
+     * Status of the order that a request names, and what is wrong with the request.
      *
-     * @param orderId of the order, {@code NONE} where there is none
+     * @param orderId of the order, {@code NONE} if there is no order
      * @param status of the order
-     * @param last the last record of its chain; null where there is nothing to change
-     * @param reason why nothing is changed; null when all that is known of the order allows it
+     * @param last the last record of its chain; null if there is nothing to change
+     * @param reason why nothing is changed; null when the status of the order allows it
      * @param text the same in words
      */
     private record Standing(String orderId, OrdStatus status, OrderRecord last, CxlRejReason reason, String text) {
@@ -40,7 +40,7 @@ final class OrderChanges {
             return (ExecutionReport) last.answer();
         }
 
-        Standing but(String why) {
+        Standing refusedBecause(String why) {
             return new Standing(orderId, status, last, CxlRejReason.OTHER, why);
         }
     }
@@ -51,7 +51,7 @@ final class OrderChanges {
         this.clock = clock;
     }
 
-    /** The record that is to be made of a request. */
+    /** The record to make of a request. */
     OrderRecord decide(OrderChangeRequest request, String requestId) {
         Standing standing = standing(request);
         if (standing.reason() == null) {
@@ -60,13 +60,13 @@ final class OrderChanges {
                 return new OrderRecord(OrderIds.sender(request), requestId, standing.last().version() + 1,
                         changed(request, requestId, standing.order()));
             }
-            standing = standing.but(wrong);
+            standing = standing.refusedBecause(wrong);
         }
         return new OrderRecord(OrderIds.sender(request), requestId, OrderRecord.REFUSED,
                 reject(request, standing, standing.reason(), standing.text()));
     }
 
-    /** Not recorded: the key is another request's, which stands. */
+    /** Not recorded, because the record with this key stands. */
     OrderCancelReject duplicate(OrderChangeRequest request, String text) {
         return reject(request, standing(request), CxlRejReason.DUPLICATE_CL_ORD_ID_RECEIVED, text);
     }
@@ -75,8 +75,8 @@ final class OrderChanges {
         String id = request.origClOrdId();
         OrderRecord named = orders.find(OrderIds.sender(request), id);
         if (named == null || named.isRefused() && named.answer() instanceof OrderCancelReject) {
-            return Standing.closed(OrderStates.NO_ORDER, OrdStatus.REJECTED, CxlRejReason.UNKNOWN_ORDER,
-                    OrderStates.unknown(id, named));
+            return Standing.closed(OrderStatusReports.NO_ORDER, OrdStatus.REJECTED, CxlRejReason.UNKNOWN_ORDER,
+                    OrderStatusReports.unknown(id, named));
         }
         if (named.isRefused()) {
             return Standing.closed(named.answer().orderId(), OrdStatus.REJECTED, CxlRejReason.TOO_LATE_TO_CANCEL,
@@ -91,13 +91,13 @@ final class OrderChanges {
         }
         Standing open = new Standing(last.answer().orderId(), status, last, null, null);
         return last.version() == named.version() ? open
-                : open.but("order '" + id + "' was replaced: its ID is '" + lastId + "' now");
+                : open.refusedBecause("order '" + id + "' was replaced: its ID is '" + lastId + "' now");
     }
 
-    /** What of the request does not fit the order, or would be rejected in a new one; null when all is well. */
+    /** Why the request does not fit the order, or would be rejected as a new order; null when it is correct. */
     private String wrong(OrderChangeRequest request, ExecutionReport order) {
         boolean replaces = request instanceof OrderCancelReplaceRequest;
-        String difference = Duplicates.difference(request.symbol(), request.side(),
+        String difference = RecordDifferences.difference(request.symbol(), request.side(),
                 replaces ? order.orderQty() : request.orderQty(), order);
         if (difference != null) {
             return "the order has " + difference;

@@ -14,30 +14,25 @@ import trader.fixml.OrderRequest;
 import trader.server.listener.PrintableText;
 
 /**
- * Counts, for each order, how often it has failed by its own fault in this server's life: not what the broker counts,
- * which grows whenever a server is killed. The listeners' container reports failures here, those at commit too, on the
- * thread of the delivery. Thread-safe.
+ * Counts, for each order, how often it has failed through its own fault since the server's start; the broker's count
+ * also grows whenever a server is killed. The listeners' container reports failures here, including those of commits,
+ * on the thread of the delivery. Thread-safe.
  */
 public final class OrderFailures implements ErrorHandler {
     /** Failures after which an order is a dead letter. */
     public static final int MAX_FAILURES = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(OrderFailures.class);
-    /** Of orders that fail at the same time; one that is forgotten is counted again from the beginning. */
+    /** Limit of remembered orders; one that is forgotten is counted from 0 again. */
     private static final int MAX_KNOWN = 10_000;
-    /** Longer than this a delivery takes only when something holds it up. */
+    /** A delivery that takes longer was held up by something else than the order. */
     private static final long HELD_UP_NS = TimeUnit.SECONDS.toNanos(30);
 
-    /**
-     * What failed so far.
-     *
-     * @param count how often
-     * @param last the last failure in words
-     */
+    /** Failures of an order: their number, and the last in words. */
     record Failed(int count, String last) {
     }
 
-    /** What the thread has in hand; the order once it could be read. */
+    /** The message that a thread processes, with its order once that is read. */
     private static final class Delivery {
         private final long messageId;
         private final long beganNs;
@@ -56,7 +51,7 @@ public final class OrderFailures implements ErrorHandler {
 
     private final WhenResourceDown whenResourceDown;
     private final LongSupplier nanoClock;
-    private final ResourceWatch resource;
+    private final ResourceAvailability resource;
     private final LogThrottle busy;
     private final LogThrottle brokerFailures;
     private final ThreadLocal<Delivery> current = new ThreadLocal<>();
@@ -70,7 +65,6 @@ public final class OrderFailures implements ErrorHandler {
     };
     private volatile boolean anyFailed;
 
-    /** Nothing has failed yet. */
     public OrderFailures(WhenResourceDown whenResourceDown) {
         this(whenResourceDown, System::nanoTime);
     }
@@ -78,12 +72,12 @@ public final class OrderFailures implements ErrorHandler {
     OrderFailures(WhenResourceDown whenResourceDown, LongSupplier nanoClock) {
         this.whenResourceDown = whenResourceDown;
         this.nanoClock = nanoClock;
-        this.resource = new ResourceWatch(nanoClock);
+        this.resource = new ResourceAvailability(nanoClock);
         this.busy = new LogThrottle(nanoClock);
         this.brokerFailures = new LogThrottle(nanoClock);
     }
 
-    ResourceWatch resource() {
+    ResourceAvailability resource() {
         return resource;
     }
 
@@ -91,7 +85,7 @@ public final class OrderFailures implements ErrorHandler {
         return whenResourceDown == WhenResourceDown.REFUSE;
     }
 
-    /** The thread's next delivery; the failures of its message if they are too many, or null. */
+    /** Begins the thread's next delivery; returns the failures of its message if they are too many, else null. */
     Failed begin(Message message) {
         long id = ((ActiveMQMessage) message).getCoreMessage().getMessageID();
         current.set(new Delivery(id, nanoClock.getAsLong()));
@@ -104,16 +98,16 @@ public final class OrderFailures implements ErrorHandler {
         }
     }
 
-    /** The thread's delivery could be read. */
+    /** Notes the order of the thread's delivery. */
     void read(OrderRequest order) {
         current.get().order = order;
     }
 
-    /** The thread's delivery is committed; {@code recorded} by the resource, or without it. */
+    /** The thread's delivery is committed; {@code recorded} says whether the resource took part. */
     void committed(boolean recorded) {
         Delivery delivery = current.get();
         if (recorded) {
-            resource.worked(delivery.beganNs);
+            resource.succeeded(delivery.beganNs);
         }
         if (anyFailed) {
             synchronized (failed) {
@@ -126,7 +120,7 @@ public final class OrderFailures implements ErrorHandler {
     @Override
     public void handleError(Throwable failure) {
         Delivery delivery = current.get();
-        if (failure instanceof ResourceWatch.SparedException || delivery == null) {
+        if (failure instanceof ResourceAvailability.SparedException || delivery == null) {
             return;
         }
         switch (kindOf(failure, delivery)) {

@@ -16,40 +16,40 @@ import trader.fixml.OrderStatusRequest;
 import trader.server.listener.PrintableText;
 import trader.server.price.QuoteCache;
 
-/** Decides on what is asked of the order service and records the decisions. Needs a transaction. Thread-safe. */
+/** Decides on order requests and records the decisions. Needs a transaction. Thread-safe. */
 public final class OrderHandler {
-    /** So often an order changes between a decision on it and its record, and then it is somebody else's turn. */
-    private static final int MOST_DECISIONS = 10;
+    /** Give up after this many changes of the order between a decision and its record. */
+    private static final int MAX_DECISIONS = 10;
 
     private final OrderRules rules;
     private final OrderChanges changes;
-    private final OrderStates states;
+    private final OrderStatusReports statusReports;
     private final Orders orders;
     private final Clock clock;
 
-    /** A handler that knows the symbols of the cache. */
+    /** A handler for orders of the symbols in the cache. */
     public OrderHandler(QuoteCache cache, Orders orders, Clock clock) {
         this.rules = new OrderRules(cache);
         this.changes = new OrderChanges(rules, orders, clock);
-        this.states = new OrderStates(orders);
+        this.statusReports = new OrderStatusReports(orders);
         this.orders = orders;
         this.clock = clock;
     }
 
     /**
-     * Accepts or refuses a request; both are recorded, but of status requests, which change nothing. Times of decisions
-     * are to the microsecond, as databases keep them.
+     * Accepts or refuses a request and records the decision, except on status requests, which change nothing. Times of
+     * decisions are to the microsecond, as databases keep them.
      *
-     * @return the answer to it; for a request that was recorded before, the answer of then, or where it was recorded
-     *         with other terms, a refusal that says so
+     * @return the answer to it; for a request that was recorded before, the recorded answer, or a refusal if it was
+     *         recorded with other terms
      * @throws RuntimeException when it could not be recorded
      */
     public OrderAnswer handle(OrderRequest request) {
-        if (request instanceof OrderStatusRequest asked) {
-            return states.of(asked);
+        if (request instanceof OrderStatusRequest statusRequest) {
+            return statusReports.of(statusRequest);
         }
         String requestId = OrderIds.requestId(request);
-        for (int i = 0; i < MOST_DECISIONS; i++) {
+        for (int i = 0; i < MAX_DECISIONS; i++) {
             OrderRecord decision = request instanceof OrderChangeRequest change ? changes.decide(change, requestId)
                     : decide((Order) request, requestId);
             OrderRecord held = orders.record(request, decision);
@@ -58,10 +58,10 @@ public final class OrderHandler {
             }
         }
         throw new ConcurrencyFailureException("the order of " + PrintableText.name(request) + " was changed "
-                + MOST_DECISIONS + " times while it was decided upon");
+                + MAX_DECISIONS + " times while it was decided upon");
     }
 
-    /** What a requester is told whose request has not come near the resource. */
+    /** The answer to a request while the resource is down. */
     BusinessReject unavailable(OrderRequest request) {
         return new BusinessReject(Header.NONE, request.msgType(), request.clOrdId(),
                 BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
@@ -78,12 +78,13 @@ public final class OrderHandler {
                         PrintableText.printable(rejection.text()), now));
     }
 
-    /** Not recorded: the key is another request's, which stands; so the refused order has no OrdID. */
+    /** Not recorded, because the record with this key stands; so the refused order has no OrdID. */
     private OrderAnswer duplicate(OrderRequest request, String requestId, OrderRecord held) {
-        String text = PrintableText.printable("this sender's " + Duplicates.kind(held)
-                + " of that ID was recorded with other terms, and stands: " + Duplicates.difference(request, held));
+        String text = PrintableText.printable("this sender's " + RecordDifferences.kind(held)
+                + " of that ID was recorded with other terms, and stands: "
+                + RecordDifferences.difference(request, held));
         return request instanceof OrderChangeRequest change ? changes.duplicate(change, text)
-                : ExecutionReport.rejected((Order) request, OrderStates.NO_ORDER, requestId,
+                : ExecutionReport.rejected((Order) request, OrderStatusReports.NO_ORDER, requestId,
                         OrdRejReason.DUPLICATE_ORDER, text, clock.instant());
     }
 }

@@ -9,10 +9,7 @@ import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
 
-/**
- * The identity of a request, and the identifiers that follow from it: the same however often it is delivered, and
- * whatever happened in between.
- */
+/** Identifiers that follow from a request alone, so every delivery of it gets the same. */
 public final class OrderIds {
     private OrderIds() {
     }
@@ -32,12 +29,12 @@ public final class OrderIds {
         return sender.length() + ":" + sender + ":" + clOrdId;
     }
 
-    /** Of the new order, and of all that replaces or cancels it later. */
+    /** The OrdID of a new order and of the requests that replace or cancel it later. */
     static String orderId(Order order) {
         return "O-" + hash(key(order));
     }
 
-    /** The ExecID. Follows from the request's terms too: one of the same key and other terms has another one. */
+    /** The ExecID, which also follows from the request's terms: with the same key and other terms it differs. */
     static String requestId(OrderRequest request) {
         if (request instanceof Order order) {
             return requestId(order, order.symbol(), order.side(), order.ordType(), plain(order.orderQty()),

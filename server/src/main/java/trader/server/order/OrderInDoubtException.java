@@ -1,6 +1,6 @@
 package trader.server.order;
 
-/** An order's key stays in doubt in another transaction: ask again later. */
+/** An order's key is still in doubt in another transaction: try again later. */
 public final class OrderInDoubtException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

@@ -5,19 +5,19 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.OrderAnswer;
 
 /**
- * What a resource keeps of a request: what was decided on it, and its place in the chain of its order. A chain begins
- * with the new order, which is version 0; what replaces or cancels version n is version n + 1.
+ * The recorded decision on a request, and its place in the chain of its order. A chain begins with the new order, which
+ * is version 0; the request that replaces or cancels version n is version n + 1.
  *
- * @param sender who asked, empty where the request names nobody
- * @param requestId follows from the request's key and terms; of a report it is the ExecID
- * @param version the place in the chain, {@link #REFUSED} where nothing was accepted
- * @param answer what was decided, with the request's ID; its header is not kept
+ * @param sender SID of the request, empty without one
+ * @param requestId follows from the request's key and terms; in a report it is the ExecID
+ * @param version the place in the chain, {@link #REFUSED} for a refused request
+ * @param answer the decision, with the request's ID; its header is not kept
  */
 public record OrderRecord(String sender, String requestId, int version, OrderAnswer answer) {
-    /** The sender of the orders by which a server tries itself: kept as any other, counted and shown nowhere. */
+    /** The sender of the orders by which a server tests itself: recorded like any other, but not counted or shown. */
     public static final String PROBE_SENDER = "trader.probe";
 
-    /** The version of what was refused. */
+    /** The version of a refused request. */
     public static final int REFUSED = -1;
 
     /** The record of a new order. */
@@ -25,12 +25,11 @@ public record OrderRecord(String sender, String requestId, int version, OrderAns
         return new OrderRecord(sender, report.execId(), report.execType() == ExecType.REJECTED ? REFUSED : 0, report);
     }
 
-    /** The request's ID. */
     public String clOrdId() {
         return answer.clOrdId();
     }
 
-    /** Sender and the request's ID as one text, which no other pair gives. */
+    /** Sender and ID as one text, unique to the pair. */
     public String key() {
         return key(sender, clOrdId());
     }
@@ -39,32 +38,31 @@ public record OrderRecord(String sender, String requestId, int version, OrderAns
         return sender.length() + ":" + sender + ":" + clOrdId;
     }
 
-    /** The place in the chain as one text, which is no {@link #key()}; null where no other request can want it. */
+    /** The place in the chain as one text, never equal to a {@link #key()}; null if no other request can claim it. */
     public String place() {
         return version > 0 ? place(answer.orderId(), version) : null;
     }
 
-    /** A place in a chain; a key begins with a digit. */
+    /** Never equal to a key, which begins with a digit. */
     public static String place(String orderId, int version) {
         return "v:" + version + ":" + orderId;
     }
 
-    /** Whether this is found by that key or place. */
+    /** Whether this record has that key or place. */
     public boolean isAt(String keyOrPlace) {
         return key().equals(keyOrPlace) || keyOrPlace.equals(place());
     }
 
-    /** Whether it is a trader's. */
+    /** Whether it is a client's, not the server's own. */
     public boolean counts() {
         return !sender.equals(PROBE_SENDER);
     }
 
-    /** Whether the request was refused. */
     public boolean isRefused() {
         return version == REFUSED;
     }
 
-    /** The characters of the texts that the request has brought. */
+    /** Number of characters in the texts that come from the request. */
     public long chars() {
         String replaced = answer.origClOrdId();
         return sender.length() + answer.clOrdId().length() + (replaced == null ? 0 : replaced.length())

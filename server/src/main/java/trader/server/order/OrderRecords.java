@@ -3,12 +3,12 @@ package trader.server.order;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** All committed records of a resource, for whoever compares them with what requesters were told. */
+/** All committed records of a resource, for comparing them with the replies that requesters got. */
 public interface OrderRecords extends AutoCloseable {
-    /** Hands over every committed record, in no particular order, one at a time; a key that is there twice comes twice. */
+    /** Passes on every committed record, in no particular order; a key that is recorded twice comes twice. */
     void forEach(Consumer<OrderRecord> action);
 
-    /** The prepared branches that are neither committed nor rolled back at this moment, each in words. */
+    /** The branches that are now prepared and neither committed nor rolled back, each in words. */
     List<String> inDoubt();
 
     @Override

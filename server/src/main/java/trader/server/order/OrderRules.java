@@ -8,13 +8,12 @@ import trader.fixml.Side;
 import trader.fixml.TimeInForce;
 import trader.server.price.QuoteCache;
 
-/** What an order must fulfil to be accepted. Thread-safe. */
+/** The rules for accepting an order. Thread-safe. */
 final class OrderRules {
     /**
      * Why an order is rejected.
      *
-     * @param reason the code of it
-     * @param text the same in words, with the value that is wrong
+     * @param text the reason in words, with the value that is wrong
      */
     record Rejection(OrdRejReason reason, String text) {
     }
@@ -25,7 +24,7 @@ final class OrderRules {
         this.cache = cache;
     }
 
-    /** The first rule that the order breaks, or null when it is to be accepted. */
+    /** The first rule that the order breaks, or null when it is accepted. */
     Rejection check(Order order) {
         if (!cache.knows(order.symbol())) {
             return new Rejection(OrdRejReason.UNKNOWN_SYMBOL, "symbol '" + order.symbol() + "' is not known");
@@ -64,7 +63,7 @@ final class OrderRules {
         return type == OrdType.MARKET || type == OrdType.LIMIT || type == OrdType.STOP || type == OrdType.STOP_LIMIT;
     }
 
-    /** Orders rest until they are cancelled: what is to end earlier, or to wait for a moment, would not. */
+    /** Orders rest until they are cancelled, so other times in force cannot be honoured. */
     private static boolean isSupported(TimeInForce timeInForce) {
         return timeInForce == null || timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.GOOD_TILL_CANCEL;
     }

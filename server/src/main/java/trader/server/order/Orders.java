@@ -7,31 +7,30 @@ import trader.fixml.OrderRequest;
 
 /** The data access object of the order service: an XA resource that keeps requests with the decisions on them. */
 public interface Orders extends AutoCloseable {
-    /** What {@link Figures} say when the resource could not be asked. */
+    /** A figure when the resource cannot be reached. */
     long UNKNOWN = -1;
 
     /** Opens the resource. */
     void open();
 
     /**
-     * Records what was decided on a request in the thread's transaction. Two things are unique: the key (sender,
-     * ClOrdID), so a request that is there already is not recorded again; and each place in the chain of an order, so
-     * of two requests that change the same version one is recorded.
+     * Records the decision on a request in the thread's transaction. Two things are unique: the key (sender, ClOrdID),
+     * so a request is not recorded twice; and each place in the chain of an order, so only one of two requests that
+     * change the same version is recorded.
      *
-     * @param request a new order, or what changes one
-     * @param decision what was decided
-     * @return the record that holds: this one, or the one that was recorded first; null where there is none and another
-     *         request has the place, so that it is to be decided again
-     * @throws org.springframework.dao.TransientDataAccessException when another transaction is in the way
-     * @throws org.springframework.dao.DataAccessResourceFailureException when the resource is not there, or could not
-     *         be enlisted
+     * @param request a new order, or a change of one
+     * @return the valid record: this one, or the one that was recorded first; null if there is none and another request
+     *         has taken the place, so that the caller must decide again
+     * @throws org.springframework.dao.TransientDataAccessException when another transaction holds the record
+     * @throws org.springframework.dao.DataAccessResourceFailureException when the resource cannot be reached or
+     *         enlisted
      * @throws RuntimeException any other, when this order cannot be recorded: after some attempts it is a dead letter.
-     *         With each of them the transaction must roll back
+     *         After each of these exceptions the transaction must roll back
      */
     OrderRecord record(OrderRequest request, OrderRecord decision);
 
     /**
-     * The committed record with a key, or the one of the thread's transaction; waits for one that is in doubt.
+     * The record with a key, committed or made by the thread's transaction; waits for one that is in doubt.
      *
      * @return null when there is none
      * @throws RuntimeException as {@link #record} does
@@ -39,20 +38,18 @@ public interface Orders extends AutoCloseable {
     OrderRecord find(String sender, String clOrdId);
 
     /**
-     * The last record of the chain that an accepted one belongs to; waits for one that is in doubt.
+     * The last record of the chain that an accepted one belongs to, or that one; waits for one that is in doubt.
      *
-     * @return the last, which may be the given one
      * @throws RuntimeException as {@link #record} does
      */
     OrderRecord last(OrderRecord accepted);
 
-    /** Whether a committed record has this key; outside of all transactions. */
+    /** Whether a committed record has this key; not part of any transaction. */
     boolean holds(String sender, String clOrdId);
 
     /**
-     * The resource manager as recovery asks it for branches in doubt and resolves them: over a connection of recovery's
-     * own, which works at this moment and is opened again when it does not. Called by one thread at a time, which may
-     * use what it got until it calls again or this is closed.
+     * The resource manager for recovery, over a connection of its own that is reopened when it does not work. Called by
+     * one thread at a time, which may use the result until its next call or until this is closed.
      *
      * @throws RuntimeException when the resource cannot be reached
      */
@@ -69,7 +66,7 @@ public interface Orders extends AutoCloseable {
     void close();
 
     /**
-     * The resource in figures, counted by itself.
+     * Figures of the resource, counted by itself.
      *
      * @param name {@code emulated}, {@code h2} or {@code postgresql}
      * @param durable whether its records survive the end of the process

@@ -1,6 +1,6 @@
 package trader.server.order;
 
-/** The resource manager can promise nothing any more: its server must be started again. */
+/** The resource manager has failed for good: its server must be restarted. */
 public final class ResourceFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,7 @@
 /**
- * The order service: receive, record, reply, in one JTA transaction.
+ * The order service: receive, record and reply in one JTA transaction.
  *
- * <p>Threads: the listener is called by its container's threads, many at once, each within the transaction that its
- * container began; recording blocks for the resource.
+ * <p>Threads: the container's threads call the listener, many at once, each in a transaction that the container began.
+ * Recording blocks for the resource.
  */
 package trader.server.order;

@@ -24,10 +24,9 @@ import trader.fixml.QueueNames;
 import trader.server.broker.Broker;
 
 /**
- * Publishes what was applied to the cache on {@link QueueNames#APPLIED_PRICES}, while somebody listens: one
- * {@link MarketDataIncremental} for each message applied, of its bids and offers, whose header has a time at which it
- * had been applied, and counted by {@link QueueNames#SEQUENCE}. Used by one thread, that of the price listener; never
- * waits.
+ * Publishes price changes on {@link QueueNames#APPLIED_PRICES} while the topic has consumers: one {@link
+ * MarketDataIncremental} with the bids and offers of each applied message, after it was applied, as the time in its
+ * header says, numbered by {@link QueueNames#SEQUENCE}. Used by the price listener's only thread; never waits.
  */
 public final class AppliedPrices {
     private static final Logger LOG = LoggerFactory.getLogger(AppliedPrices.class);
@@ -40,7 +39,7 @@ public final class AppliedPrices {
     private MessageProducer producer;
     private long sequence;
 
-    /** Nothing has been applied yet; {@code clock} is that of the quotes. */
+    /** {@code clock} is that of the quotes. */
     public AppliedPrices(Broker broker, FixmlCodec codec, Clock clock) {
         this.broker = broker;
         this.codec = codec;
@@ -63,7 +62,7 @@ public final class AppliedPrices {
             message.setLongProperty(QueueNames.SEQUENCE, sequence);
             producer(receiving).send(message);
         } catch (JMSException failed) {
-            // Who listens sees by the next one that one is missing.
+            // Consumers see the gap in the sequence numbers.
             long since = failures.count();
             if (since > 0) {
                 LOG.warn("{} price change(s) could not be published on {}, the last: {}", since,

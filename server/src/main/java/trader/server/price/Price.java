@@ -5,13 +5,9 @@ import java.time.Instant;
 import trader.fixml.MdEntryType;
 
 /**
- * What a symbol is bid and offered at; a side without a price is null, with its size.
+ * Bid and offer of a symbol; price and size of a side without a price are null.
  *
- * @param bidPx price of the bid
- * @param bidSize quantity of the bid
- * @param offerPx price of the offer
- * @param offerSize quantity of the offer
- * @param time when it was last changed
+ * @param time of the last change
  */
 public record Price(BigDecimal bidPx, BigDecimal bidSize, BigDecimal offerPx, BigDecimal offerSize, Instant time) {
     /** This price with one side replaced; entry types other than bid and offer do not change it. */

@@ -15,9 +15,8 @@ public final class PriceCounts {
     /**
      * Messages of the price service.
      *
-     * @param received all
      * @param applied those that changed the cache
-     * @param unreadable those that were refused, for whatever reason
+     * @param unreadable those that were refused, for any reason
      */
     public record Figures(long received, long applied, long unreadable) {
     }

@@ -11,12 +11,11 @@ import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 
-/** Applies market data to the cache: a message wholly, or not at all. Thread-safe. */
+/** Applies market data to the cache: a whole message or nothing of it. Thread-safe. */
 public final class PriceUpdateHandler {
     private final QuoteCache cache;
     private final Clock clock;
 
-    /** A handler for this cache. */
     public PriceUpdateHandler(QuoteCache cache, Clock clock) {
         this.cache = cache;
         this.clock = clock;
@@ -25,7 +24,7 @@ public final class PriceUpdateHandler {
     /**
      * Applies a {@link MarketDataFull} or a {@link MarketDataIncremental}.
      *
-     * @throws IllegalArgumentException naming what cannot be applied; nothing has been then
+     * @throws IllegalArgumentException naming the value that cannot be applied; then nothing is applied
      */
     public void handle(FixmlMessage message) {
         if (message instanceof MarketDataFull full) {
@@ -38,7 +37,7 @@ public final class PriceUpdateHandler {
         }
     }
 
-    /** A full message says everything about its symbol: a side that it does not name has no price. */
+    /** A full message replaces both sides of its symbol: a side that it does not name has no price. */
     private void apply(MarketDataFull full) {
         requireKnown(full.symbol());
         full.entries().forEach(entry -> requirePrice(entry.type(), entry.price()));

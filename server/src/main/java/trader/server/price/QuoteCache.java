@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
 import trader.fixml.SymbolNames;
 
 /**
- * The price of every symbol, in memory. The set of symbols is fixed; a read takes no lock and never sees half of an
- * update, and concurrent updates of one symbol are applied one after the other.
+ * The price of every symbol, in memory. The set of symbols is fixed. Reads take no lock and never see half of an
+ * update; concurrent updates of one symbol are applied one after the other.
  */
 public final class QuoteCache {
     private static final int MIN_BID_CENTS = 1_000;
@@ -26,7 +26,7 @@ public final class QuoteCache {
         this.prices = prices;
     }
 
-    /** A cache of generated prices: the same for the same seed. */
+    /** A cache of generated prices, the same for the same seed. */
     public static QuoteCache generated(int symbols, long seed, Instant time) {
         SplittableRandom random = new SplittableRandom(seed);
         Map<String, AtomicReference<Price>> prices = new HashMap<>(2 * symbols);
@@ -40,13 +40,12 @@ public final class QuoteCache {
         return new QuoteCache(prices);
     }
 
-    /** The price of a symbol, or null for one that is not known. */
+    /** The price of a symbol, or null for an unknown symbol. */
     public Price find(String symbol) {
         AtomicReference<Price> price = prices.get(symbol);
         return price == null ? null : price.get();
     }
 
-    /** Whether there is such a symbol. */
     public boolean knows(String symbol) {
         return prices.containsKey(symbol);
     }

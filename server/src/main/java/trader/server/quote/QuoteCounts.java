@@ -24,7 +24,6 @@ public final class QuoteCounts {
     /**
      * Messages of the quote service; received is the sum of the others.
      *
-     * @param received all
      * @param answered those that were answered with a quote
      * @param rejected those that were answered with a quote request reject
      * @param unreadable those that were refused

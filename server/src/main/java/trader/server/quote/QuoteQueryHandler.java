@@ -20,16 +20,15 @@ public final class QuoteQueryHandler {
     private final String idPrefix;
     private final AtomicLong quotes = new AtomicLong();
 
-    /** A handler for this cache. */
     public QuoteQueryHandler(QuoteCache cache, Clock clock) {
         this.cache = cache;
         this.clock = clock;
         this.idPrefix = "Q" + Long.toString(clock.millis(), Character.MAX_RADIX) + "-";
     }
 
-    /** The {@link Quote}, or a {@link QuoteRequestReject} for a symbol that is not known. */
+    /** A {@link Quote}, or a {@link QuoteRequestReject} for an unknown symbol. */
     public FixmlMessage handle(QuoteRequest request) {
-        // Before the price is read: what had been applied by then is in it.
+        // Before the price is read, so that the price includes all updates up to this time.
         Instant now = clock.instant();
         Price price = cache.find(request.symbol());
         if (price == null) {

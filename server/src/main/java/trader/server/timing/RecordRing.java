@@ -4,19 +4,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Records of five numbers on their way from many threads to one. Who adds never waits; when the ring is full, the record
- * is not taken.
+ * Passes records of five numbers from many threads to one. Adding never waits; a record is dropped when the ring is
+ * full.
  */
 final class RecordRing {
     static final int SLOTS = 1 << 14;
     private static final int SLOT_LONGS = 6;
 
-    /** For each slot its turn (the record's number plus 1, once it is complete), and the record. */
+    /** Each slot is the number of its record plus 1, set once the record is complete, and the record. */
     private final AtomicLongArray slots = new AtomicLongArray(SLOTS * SLOT_LONGS);
     private final AtomicLong added = new AtomicLong();
     private volatile long taken;
 
-    /** Takes the record of a caller that does not wait; false when the ring is full. Any thread. */
+    /** Adds a record without waiting; false when the ring is full. Any thread. */
     boolean add(long identity, long receivedNs, long handledNs, long releasedNs, long committedNs) {
         long number;
         do {
@@ -35,7 +35,7 @@ final class RecordRing {
         return true;
     }
 
-    /** Copies the next record, if there is one. One thread. */
+    /** Removes the next record into {@code record}; false when there is none. One thread. */
     boolean take(long[] record) {
         long number = taken;
         int at = slot(number);
@@ -49,7 +49,7 @@ final class RecordRing {
         return true;
     }
 
-    /** How many were taken from those who added. */
+    /** Number of records added. */
     long added() {
         return added.get();
     }

@@ -10,8 +10,8 @@ import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.server.transaction.XaListener;
 
 /**
- * Notes the times of each request on the thread that processes it; docs/MEASURING.md describes the files. Reply queue and
- * correlation id identify a request.
+ * Notes the times of each request on the thread that processes it; docs/MEASURING.md describes the files. Reply queue
+ * and correlation id identify a request.
  *
  * <p>In turn: {@link #received}, {@link #handled}, for orders {@link #released}, {@link #done}.
  */

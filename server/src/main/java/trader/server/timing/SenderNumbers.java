@@ -5,14 +5,14 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Numbers the queues to which replies go: each is of one connection of one client. Thread-safe. */
+/** Numbers the reply queues, each of which belongs to one connection of a client. Thread-safe. */
 final class SenderNumbers {
-    static final int MOST = 10_000;
+    static final int MAX_SENDERS = 10_000;
 
     private final Map<String, Integer> numbers = new ConcurrentHashMap<>();
     private final Queue<String> unwritten = new ConcurrentLinkedQueue<>();
 
-    /** The number of a queue, from 0; -1 when there are too many. */
+    /** The number of a queue, from 0; -1 when there are too many queues. */
     int number(String replyQueue) {
         Integer known = numbers.get(replyQueue);
         return known != null ? known : add(replyQueue);
@@ -20,7 +20,7 @@ final class SenderNumbers {
 
     private synchronized int add(String replyQueue) {
         int next = numbers.size();
-        if (next == MOST) {
+        if (next == MAX_SENDERS) {
             return -1;
         }
         Integer before = numbers.putIfAbsent(replyQueue, next);
@@ -31,7 +31,7 @@ final class SenderNumbers {
         return next;
     }
 
-    /** The next line that is not yet written, or null. */
+    /** Removes and returns the next line for the file; null when there is none. */
     String poll() {
         return unwritten.poll();
     }

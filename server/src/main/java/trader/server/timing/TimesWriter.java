@@ -14,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes {@code requests.bin} and {@code senders.csv} by a thread of its own.
+ * Writes {@code requests.bin} and {@code senders.csv} in a thread of its own.
  *
  * <p>A record, little-endian: u8 service, u8 outcome, u16 sender, u32 number, i64 receivedNs, i64 handledNs,
- * i64 releasedNs, i64 committedNs. The header is that of a client's file, with another first word.
+ * i64 releasedNs, i64 committedNs. The header is that of a client's file with a different magic.
  */
 final class TimesWriter implements AutoCloseable {
     static final int RECORD_BYTES = 40;
@@ -94,7 +94,7 @@ final class TimesWriter implements AutoCloseable {
                 }
             }
             if (!buffer.hasRemaining() || !more && buffer.position() > 0) {
-                // A sender is noted before its first record is.
+                // A sender is written before its first record.
                 for (String line = senders.poll(); line != null; line = senders.poll()) {
                     write(names, ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
                 }

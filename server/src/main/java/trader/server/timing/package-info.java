@@ -1,7 +1,8 @@
 /**
- * When each request was received, handled and committed: {@code requests.bin} and {@code senders.csv} of the server.
+ * Times of each request in the server: received, handled and committed, in {@code requests.bin} and {@code
+ * senders.csv}.
  *
- * <p>Threads: the listeners' threads note times, without a lock or a call of the operating system; a thread of
- * {@link trader.server.timing.RequestTimes} writes them. It is opened and closed by one owner.
+ * <p>Threads: the listeners' threads note times, without a lock or a system call; a thread of
+ * {@link trader.server.timing.RequestTimes} writes them. One owner opens and closes it.
  */
 package trader.server.timing;

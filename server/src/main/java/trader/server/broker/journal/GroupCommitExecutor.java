@@ -10,31 +10,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs what a journal appends, one task at a time and in order, and forces after each group of them.
+ * Runs a journal's append tasks one at a time, in order, and forces after each group of tasks.
  *
- * <p>A task that finds no other is run by the thread that brings it, which also forces: an order that is alone waits for
- * the disk, and for no other thread. Tasks that come until the force begins are run by the same thread and are forced
- * with the first; those that come later are the next group, which the pool runs, or the next thread that brings one. So
- * a thread that brings one task after another without waiting for anything forces each of them: only threads that meet
- * share a force.
+ * <p>When no task is running, the submitting thread runs its task and forces: a lone order waits for the disk and for
+ * no other thread. The same thread runs tasks that arrive before the force begins, so one force covers them all. Later
+ * tasks are the next group, run by the pool or by the next submitting thread. So threads share a force only when they
+ * submit at the same time; a thread that submits one task after another forces each of them.
  *
- * <p>Where no other thread runs tasks, the pool runs what a task of another such executor brings, and what a thread
- * brings that is interrupted: it would close the file that it forces.
+ * <p>The pool runs tasks that a task of another such executor submits, and tasks of an interrupted thread, which would
+ * close the file that it forces.
  */
 final class GroupCommitExecutor implements ArtemisExecutor {
-    /** What the tasks append to. */
+    /** The files that tasks append to. */
     interface Files {
-        /** Whether somebody waits for {@link #force()}. */
+        /** Whether an appended record waits for {@link #force()}. */
         boolean isForceNeeded();
 
-        /** Makes safe what was appended, and tells those who wait for it. */
+        /** Forces the appended records and completes their callbacks. */
         void force();
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitExecutor.class);
     private static final AtomicIntegerFieldUpdater<GroupCommitExecutor> BUSY =
             AtomicIntegerFieldUpdater.newUpdater(GroupCommitExecutor.class, "busy");
-    /** Of one element, which is set without a call. */
+    /** An array, so that a flag is set without a method call. */
     private static final ThreadLocal<boolean[]> RUNNING = ThreadLocal.withInitial(() -> new boolean[1]);
 
     private final Executor pool;
@@ -46,8 +45,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
     /**
      * An executor without tasks.
      *
-     * @param pool runs what could not be run at once
-     * @param files to which the tasks append
+     * @param pool runs tasks that cannot be run at once
      */
     GroupCommitExecutor(Executor pool, Files files) {
         this.pool = pool;
@@ -60,9 +58,9 @@ final class GroupCommitExecutor implements ArtemisExecutor {
     }
 
     /**
-     * Runs a task, or leaves it to who is running others.
+     * Runs a task, or leaves it to the thread that is running others.
      *
-     * @throws RejectedExecutionException if it is for the pool, which is closed; the next one that is run runs it, too
+     * @throws RejectedExecutionException if the pool must run it and is closed; it then runs with the next task
      */
     @Override
     public void execute(Runnable task) {
@@ -88,7 +86,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
         }
     }
 
-    /** Runs those that wait, unless another thread does: that will look again whether there are any. */
+    /** Runs the waiting tasks, unless another thread does, which will look again for more. */
     private boolean runGroup() {
         boolean[] running = RUNNING.get();
         if (!BUSY.compareAndSet(this, 0, 1)) {
@@ -98,32 +96,32 @@ final class GroupCommitExecutor implements ArtemisExecutor {
             running[0] = true;
             runWaiting();
             if (files.isForceNeeded()) {
-                // Where threads wait for a processor, some of them have something to append, too.
+                // Other threads that wait for a processor may also have something to append.
                 Thread.yield();
                 runWaiting();
                 run(files::force);
             }
         } finally {
-            // No calls: where a stack is full they fail, and nothing would ever be run again.
+            // No method calls: on a full stack they would fail, and no task would ever run again.
             running[0] = false;
             busy = 0;
         }
         return true;
     }
 
-    /** Not those that come meanwhile: whoever runs others' tasks is to come to an end. */
+    /** Not tasks that arrive meanwhile: a thread must not run others' tasks without end. */
     private void runWaiting() {
         for (int i = waiting.size(); i > 0; i--) {
             run(waiting.remove());
         }
     }
 
-    /** What comes after it is done whatever happens to this. */
+    /** A failure does not stop the tasks after this one. */
     private static void run(Runnable task) {
         try {
             task.run();
         } catch (Throwable failed) {
-            LOG.error("The journal could not do what it was told: {}", failed.toString(), failed);
+            LOG.error("A task of the journal failed: {}", failed.toString(), failed);
         }
     }
 }

@@ -21,19 +21,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A journal's files. What a task of a {@link GroupCommitExecutor} appends to one of them is written at once; whoever is
- * to be told when it is safe is told by {@link #force()}, after one forced write for all that was appended since the
- * last.
+ * A journal's files. A record that a task of a {@link GroupCommitExecutor} appends is written at once; its callback is
+ * completed by {@link #force()}, after one forced write for all records since the last.
  *
- * <p>After a write or a forced write has failed nothing is promised any more: a second forced write after a failed one
- * proves nothing. Whoever waits is told of the failure, and so is the listener, which ends the broker.
+ * <p>After a failed write or force nothing is confirmed any more, because a later successful force proves nothing. All
+ * waiting callbacks and the error listener, which ends the broker, get the failure.
  */
 class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitExecutor.Files {
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitFiles.class);
     private static final int ONE_WRITE_AT_A_TIME = 1;
 
     private final Object forcing = new Object();
-    /** In the order in which they were appended; not safe yet. Also the lock of it. */
+    /** Records that are not yet forced, in the order of appending. Guarded by itself. */
     private final List<Appended> appended = new ArrayList<>();
     private volatile IOException failed;
 
@@ -41,7 +40,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
      * Files in a directory.
      *
      * @param bufferBytes the largest record that the journal accepts
-     * @param onError is told of failures
+     * @param onError gets failures
      */
     GroupCommitFiles(File directory, int bufferBytes, IOCriticalErrorListener onError, CriticalAnalyzer analyzer) {
         super(directory, false, bufferBytes, 0, ONE_WRITE_AT_A_TIME, false, onError, analyzer);
@@ -52,13 +51,13 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         return new JournalFile(name);
     }
 
-    /** Without this a transaction would be committed whose records could not be written. */
+    /** Without callbacks a transaction would be committed although its records could not be written. */
     @Override
     public boolean isSupportsCallbacks() {
         return true;
     }
 
-    /** The journal is about to go on with its next file. */
+    /** The journal is about to switch to its next file. */
     @Override
     public void deactivateBuffer() {
         force();
@@ -94,7 +93,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         group.forEach(Appended::tell);
     }
 
-    /** Forces a file's bytes, and its length where that has changed. */
+    /** Forces a file's bytes, and its length if that has changed. */
     void force(FileChannel channel) throws IOException {
         channel.force(false);
     }
@@ -125,7 +124,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             if (failed == null) {
                 super.write(bytes, false, record);
             }
-            if (!record.heard) {
+            if (!record.completed) {
                 record.onError(ActiveMQExceptionType.IO_ERROR.getCode(), getFileName() + " could not be written");
             }
             if (!GroupCommitExecutor.isRunning()) {
@@ -133,7 +132,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             }
         }
 
-        /** Waits here, so it cannot wait for its group. */
+        /** Forces at once: this thread waits here and so cannot wait for its group. */
         @Override
         public void write(EncodingSupport bytes, boolean sync) throws InterruptedException, ActiveMQException {
             SimpleWaitIOCallback written = new SimpleWaitIOCallback();
@@ -142,7 +141,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             written.waitCompletion();
         }
 
-        /** For the files of a compaction, which must not go on when this has failed. */
+        /** For the files of a compaction, which must stop after a failure. */
         @Override
         public void blockingWriteDirect(ByteBuffer bytes, boolean sync, boolean releaseBuffer) throws Exception {
             throwFailure();
@@ -150,7 +149,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             throwFailure();
         }
 
-        /** For the list of the files that a compaction has replaced. */
+        /** For the list of files that a compaction has replaced. */
         @Override
         public void writeDirect(ByteBuffer bytes, boolean sync) throws Exception {
             throwFailure();
@@ -175,7 +174,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             }
         }
 
-        /** A channel that an interrupt has closed has forced nothing; Artemis takes it for success. */
+        /** An interrupt closes the channel before anything is forced, which Artemis takes for success. */
         @Override
         protected void syncChannel(FileChannel open) throws IOException {
             try {
@@ -198,12 +197,12 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         }
     }
 
-    /** Who is to be told of a record. Artemis tells it that the bytes are written; of some failures it does not. */
+    /** The callback of a record. Artemis calls it when the bytes are written, but not after all failures. */
     private final class Appended implements IOCallback {
         private final JournalFile file;
         private final boolean sync;
         private final IOCallback callback;
-        private boolean heard;
+        private boolean completed;
 
         Appended(JournalFile file, boolean sync, IOCallback callback) {
             this.file = file;
@@ -211,10 +210,10 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             this.callback = callback;
         }
 
-        /** One for whom it is enough to be written waits, too, if others wait: it is not told before they are safe. */
+        /** A record that needs no force still waits if others do, so that callbacks complete in order. */
         @Override
         public void done() {
-            heard = true;
+            completed = true;
             synchronized (appended) {
                 if (sync || !appended.isEmpty()) {
                     appended.add(this);
@@ -226,7 +225,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
 
         @Override
         public void onError(int code, String message) {
-            heard = true;
+            completed = true;
             if (failed == null) {
                 onIOError(new IOException(message), message, file);
             }
@@ -241,8 +240,8 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                     callback.onError(ActiveMQExceptionType.IO_ERROR.getCode(), failed.toString());
                 }
             } catch (RuntimeException | Error failure) {
-                // The others are told all the same.
-                LOG.error("One who waited for the journal could not be told: {}", failure.toString(), failure);
+                // The others are completed all the same.
+                LOG.error("A callback of the journal failed: {}", failure.toString(), failure);
             }
         }
     }

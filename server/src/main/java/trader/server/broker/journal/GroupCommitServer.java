@@ -12,9 +12,9 @@ import org.apache.activemq.artemis.utils.ExecutorFactory;
 /**
  * A broker whose journal is forced by the thread that has something to force.
  *
- * <p>The broker's own way hands each record to a thread that appends it, to a thread that forces it, and back: on a disk
- * that is fast these wake-ups cost as much as the forced write. The journal, its records and its recovery are the
- * broker's own; only {@link GroupCommitExecutor who appends} and {@link GroupCommitFiles who forces} is not.
+ * <p>Artemis hands each record to a thread that appends it, to a thread that forces it, and back: on a fast disk these
+ * wake-ups cost as much as the forced write. The journal, its records and its recovery are those of Artemis; only
+ * {@link GroupCommitExecutor appending} and {@link GroupCommitFiles forcing} differ.
  */
 public final class GroupCommitServer extends ActiveMQServerImpl {
     public GroupCommitServer(Configuration configuration) {

@@ -11,16 +11,16 @@ import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.Side;
 
-/** Says in words how a request differs from the record that has its key. */
-final class Duplicates {
+/** Describes how a request differs from the record that has its key. */
+final class RecordDifferences {
     private static final String ORDER = "order";
     private static final String CANCEL = "cancel request";
     private static final String REPLACE = "replace request";
 
-    private Duplicates() {
+    private RecordDifferences() {
     }
 
-    /** What was recorded. */
+    /** The kind of request that was recorded. */
     static String kind(OrderRecord held) {
         if (held.answer() instanceof OrderCancelReject reject) {
             return reject.responseTo() == CxlRejResponseTo.ORDER_CANCEL_REQUEST ? CANCEL : REPLACE;
@@ -52,7 +52,7 @@ final class Duplicates {
         return "another type, price, stop price, time in force or account";
     }
 
-    /** What of these is not the order's, with the value that is; null when all is. */
+    /** The first of these terms that differs from the order's, in words; null when all are the same. */
     static String difference(String symbol, Side side, BigDecimal quantity, ExecutionReport order) {
         if (!symbol.equals(order.symbol())) {
             return "symbol '" + order.symbol() + "', not '" + symbol + "'";

@@ -8,11 +8,11 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
- * Whether the resource records orders. While it does not, one order a second tries; the others neither load it nor
- * fill the log: a line is written when it goes, and one when it is back.
+ * Whether the resource records orders. While it is down, one order a second tries; the others neither load it nor fill
+ * the log, which gets one line when it goes down and one when it is back.
  */
-final class ResourceWatch {
-    private static final Logger LOG = LoggerFactory.getLogger(ResourceWatch.class);
+final class ResourceAvailability {
+    private static final Logger LOG = LoggerFactory.getLogger(ResourceAvailability.class);
     private static final long TRY_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long HOLD_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -24,12 +24,12 @@ final class ResourceWatch {
     private long failed;
     private long refused;
 
-    ResourceWatch(LongSupplier nanoClock) {
+    ResourceAvailability(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
     }
 
-    /** A delivery that the resource's absence has ended; {@code conduct} says what becomes of orders meanwhile. */
-    synchronized void failed(Throwable failure, String conduct) {
+    /** A delivery failed because the resource is down; {@code treatment} of orders meanwhile is for the log. */
+    synchronized void failed(Throwable failure, String treatment) {
         long nowNs = nanoClock.getAsLong();
         lastFailureNs = nowNs;
         failed++;
@@ -39,12 +39,12 @@ final class ResourceWatch {
             nextTryNs = nowNs + TRY_INTERVAL_NS;
             failed = 1;
             refused = 0;
-            LOG.warn("Orders cannot be recorded, {}: {}", conduct, OrderFailures.describe(failure));
+            LOG.warn("Orders cannot be recorded, {}: {}", treatment, OrderFailures.describe(failure));
         }
     }
 
-    /** A delivery that began then has been recorded. */
-    void worked(long beganNs) {
+    /** A delivery that began at this time was recorded. */
+    void succeeded(long beganNs) {
         if (down) {
             noteBack(beganNs);
         }
@@ -59,7 +59,7 @@ final class ResourceWatch {
         }
     }
 
-    /** Whether a delivery is to leave the resource alone. */
+    /** Whether a delivery must not use the resource now. */
     boolean mustBeSpared() {
         return down && !mayTry();
     }
@@ -78,9 +78,9 @@ final class ResourceWatch {
     }
 
     /**
-     * Holds a delivery back until the resource is there, or for a moment.
+     * Holds a delivery back until the resource is available, for a moment at most.
      *
-     * @throws SparedException when it is not there by then
+     * @throws SparedException when it is not available by then
      */
     synchronized void hold() {
         long deadlineNs = nanoClock.getAsLong() + HOLD_NS;
@@ -96,7 +96,7 @@ final class ResourceWatch {
         }
     }
 
-    /** Rolls a delivery back that has not come near the resource; nobody needs its stack trace. */
+    /** Rolls back a delivery that has not used the resource; without a stack trace. */
     static final class SparedException extends DataAccessResourceFailureException {
         private static final long serialVersionUID = 1L;
 
