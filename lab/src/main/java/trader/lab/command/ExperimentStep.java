@@ -15,40 +15,40 @@ import trader.lab.compare.RunStep;
 import trader.lab.experiment.Experiment;
 import trader.launcher.jvm.ModulePath;
 
-/** A run as {@code trader run} makes it: on JVMs of its own. */
+/** Makes a run like {@code trader run}. */
 final class ExperimentStep implements RunStep {
     private final ModulePath modules;
     private final PrintStream out;
-    private final BooleanSupplier ended;
-    private List<String> lastAsked;
+    private final BooleanSupplier interrupted;
+    private List<String> lastArguments;
     private long lastPlannedNs;
 
-    /** {@code ended} says that no run may begin any more. */
-    ExperimentStep(ModulePath modules, PrintStream out, BooleanSupplier ended) {
+    /** {@code interrupted}: no more run may begin. */
+    ExperimentStep(ModulePath modules, PrintStream out, BooleanSupplier interrupted) {
         this.modules = modules;
         this.out = out;
-        this.ended = ended;
+        this.interrupted = interrupted;
     }
 
     @Override
     public long plannedNs(List<String> arguments) {
-        if (!arguments.equals(lastAsked)) {
-            lastAsked = arguments;
+        if (!arguments.equals(lastArguments)) {
+            lastArguments = arguments;
             lastPlannedNs = RunCommand.plannedNs(arguments);
         }
         return lastPlannedNs;
     }
 
     @Override
-    public Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> whole)
+    public Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> progressPrefix)
             throws IOException {
-        if (ended.getAsBoolean()) {
+        if (interrupted.getAsBoolean()) {
             return new Outcome(State.INTERRUPTED, List.of());
         }
         List<String> all = new ArrayList<>(arguments);
         all.add("--name=" + name);
         all.add("--out=" + directory);
-        Experiment experiment = new Experiment(RunCommand.planOf(all), modules, out, whole);
+        Experiment experiment = new Experiment(RunCommand.planOf(all), modules, out, progressPrefix);
         try {
             experiment.run();
         } catch (IOException failure) {

@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A run that only finds the throughput: that of the variant, but short. */
+/** A short run of a variant that only finds its throughput. */
 final class CalibrationRun {
     private static final String SHORT = "--duration=2s";
 
@@ -19,7 +19,7 @@ final class CalibrationRun {
         return arguments;
     }
 
-    /** Three digits: nobody should take it for more exact than it is. */
+    /** Three significant digits, as the throughput is no more precise. */
     static String rate(double perS) {
         return new BigDecimal(perS).round(new MathContext(3)).stripTrailingZeros().toPlainString();
     }

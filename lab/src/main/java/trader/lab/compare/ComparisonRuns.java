@@ -2,7 +2,6 @@ package trader.lab.compare;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,17 +16,17 @@ import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.report.ComparisonReport;
 import trader.lab.experiment.CalibratedRate;
+import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
- * Carries a plan out: finds the common rate, makes the runs in their order, each INVALID one a second time at once, and
- * writes the comparison after each repeat. The state is in {@code plan.json} before anything is done, so that it can go
- * on from wherever it was ended.
+ * Makes the runs of a comparison: finds the common rate, makes the runs in order, repeats each INVALID one once, and writes
+ * the comparison after each repeat. Each step is in {@code plan.json} before it is taken, so that the work can be resumed.
  */
 public final class ComparisonRuns {
     private static final int ALL_VALID = 0;
     private static final int SOME_LOST = 1;
-    /** What a run takes beside its load, until runs have shown it. */
+    /** Time of a run in addition to its load, until some runs were made. */
     private static final double START_AND_REPORT_S = 12;
 
     private final Path directory;
@@ -35,7 +34,6 @@ public final class ComparisonRuns {
     private final PrintStream out;
     private ComparisonPlan plan;
 
-    /** A plan that is to be carried out in its directory. */
     public ComparisonRuns(Path directory, ComparisonPlan plan, RunStep step, PrintStream out) {
         this.directory = directory;
         this.plan = plan;
@@ -44,17 +42,17 @@ public final class ComparisonRuns {
     }
 
     /**
-     * Carries out what is left of the plan.
+     * Makes the runs that are left.
      *
-     * @return the exit status: 0 when every run of the plan is valid, else 1
-     * @throws IOException when the directory cannot be written, or no rate was found; the plan can be resumed
+     * @return the exit status: 0 when every run is valid, else 1
+     * @throws IOException when the directory cannot be written, or no rate was found; the comparison can be resumed
      */
     public int run() throws IOException {
-        noteInterrupted();
+        markInterrupted();
         save();
         out.println("comparison in " + directory + ": " + plan.variants().size() + " variants x " + plan.repeats()
                 + " repeats, about " + LiveDisplay.clock(leftNs(null)));
-        out.println("if it is interrupted: trader compare --resume " + directory);
+        out.println("to resume after an interruption: trader compare --resume " + directory);
         if (!calibrate()) {
             return SOME_LOST;
         }
@@ -87,7 +85,7 @@ public final class ComparisonRuns {
         return plan.slots().stream().allMatch(slot -> slot.valid() != null) ? ALL_VALID : SOME_LOST;
     }
 
-    /** The same rate for all, or the faster variant would be given more to do: half of what the slowest can do. */
+    /** Finds one rate for all variants, half of the slowest throughput: otherwise a faster variant would get more load. */
     private boolean calibrate() throws IOException {
         if (!plan.commonRate() || plan.rate() != null) {
             return true;
@@ -100,9 +98,8 @@ public final class ComparisonRuns {
                 }
             }
             if (slot.valid() == null) {
-                throw new IOException("no common rate: the throughput of " + slot.variant() + " was not found in two"
-                        + " runs: " + String.join("; ", slot.attempts().get(slot.attempts().size() - 1).reasons())
-                        + "; --rate gives one");
+                throw new IOException("no common rate: two runs did not find the throughput of " + slot.variant() + ": " + String.join("; ", slot.attempts().get(slot.attempts().size() - 1).reasons())
+                        + "; set the rate with --rate");
             }
             lowest = Math.min(lowest, CalibratedRate.of(directory.resolve(slot.valid().directory())));
         }
@@ -111,29 +108,29 @@ public final class ComparisonRuns {
                 plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(), rate, plan.warnings(),
                 plan.variants(), plan.calibrations(), plan.slots());
         save();
-        out.printf("%nrate of all runs: %s per second, half of what the slowest variant reached%n", rate);
+        out.printf("%nrate of all runs: %s per second, half of the throughput of the slowest variant%n", rate);
         return true;
     }
 
-    /** Makes one run; false when it was interrupted. */
+    /** Makes one run; returns false when it was interrupted. */
     private boolean attempt(Slot slot, List<String> arguments, boolean calibration) throws IOException {
         String name = calibration ? "calibrate-" + slot.variant()
                 : String.format(Locale.ROOT, "r%02d-%s", slot.repeat(), slot.variant());
-        Path run = unused(name);
+        Path run = RunDirectory.unused(directory, name);
         String number = calibration ? "calibration" : "run " + (plan.slots().indexOf(slot) + 1) + "/"
                 + plan.slots().size();
-        out.printf("%n--- %s: %s%s%s; %s left of all ---%n", number,
+        out.printf("%n--- %s: %s%s%s; %s left in total ---%n", number,
                 calibration ? "" : "repeat " + slot.repeat() + " of " + plan.repeats() + ", ", slot.variant(),
-                slot.invalid() == 0 ? "" : ", once more, the first was INVALID", LiveDisplay.clock(leftNs(null)));
+                slot.invalid() == 0 ? "" : ", repeated because the first was INVALID", LiveDisplay.clock(leftNs(null)));
         List<Attempt> attempts = slot.attempts();
         attempts.add(new Attempt(run.getFileName().toString(), State.RUNNING, List.of(), null));
         save();
         long startNs = System.nanoTime();
         RunStep.Outcome outcome = step.run(arguments, run, name,
-                leftNs -> number + ", " + LiveDisplay.clock(leftNs(slot) + leftNs) + " of all left | ");
+                leftNs -> number + ", " + LiveDisplay.clock(leftNs(slot) + leftNs) + " left in total | ");
         State state = outcome.state();
         if (calibration && state == State.INVALID && CalibratedRate.of(run) > 0) {
-            // Too short to be judged; it was to find a throughput, and has.
+            // Too short for a valid measurement, but it found a throughput.
             state = State.VALID;
         }
         attempts.set(attempts.size() - 1, new Attempt(run.getFileName().toString(), state, outcome.reasons(),
@@ -142,21 +139,21 @@ public final class ComparisonRuns {
         return state != State.INTERRUPTED;
     }
 
-    /** Of the plan, as it looks now; without one of its runs, that goes on. */
-    private long leftNs(Slot without) {
+    /** The estimated time left, without the run of {@code current}. */
+    private long leftNs(Slot current) {
         double seconds = 0;
         for (Slot slot : plan.commonRate() && plan.rate() == null ? plan.calibrations() : List.<Slot>of()) {
-            seconds += slot.done() || slot == without ? 0 : step.plannedNs(CalibrationRun.arguments(allArguments(slot)))
+            seconds += slot.done() || slot == current ? 0 : step.plannedNs(CalibrationRun.arguments(allArguments(slot)))
                     / 1e9 + START_AND_REPORT_S;
         }
         double overhead = overheadS();
         for (Slot slot : plan.slots()) {
-            seconds += slot.done() || slot == without ? 0 : step.plannedNs(arguments(slot)) / 1e9 + overhead;
+            seconds += slot.done() || slot == current ? 0 : step.plannedNs(arguments(slot)) / 1e9 + overhead;
         }
         return (long) (seconds * 1e9);
     }
 
-    /** What a run takes beside its load: the mean of those that were made. */
+    /** Mean time of a run in addition to its load. */
     private double overheadS() {
         return plan.slots().stream().flatMap(slot -> slot.attempts().stream()
                         .filter(attempt -> attempt.seconds() != null && attempt.state() != State.INTERRUPTED)
@@ -179,19 +176,11 @@ public final class ComparisonRuns {
         return arguments;
     }
 
-    /** Whoever ran them is gone: they do not count, and their directories stay as they are. */
-    private void noteInterrupted() {
+    /** Marks runs whose process has gone: they do not count, and their directories stay unchanged. */
+    private void markInterrupted() {
         Stream.concat(plan.calibrations().stream(), plan.slots().stream()).forEach(slot -> slot.attempts()
                 .replaceAll(attempt -> attempt.state() != State.RUNNING ? attempt
                         : new Attempt(attempt.directory(), State.INTERRUPTED, attempt.reasons(), attempt.seconds())));
-    }
-
-    private Path unused(String name) {
-        Path run = directory.resolve(name);
-        for (int copy = 2; Files.exists(run); copy++) {
-            run = directory.resolve(name + "-" + copy);
-        }
-        return run;
     }
 
     private void save() throws IOException {

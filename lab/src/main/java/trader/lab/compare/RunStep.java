@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.LongFunction;
 import trader.analysis.compare.ComparisonPlan.State;
 
-/** How a campaign makes a run. */
+/** Makes the runs of a comparison or a rate search. */
 public interface RunStep {
     /**
-     * What became of a run.
+     * The outcome of a run.
      *
      * @param state   VALID, INVALID or INTERRUPTED
      * @param reasons why it is INVALID
@@ -17,17 +17,18 @@ public interface RunStep {
     record Outcome(State state, List<String> reasons) {
     }
 
-    /** How long a run with these arguments takes at least. */
+    /** The planned length of the load of a run with these arguments. */
     long plannedNs(List<String> arguments);
 
     /**
-     * Makes a run, to its end and its report.
+     * Makes a run, including its report.
      *
      * @param arguments of {@code run}
-     * @param directory where; it does not exist yet
+     * @param directory of the run; does not exist yet
      * @param name      of the run
-     * @param whole     what stands before each line of progress: from the ns left of this run
-     * @throws IOException when its directory cannot be made
+     * @param progressPrefix makes the beginning of each progress line from the nanoseconds left of this run
+     * @throws IOException when its directory cannot be created
      */
-    Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> whole) throws IOException;
+    Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> progressPrefix)
+            throws IOException;
 }

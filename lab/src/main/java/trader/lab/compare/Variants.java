@@ -8,19 +8,19 @@ import java.util.Map;
 import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 
-/** The variants: every combination of the values of the options that differ. */
+/** The variants of a comparison: every combination of the values of {@code --vary}. */
 public final class Variants {
-    private static final int LONGEST_ID = 40;
-    private static final int MOST = 20;
+    private static final int MAX_ID_CHARS = 40;
+    private static final int MAX_VARIANTS = 20;
 
     private Variants() {
     }
 
     /**
-     * Reads what {@code --vary} says; an option that is given twice has all the values.
+     * Parses {@code --vary}; an option that is given twice has the values of both.
      *
      * @param texts such as {@code gc=g1,zgc}; a comma within a value is written {@code \,}
-     * @throws IllegalArgumentException naming what is wrong
+     * @throws IllegalArgumentException naming the text and what is allowed
      */
     public static List<Vary> parse(List<String> texts) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -43,10 +43,10 @@ public final class Variants {
     }
 
     /**
-     * The cross product, in the order given, the last option fastest. The same variant may be there twice: then the
-     * comparison shows what it says where nothing differs.
+     * The cross product in the given order; the last option varies fastest. A variant may occur twice: such a comparison shows
+     * the result when there is no difference.
      *
-     * @throws IllegalArgumentException when there are fewer than two or more than {@value #MOST}
+     * @throws IllegalArgumentException when there are fewer than two or more than {@value #MAX_VARIANTS}
      */
     public static List<Variant> cross(List<Vary> vary) {
         List<Map<String, String>> all = new ArrayList<>(List.of(Map.of()));
@@ -60,12 +60,12 @@ public final class Variants {
                 }
             }
             all = longer;
-            if (all.size() > MOST) {
-                throw new IllegalArgumentException("--vary: more than " + MOST + " variants; allowed are 2 to " + MOST);
+            if (all.size() > MAX_VARIANTS) {
+                throw new IllegalArgumentException("--vary: more than " + MAX_VARIANTS + " variants; allowed are 2 to " + MAX_VARIANTS);
             }
         }
         if (all.size() < 2) {
-            throw new IllegalArgumentException("--vary: only one variant; allowed are 2 to " + MOST
+            throw new IllegalArgumentException("--vary: only one variant; allowed are 2 to " + MAX_VARIANTS
                     + ", such as --vary gc=g1,zgc");
         }
         List<Variant> variants = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class Variants {
         }
     }
 
-    /** Short, and fit for the name of a directory: the values, of paths the last name, of numbers with their option. */
+    /** A short name that is valid in a directory name: the values; for a path its last part, for a number also the option. */
     private static String id(Map<String, String> options) {
         StringBuilder id = new StringBuilder();
         options.forEach((option, value) -> {
@@ -93,6 +93,6 @@ public final class Variants {
             text = text.replaceAll("[^A-Za-z0-9._-]+", ".").replaceAll("^[^A-Za-z0-9]+", "");
             id.append(id.isEmpty() ? "" : "-").append(text.isEmpty() ? option : text);
         });
-        return id.substring(0, Math.min(LONGEST_ID, id.length()));
+        return id.substring(0, Math.min(MAX_ID_CHARS, id.length()));
     }
 }

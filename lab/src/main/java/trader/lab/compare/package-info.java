@@ -1,7 +1,7 @@
 /**
- * A comparison: {@link trader.lab.compare.ComparisonRuns} carries a plan out, run by run. What the figures say is the business
- * of {@code trader.analysis.compare}.
+ * Comparisons: {@link trader.lab.compare.ComparisonRuns} makes the runs of a plan. {@code trader.analysis.compare} evaluates
+ * them.
  *
- * <p>Threads: the main thread does everything; it blocks while a run goes on.
+ * <p>Threads: the main thread does everything; it blocks during a run.
  */
 package trader.lab.compare;

@@ -6,17 +6,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The throughput that the closed loop after the warm-up of a run found. */
+/** The throughput that the calibration of a run found. */
 public final class CalibratedRate {
-    /** Of a benchmark request, which is what the closed loop counts: four quotes, one order. */
-    private static final int MESSAGES = 5;
+    /** A benchmark request, which the closed loop counts, is four quotes and one order. */
+    private static final int MESSAGES_PER_REQUEST = 5;
 
     private CalibratedRate() {
     }
 
     /**
-     * Per second, all clients together, in what {@code --rate} counts: benchmark requests, with an open loop messages.
-     * From {@code summary.json}; 0 when it was not found.
+     * The throughput per second, all clients together, in the unit of {@code --rate}: benchmark requests, or messages with an
+     * open loop. 0 if {@code summary.json} has none.
      */
     public static double of(Path runDirectory) throws IOException {
         Path summary = runDirectory.resolve("summary.json");
@@ -24,6 +24,6 @@ public final class CalibratedRate {
             return 0;
         }
         JsonNode load = new ObjectMapper().readTree(summary.toFile()).path("load");
-        return load.path("calibratedPerS").asDouble(0) * (load.path("kind").asText().equals("open") ? MESSAGES : 1);
+        return load.path("calibratedPerS").asDouble(0) * (load.path("kind").asText().equals("open") ? MESSAGES_PER_REQUEST : 1);
     }
 }

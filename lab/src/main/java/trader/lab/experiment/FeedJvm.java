@@ -9,7 +9,7 @@ import trader.common.Settings;
 import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.ModulePath;
 
-/** The price feed: its settings file and its JVM. */
+/** Starts the price feed. */
 final class FeedJvm {
     static final String NAME = "feed";
 

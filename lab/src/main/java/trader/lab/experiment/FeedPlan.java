@@ -6,8 +6,7 @@ import trader.launcher.jvm.JvmFlags;
 /**
  * The price feed of a run.
  *
- * @param flags    its JDK and flags
- * @param settings all but broker and directory
+ * @param settings all except broker and directory
  */
 public record FeedPlan(JvmFlags flags, Map<String, String> settings) {
 }

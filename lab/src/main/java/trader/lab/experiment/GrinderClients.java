@@ -14,8 +14,8 @@ import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.ModulePath;
 
 /**
- * The Grinder: one agent, which starts the client JVMs (its worker processes) itself. The agent measures nothing and
- * has a small heap; the clients' flags are those of the workers, which inherit its processors.
+ * Starts The Grinder: one agent, which starts the client JVMs (its worker processes). The agent measures nothing and has a
+ * small heap. The workers get the clients' flags and inherit the agent's processors.
  */
 final class GrinderClients {
     static final String NAME = "grinder";

@@ -12,14 +12,14 @@ import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.JvmWatch;
 import trader.launcher.jvm.ModulePath;
 
-/** The Java driver: one JVM for each client process. */
+/** Starts the Java clients, one JVM each. */
 final class JavaClients {
     private static final String MAIN = "trader.client.load.LoadClient";
 
     private JavaClients() {
     }
 
-    /** {@code address} is the broker's URL, or host and port of the FIX gateway. */
+    /** {@code address}: URL of the broker, or host and port of the FIX gateway. */
     static List<JvmProcess> start(LoadPlan plan, RunDirectory run, String address, ModulePath modules)
             throws IOException {
         List<JvmProcess> clients = new ArrayList<>();

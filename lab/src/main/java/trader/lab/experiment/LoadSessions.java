@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import trader.launcher.jvm.ServerPlan;
 
 /**
- * The sessions file of a FIX load (docs/FIX.md): {@code LOAD<client>-<thread>} for each thread, from this host alone.
- * They are durable as real ones, and begin anew with each client.
+ * The sessions file of a FIX load (docs/FIX.md): a session {@code LOAD<client>-<thread>} for each thread, accepted only from
+ * this host. The sessions are durable, like real ones, but each client resets them at its start.
  */
 final class LoadSessions {
     private static final String COMMON = """
@@ -28,7 +28,7 @@ final class LoadSessions {
     private LoadSessions() {
     }
 
-    /** The server with a gateway for the load's sessions, whose file is made in its directory. */
+    /** Writes the file and adds it to the server's settings. */
     static ServerPlan added(ServerPlan server, LoadPlan load, Path directory) throws IOException {
         Path file = Files.createDirectories(directory).resolve("fix-sessions.ini");
         int connections = 2 * load.processes() * load.threads();

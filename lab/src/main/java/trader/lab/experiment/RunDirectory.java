@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The directory of a run, and the names in it. */
+/** The directory of a run and the files in it. */
 public final class RunDirectory {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss")
             .withZone(ZoneId.systemDefault());
@@ -25,27 +25,27 @@ public final class RunDirectory {
     }
 
     /**
-     * Makes the directory that the plan names, or a new one below {@code runs} with the link {@code runs/latest}, and
-     * takes it: two runs that begin at once both see it empty.
+     * Creates the plan's directory, or a new one below {@code runs} with the link {@code runs/latest}, and claims it, as two
+     * runs that start at the same time may both find it empty.
      *
-     * @throws IOException when it cannot be made, or is another run's
+     * @throws IOException when it cannot be created, or another run has claimed it
      */
     static RunDirectory make(RunPlan plan, Instant now) throws IOException {
         RunDirectory run = new RunDirectory(make(plan.out(), plan.name(), now));
         try {
             Files.createFile(run.runJson());
         } catch (FileAlreadyExistsException other) {
-            throw new IOException("the run directory " + run.path() + " is another run's; --out names another", other);
+            throw new IOException("another run uses the run directory " + run.path() + "; choose another with --out", other);
         }
         return run;
     }
 
     /**
-     * Makes a directory for files of the lab.
+     * Creates a directory.
      *
-     * @param out  which; null for a new one below {@code runs}
-     * @param name for that
-     * @throws IOException when it cannot be made
+     * @param out  its path; null for a new one below {@code runs}
+     * @param name part of the name of a new one
+     * @throws IOException when it cannot be created
      */
     public static Path make(Path out, String name, Instant now) throws IOException {
         if (out != null) {
@@ -62,7 +62,7 @@ public final class RunDirectory {
         try {
             return Files.createDirectories(path);
         } catch (IOException failure) {
-            throw new IOException("cannot make the run directory " + path + "; --out names another", failure);
+            throw new IOException("cannot create the run directory " + path + "; choose another with --out", failure);
         }
     }
 
@@ -78,8 +78,17 @@ public final class RunDirectory {
         }
     }
 
-    /** Why a directory that the user named cannot be used, or null. */
-    public static String refusal(Path out) {
+    /** A path for a new directory: {@code name}, or {@code name-2} and so on if that exists. */
+    public static Path unused(Path parent, String name) {
+        Path path = parent.resolve(name);
+        for (int copy = 2; Files.exists(path); copy++) {
+            path = parent.resolve(name + "-" + copy);
+        }
+        return path;
+    }
+
+    /** Why a directory cannot be used for a new run, or null. */
+    static String refusal(Path out) {
         if (Files.isDirectory(out)) {
             try (Stream<Path> content = Files.list(out)) {
                 return content.findAny().isPresent() ? "is not empty" : null;
@@ -102,12 +111,12 @@ public final class RunDirectory {
         return path.resolve("report.html");
     }
 
-    /** Appears when all clients are connected: they begin. */
+    /** Created when all clients are connected: they start. */
     Path go() {
         return path.resolve("go");
     }
 
-    /** Appears when the clients are to end in order before their time. */
+    /** Created to stop the clients early, in order. */
     Path stop() {
         return path.resolve("stop");
     }

@@ -22,8 +22,8 @@ import trader.launcher.machine.Processors;
 import trader.launcher.machine.Snapshot;
 
 /**
- * {@code run.json}: what the run was told, on which machine, what disturbed it, and what became of it. It is written at
- * the start, marked as not ended, and again at the end: a directory never looks better than it is.
+ * {@code run.json}: the configuration of a run, the machine, disturbances and the verdict. It is written at the start, as a
+ * run that has not ended, and again at the end, so that an aborted run never looks valid.
  */
 final class RunRecord {
     private static final int SCHEMA = 1;
@@ -37,7 +37,7 @@ final class RunRecord {
         this.file = file;
     }
 
-    /** Writes what is known before anything is started. */
+    /** Writes what is known before the start. */
     void begin(RunPlan plan, Instant now, Path checkout) throws IOException {
         root.put("schema", SCHEMA);
         root.put("name", plan.name());
@@ -60,10 +60,10 @@ final class RunRecord {
     }
 
     /**
-     * A JVM of the run.
+     * Records a JVM of the run.
      *
-     * @param cpus the processors that it was found to use, or null
-     * @param exit empty when its status is not known
+     * @param cpus the processors that it could use, or null if unknown
+     * @param exit its exit status; empty if unknown
      */
     void jvm(String name, JvmFlags flags, Processors cpus, OptionalInt exit) {
         ObjectNode jvm = ((ObjectNode) root.get("jvms")).putObject(name);
@@ -81,7 +81,7 @@ final class RunRecord {
         }
     }
 
-    /** Writes how it ended; when it will be analysed, the verdict is not VALID before. */
+    /** Writes the end of the run; one that will be analysed stays INVALID until then. */
     void end(Collection<String> problems, Path serverJson, boolean toBeAnalysed) throws IOException {
         Snapshot end = Snapshot.take();
         Interference interference = Interference.between(start, end, ProcessHandle.current().pid());
@@ -106,7 +106,7 @@ final class RunRecord {
         write();
     }
 
-    /** Takes the verdict of the analysis over. */
+    /** Writes the verdict of the analysis. */
     void conclude(String verdict, Collection<String> reasons) throws IOException {
         root.put("verdict", verdict);
         put("reasons", reasons);

@@ -8,8 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import trader.common.TextTable;
 
-/** The result as a table on the console, from {@code summary.json}. */
+/** Prints the result of a run from {@code summary.json}. */
 public final class RunResultTable {
     private static final List<String> COLUMNS = List.of("p50", "p90", "p99", "p99.9", "p99.99", "max");
 
@@ -20,16 +24,16 @@ public final class RunResultTable {
      * Prints table, verdict, reasons and the path of the report.
      *
      * @param directory where {@code summary.json} and {@code report.html} are
-     * @return whether the run is valid; logs that are no run are not judged, and count as valid
+     * @return whether the run is valid; logs of other programs are not judged and count as valid
      */
     public static boolean print(Path directory, PrintStream out) throws IOException {
         JsonNode summary = read(directory);
         out.println();
         if (!summary.path("services").isEmpty()) {
-            out.printf("%-15s%10s%8s%9s", "ms", "n", "errors", "1/s");
-            COLUMNS.forEach(column -> out.printf("%9s", column));
-            out.println();
-            summary.get("services").properties().forEach(service -> print(service.getKey(), service.getValue(), out));
+            TextTable table = new TextTable("l" + "r".repeat(3 + COLUMNS.size()));
+            table.row(row(List.of("ms", "n", "errors", "1/s"), COLUMNS::get));
+            summary.get("services").properties().forEach(service -> add(service.getKey(), service.getValue(), table));
+            table.print(out);
             out.println();
         }
         summary.path("jvms").properties().forEach(jvm -> printJvm(jvm.getKey(), jvm.getValue(), out));
@@ -42,12 +46,10 @@ public final class RunResultTable {
         return verdict == null || verdict.equals("VALID");
     }
 
-    /** {@code VALID} or {@code INVALID}. */
     static String verdict(Path directory) throws IOException {
         return read(directory).path("verdict").asText();
     }
 
-    /** The reasons of an invalid run. */
     static List<String> reasons(Path directory) throws IOException {
         return texts(read(directory).path("reasons"));
     }
@@ -62,22 +64,22 @@ public final class RunResultTable {
         return new ObjectMapper().readTree(directory.resolve("summary.json").toFile());
     }
 
-    private static void print(String name, JsonNode service, PrintStream out) {
-        out.printf(Locale.ROOT, "%-15s%10d%8s%9.1f", name, service.path("count").asLong(),
-                service.path("errors").asText("-"), service.path("throughputPerS").asDouble());
-        percentiles(service.path("responseNs"), out);
+    private static void add(String name, JsonNode service, TextTable table) {
+        table.row(row(List.of(name, service.path("count").asLong(), service.path("errors").asText("-"),
+                String.format(Locale.ROOT, "%.1f", service.path("throughputPerS").asDouble())),
+                column -> value(service.path("responseNs"), column)));
         if (service.hasNonNull("serviceNs")) {
-            out.printf("%-42s", "  service time");
-            percentiles(service.path("serviceNs"), out);
+            table.row(row(List.of("  service time", "", "", ""), column -> value(service.path("serviceNs"), column)));
         }
     }
 
-    private static void percentiles(JsonNode values, PrintStream out) {
-        for (String column : COLUMNS) {
-            JsonNode value = values.path(column);
-            out.printf("%9s", value.isNumber() ? millis(value.asDouble()) : "-");
-        }
-        out.println();
+    private static Object[] row(List<Object> first, IntFunction<String> percentiles) {
+        return Stream.concat(first.stream(), IntStream.range(0, COLUMNS.size()).mapToObj(percentiles)).toArray();
+    }
+
+    private static String value(JsonNode values, int column) {
+        JsonNode value = values.path(COLUMNS.get(column));
+        return value.isNumber() ? millis(value.asDouble()) : "-";
     }
 
     private static void printJvm(String name, JsonNode jvm, PrintStream out) {
@@ -86,18 +88,19 @@ public final class RunResultTable {
             return;
         }
         long count = pauses.path("count").asLong();
-        out.printf("%-14s %s: %d GC pause%s", name, jvm.path("collector").asText("unknown collector"), count,
+        out.printf("%s %s: %d GC pause%s", name, jvm.path("collector").asText("unknown collector"), count,
                 count == 1 ? "" : "s");
         if (count > 0) {
-            out.printf(", %s ms together, longest %s ms", millis(pauses.path("totalNs").asDouble()),
+            out.printf(", %s ms in total, longest %s ms", millis(pauses.path("totalNs").asDouble()),
                     millis(pauses.path("maxNs").asDouble()));
         }
-        // a log without the tag safepoint says nothing of them, and that is not zero
+        // A log without the tag safepoint has none; that does not mean zero.
         JsonNode safepoint = jvm.path("safepoints").path("maxNs");
         out.println(safepoint.isNumber() ? "; longest safepoint " + millis(safepoint.asDouble()) + " ms" : "");
     }
 
-    private static String millis(double ns) {
+    /** Milliseconds with about three digits. */
+    public static String millis(double ns) {
         double ms = ns / 1e6;
         return String.format(Locale.ROOT, ms < 10 ? "%.2f" : ms < 1000 ? "%.1f" : "%.0f", ms);
     }

@@ -1,5 +1,6 @@
 /**
- * A run: {@link trader.lab.experiment.Experiment} says what it is, the other classes are its parts.
+ * A run: {@link trader.lab.experiment.Experiment} is its course, {@link trader.lab.experiment.RunJvms} its processes, and
+ * {@link trader.lab.experiment.RunRecord} its record.
  *
  * <p>Threads: the main thread does everything; {@link trader.launcher.jvm.Interruption} owns the shutdown hook, which only
  * interrupts the main thread and waits until it has cleaned up.

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The phase a client is in, from its {@code phases.csv}.
+ * The current phase of a client, from its {@code phases.csv}.
  *
  * @param name    warmup, calibrate, measure or end
  * @param startNs when it began, on {@link System#nanoTime()}, which the JVMs of one Linux host share

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Reads an HdrHistogram interval log while it is being written: each call gives the intervals that are new. */
+/** Reads an HdrHistogram interval log while it is being written. */
 final class HlogTail {
     private static final String TAG = "Tag=";
 
@@ -27,7 +27,7 @@ final class HlogTail {
     record Interval(String tag, double startS, double lengthS, Histogram histogram) {
     }
 
-    /** The intervals written since the last call; none while the file does not exist. A line without end waits. */
+    /** The intervals written since the last call; an incomplete last line is left for the next call. */
     List<Interval> poll() throws IOException {
         if (!Files.exists(file)) {
             return List.of();
@@ -75,7 +75,7 @@ final class HlogTail {
             return new Interval(tag, Double.parseDouble(columns[0]), Double.parseDouble(columns[1]),
                     Histogram.decodeFromCompressedByteBuffer(payload, 0));
         } catch (DataFormatException | IllegalArgumentException broken) {
-            throw new IOException("a histogram that cannot be read: '" + line + "'", broken);
+            throw new IOException("unreadable histogram: '" + line + "'", broken);
         }
     }
 }

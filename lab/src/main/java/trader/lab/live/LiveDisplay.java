@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
 /**
- * Shows a run: on a terminal one status line that is written over each second, elsewhere a plain line every few
- * seconds and whenever the phase changes.
+ * Shows the progress of a run: on a terminal as one status line that is updated every second, elsewhere as a line every few
+ * seconds and at each change of phase.
  */
 public final class LiveDisplay {
     private static final long TERMINAL_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
@@ -27,7 +27,7 @@ public final class LiveDisplay {
     private final Map<String, Long> plannedNs;
     private final List<Path> clientDirectories;
     private final LiveFigures figures;
-    private final LongFunction<String> whole;
+    private final LongFunction<String> progressPrefix;
     private String lastPhase = "";
     private String lastFigures;
     private long lastShownNs;
@@ -38,13 +38,13 @@ public final class LiveDisplay {
      * A display of one run.
      *
      * @param terminal          whether {@code out} is one
-     * @param plannedNs         how long each phase (warmup, calibrate, measure) is to last
+     * @param plannedNs         planned length of each phase (warmup, calibrate, measure)
      * @param clientDirectories of all clients
-     * @param whole             what stands before each line: of the ns left of this run, in which it is but a part
+     * @param progressPrefix    makes the beginning of each line from the nanoseconds left of this run
      */
     public LiveDisplay(PrintStream out, boolean terminal, Map<String, Long> plannedNs,
-            List<Path> clientDirectories, LongFunction<String> whole) {
-        this.whole = whole;
+            List<Path> clientDirectories, LongFunction<String> progressPrefix) {
+        this.progressPrefix = progressPrefix;
         this.out = out;
         this.terminal = terminal;
         this.plannedNs = plannedNs;
@@ -54,7 +54,7 @@ public final class LiveDisplay {
         lastShownNs = lastPolledNs - PLAIN_INTERVAL_NS;
     }
 
-    /** Shows what is new, when it is time to; called often. */
+    /** Updates the display if it is time to; call it often. */
     public void update() throws IOException {
         long nowNs = System.nanoTime();
         if (nowNs - lastPolledNs < TERMINAL_INTERVAL_NS) {
@@ -76,7 +76,7 @@ public final class LiveDisplay {
         }
     }
 
-    /** Ends the status line, so that what follows begins on a line of its own. */
+    /** Ends the status line. */
     public void close() {
         if (lineIsOpen) {
             out.println();
@@ -84,7 +84,7 @@ public final class LiveDisplay {
         }
     }
 
-    /** The client that is furthest behind says where the run is. */
+    /** The phase of the client that is furthest behind. */
     private ClientPhase slowestPhase() throws IOException {
         ClientPhase slowest = null;
         for (Path directory : clientDirectories) {
@@ -109,11 +109,11 @@ public final class LiveDisplay {
             leftNs = leftNs(phase, nowNs);
             left = String.format(Locale.ROOT, " %s left", clock(leftNs));
         }
-        return whole.apply(leftNs) + String.format(Locale.ROOT, "%-9s%-12s %s", title, left,
+        return progressPrefix.apply(leftNs) + String.format(Locale.ROOT, "%-9s%-12s %s", title, left,
                 lastFigures == null ? "(no figures yet)" : lastFigures);
     }
 
-    /** Of the whole load: what remains of this phase and all of the later ones. */
+    /** The rest of this phase and all later ones. */
     private long leftNs(ClientPhase phase, long nowNs) {
         long leftNs = Math.max(0, phase.startNs() + plannedNs.get(phase.name()) - nowNs);
         for (Map.Entry<String, Long> planned : plannedNs.entrySet()) {

@@ -22,7 +22,7 @@ final class LiveFigures {
         }
     }
 
-    /** What arrived since the last call, such as {@code quote 3120/s p50 0.61 p99 2.1 ms | order ...}; or null. */
+    /** The figures since the last call, such as {@code quote 3120/s p50 0.61 p99 2.1 ms | order ...}; or null. */
     String poll() throws IOException {
         Map<String, Histogram> histograms = new HashMap<>();
         Map<String, Double> rates = new HashMap<>();

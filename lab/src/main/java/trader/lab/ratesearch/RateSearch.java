@@ -2,7 +2,6 @@ package trader.lab.ratesearch;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,12 +21,13 @@ import trader.analysis.ratesearch.TrialOutcome;
 import trader.analysis.report.RateSearchReport;
 import trader.common.Units;
 import trader.lab.compare.RunStep;
+import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
- * Carries a search out: a run at one rate after the other, each INVALID one a second time at once, until the limits say
- * that it is enough. The state is in {@code search.json} before anything is done, and the report is written after each
- * run, so that it can go on from wherever it was ended.
+ * Makes the runs of a rate search, one rate after the other, until a limit is reached, and repeats each INVALID run once.
+ * Each step is in {@code search.json} before it is taken, so that the search can be resumed; the report is written after each
+ * run.
  */
 public final class RateSearch {
     private static final int HAS_RATE = 0;
@@ -36,30 +36,29 @@ public final class RateSearch {
     private final Path directory;
     private final RunStep step;
     private final PrintStream out;
-    private final RunTimes times;
+    private final RunDurations durations;
     private RateSearchState search;
 
-    /** A search that is to be carried out in its directory. */
     public RateSearch(Path directory, RateSearchState search, RunStep step, PrintStream out) {
         this.directory = directory;
         this.search = search;
         this.step = step;
         this.out = out;
-        this.times = new RunTimes(step);
+        this.durations = new RunDurations(step);
     }
 
     /**
-     * Carries out what is left of the search.
+     * Makes the runs that are left.
      *
      * @return the exit status: 0 when a rate was found, else 1
      * @throws IOException when the directory cannot be written; the search can be resumed
      */
     public int run() throws IOException {
-        noteInterrupted();
+        markInterrupted();
         save();
         out.println("rate search in " + directory + ": " + search.target().text() + "; at most "
                 + search.limits().runs() + " runs and " + LiveDisplay.clock(search.limits().timeNs()));
-        out.println("if it is interrupted: trader sla --resume " + directory);
+        out.println("to resume after an interruption: trader sla --resume " + directory);
         while (search.ended() == null) {
             Try next = next();
             if (next == null) {
@@ -70,12 +69,12 @@ public final class RateSearch {
             }
         }
         RateSearchSummary data = report();
-        SlaTable.print(data, out);
+        RateSearchTable.print(data, out);
         out.println("report:  " + directory.resolve("report.html"));
         return RateEstimate.of(search.trials()).verdict().hasRate() ? HAS_RATE : NO_RATE;
     }
 
-    /** The rate that is to be tried now, or null when the search is over. */
+    /** The next rate to try, or null when the search is over. */
     private Try next() throws IOException {
         List<Try> tries = search.tries();
         Try last = tries.isEmpty() ? null : tries.get(tries.size() - 1);
@@ -92,9 +91,9 @@ public final class RateSearch {
                     : Double.valueOf(Staircase.next(search.trials(), search.leastPerS())), new ArrayList<>());
             tries.add(last);
         }
-        if (search.seconds() > 0 && search.seconds() + times.secondsOf(search, last) > search.limits().timeNs() / 1e9) {
+        if (search.seconds() > 0 && search.seconds() + durations.secondsOf(search, last) > search.limits().timeNs() / 1e9) {
             tries.removeIf(each -> each.attempts().isEmpty());
-            conclude("the time is over: another run would not end within "
+            conclude("there is no time for another run within "
                     + LiveDisplay.clock(search.limits().timeNs()));
             return null;
         }
@@ -105,26 +104,26 @@ public final class RateSearch {
         return tried.attempts().get(tried.attempts().size() - 1).reason();
     }
 
-    /** Makes one run; false when it was interrupted. */
+    /** Makes one run; returns false when it was interrupted. */
     private boolean attempt(Try tried) throws IOException {
         int number = search.tries().size();
         String name = String.format(Locale.ROOT, "r%02d-%s", number, rate(tried.ratePerS()));
-        Path run = unused(name);
+        Path run = RunDirectory.unused(directory, name);
         List<Attempt> attempts = tried.attempts();
         out.printf("%n--- run %d: %s%s; at most %s left ---%n", number, tried.ratePerS() == null
-                ? "half of the throughput that it finds" : rate(tried.ratePerS()) + " messages per second",
+                ? "half of the throughput that this run finds" : rate(tried.ratePerS()) + " messages per second",
                 attempts.stream().noneMatch(each -> each.outcome() == TrialOutcome.INVALID) ? ""
-                        : ", once more, the first was INVALID", LiveDisplay.clock(times.leftNs(search)));
+                        : ", repeated because the first was INVALID", LiveDisplay.clock(durations.leftNs(search)));
         String where = run.getFileName().toString();
         List<String> arguments = arguments(search, tried.ratePerS());
         double loadSeconds = step.plannedNs(arguments) / 1e9;
-        long leftAfterNs = Math.max(0, times.leftNs(search) - (long) (times.secondsOf(search, tried) * 1e9));
+        long leftAfterNs = Math.max(0, durations.leftNs(search) - (long) (durations.secondsOf(search, tried) * 1e9));
         attempts.add(new Attempt(where, State.RUNNING, null, null, null, null, loadSeconds));
         save();
         long startNs = System.nanoTime();
         RunStep.Outcome outcome = step.run(arguments, run, name,
                 leftNs -> "run " + number + ", at most " + LiveDisplay.clock(leftAfterNs + leftNs)
-                        + " of all left | ");
+                        + " left in total | ");
         double seconds = (System.nanoTime() - startNs) / 1e9;
         boolean interrupted = outcome.state() == ComparisonPlan.State.INTERRUPTED;
         Observation seen = interrupted ? null : Observation.read(run, search.target());
@@ -146,7 +145,7 @@ public final class RateSearch {
         return ratePerS == null ? "auto" : Staircase.plain(ratePerS);
     }
 
-    /** The arguments of {@code run} for a rate; null for one that finds its own. */
+    /** The arguments of {@code run} for a rate; null for a run that finds its own. */
     public static List<String> arguments(RateSearchState search, Double ratePerS) {
         List<String> arguments = new ArrayList<>(search.options());
         arguments.addAll(List.of("--load=open", "--rate=" + rate(ratePerS),
@@ -167,19 +166,11 @@ public final class RateSearch {
         return data;
     }
 
-    /** Whoever ran them is gone: they do not count, and their directories stay as they are. */
-    private void noteInterrupted() {
+    /** Marks runs whose process has gone: they do not count, and their directories stay unchanged. */
+    private void markInterrupted() {
         search.tries().forEach(tried -> tried.attempts().replaceAll(attempt -> attempt.state() != State.RUNNING
                 ? attempt : new Attempt(attempt.directory(), State.INTERRUPTED, null, null, null, attempt.seconds(),
                         attempt.loadSeconds())));
-    }
-
-    private Path unused(String name) {
-        Path run = directory.resolve(name);
-        for (int copy = 2; Files.exists(run); copy++) {
-            run = directory.resolve(name + "-" + copy);
-        }
-        return run;
     }
 
     private void save() throws IOException {

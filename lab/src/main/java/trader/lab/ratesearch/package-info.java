@@ -1,7 +1,7 @@
 /**
- * The search for the rate that meets a target: {@link trader.lab.ratesearch.RateSearch} makes run after run. At which rate, and
- * what follows, is the business of {@code trader.analysis.sla}.
+ * The search for the highest rate that meets a latency target: {@link trader.lab.ratesearch.RateSearch} makes one run after
+ * another. {@code trader.analysis.ratesearch} chooses the rates and draws the conclusions.
  *
- * <p>Threads: the main thread does everything; it blocks while a run goes on.
+ * <p>Threads: the main thread does everything; it blocks during a run.
  */
 package trader.lab.ratesearch;

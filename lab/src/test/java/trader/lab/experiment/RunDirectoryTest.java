@@ -19,6 +19,6 @@ class RunDirectoryTest {
         RunDirectory.make(plan, Instant.EPOCH);
 
         assertThatThrownBy(() -> RunDirectory.make(plan, Instant.EPOCH)).isInstanceOf(IOException.class)
-                .hasMessageContaining(directory + " is another run's");
+                .hasMessageContaining("another run uses the run directory " + directory);
     }
 }

@@ -31,8 +31,8 @@ class RunResultTableTest {
         assertThat(RunResultTable.print(directory, new PrintStream(printed, true, StandardCharsets.UTF_8))).isTrue();
 
         assertThat(printed.toString(StandardCharsets.UTF_8).lines()).contains("client-1/silent.log G1: 0 GC pauses",
-                "full.log       ZGC: 2 GC pauses, 3.00 ms together, longest 2.00 ms; longest safepoint 12.5 ms",
-                "quote                   5       -      2.5        -        -        -        -        -     0.01",
+                "full.log ZGC: 2 GC pauses, 3.00 ms in total, longest 2.00 ms; longest safepoint 12.5 ms",
+                "quote  5       -  2.5    -    -    -      -       -  0.01",
                 "verdict: not judged: these are logs, not a run");
     }
 }

@@ -48,7 +48,7 @@ class RateSearchIT {
                 "--duration=12s");
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("The highest rate that meets",
                 "The search ended because the interval is as narrow as was asked for.");
-        assertThat(runs.progress.get(1)).startsWith("run 2, at most ").endsWith(" of all left | ");
+        assertThat(runs.progress.get(1)).startsWith("run 2, at most ").endsWith(" left in total | ");
         assertThat(directory.resolve("report.html")).content().contains("r01-auto/report.html");
     }
 
@@ -64,7 +64,7 @@ class RateSearchIT {
                 TrialOutcome.MISSED);
         assertThat(tries.get(2).attempts()).extracting(RateSearchState.Attempt::outcome).containsExactly(TrialOutcome.INVALID,
                 TrialOutcome.INVALID);
-        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("once more, the first was INVALID",
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("repeated because the first was INVALID",
                 "INVALID r02-1280: the server ended");
     }
 
@@ -96,7 +96,7 @@ class RateSearchIT {
 
         assertThat(runs.arguments).hasSize(1);
         assertThat(json("summary.json").at("/finding/verdict").asText()).isEqualTo("AT_LEAST");
-        assertThat(RateSearchState.read(directory).stoppedFor()).contains("the time is over");
+        assertThat(RateSearchState.read(directory).stoppedFor()).contains("there is no time for another run");
     }
 
     @Test

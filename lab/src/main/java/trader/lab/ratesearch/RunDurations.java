@@ -5,27 +5,27 @@ import trader.analysis.ratesearch.RateSearchState.State;
 import trader.analysis.ratesearch.RateSearchState.Try;
 import trader.lab.compare.RunStep;
 
-/** How long runs take, from those that were made. */
-final class RunTimes {
-    /** What a run takes beside its load, until runs have shown it. */
+/** Estimates how long runs take, from those already made. */
+final class RunDurations {
+    /** Time of a run in addition to its load, until some runs were made. */
     private static final double START_AND_REPORT_S = 12;
 
     private final RunStep step;
 
-    RunTimes(RunStep step) {
+    RunDurations(RunStep step) {
         this.step = step;
     }
 
-    /** One run of a try, from its start to its report. */
+    /** One run, from its start to its report. */
     double secondsOf(RateSearchState search, Try tried) {
-        double beside = search.tries().stream().flatMap(each -> each.attempts().stream())
+        double overheadS = search.tries().stream().flatMap(each -> each.attempts().stream())
                 .filter(attempt -> attempt.state() == State.DONE)
                 .mapToDouble(attempt -> Math.max(0, attempt.seconds() - attempt.loadSeconds())).average()
                 .orElse(START_AND_REPORT_S);
-        return step.plannedNs(RateSearch.arguments(search, tried.ratePerS())) / 1e9 + beside;
+        return step.plannedNs(RateSearch.arguments(search, tried.ratePerS())) / 1e9 + overheadS;
     }
 
-    /** The whole search, as it looks now: it may be content earlier. */
+    /** The rest of the search, which may also end earlier. */
     long leftNs(RateSearchState search) {
         Try last = search.tries().get(search.tries().size() - 1);
         int runs = search.limits().runs() - search.tries().size() + (last.done() ? 0 : 1);

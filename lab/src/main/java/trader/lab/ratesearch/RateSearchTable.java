@@ -1,0 +1,51 @@
+package trader.lab.ratesearch;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import trader.analysis.ratesearch.RateSearchSummary;
+import trader.analysis.ratesearch.RateSearchSummary.Point;
+import trader.common.TextTable;
+import trader.lab.experiment.RunResultTable;
+
+/** Prints the load curve and the rate that was found. */
+final class RateSearchTable {
+    private static final List<String> PERCENTILES = List.of("p50", "p99", "p99.9");
+
+    private RateSearchTable() {
+    }
+
+    static void print(RateSearchSummary result, PrintStream out) {
+        out.printf("%nload curve: messages per second, response times in ms; medians of the runs at about the same rate%n%n");
+        List<Object> header = new ArrayList<>(List.of("offered", "answered", "met"));
+        result.services().forEach(service -> PERCENTILES.forEach(each -> header.add(service + " " + each)));
+        TextTable table = new TextTable("r".repeat(header.size())).row(header.toArray());
+        result.curve().stream().sorted(Comparator.comparingDouble(Point::offeredPerS))
+                .forEach(point -> table.row(row(point, result.services())));
+        table.print(out);
+        out.println();
+        result.runs().stream().filter(run -> !run.counts() && run.why() != null)
+                .forEach(run -> out.println(run.outcome() + " " + run.directory() + ": " + run.why()));
+        out.println(result.finding().text());
+        if (result.stoppedFor() != null) {
+            out.println("The search ended because " + result.stoppedFor() + ".");
+        }
+    }
+
+    private static Object[] row(Point point, List<String> services) {
+        List<Object> row = new ArrayList<>(List.of(perSecond(point.offeredPerS()), perSecond(point.answeredPerS()),
+                point.met() + "/" + point.runs()));
+        for (String service : services) {
+            Map<String, Long> values = point.responseNs().getOrDefault(service, Map.of());
+            PERCENTILES.forEach(each -> row.add(values.get(each) == null ? "-" : RunResultTable.millis(values.get(each))));
+        }
+        return row.toArray();
+    }
+
+    private static String perSecond(Double rate) {
+        return rate == null ? "-" : String.format(Locale.ROOT, "%.1f", rate);
+    }
+}
