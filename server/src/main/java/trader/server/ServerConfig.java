@@ -28,7 +28,7 @@ import trader.server.transaction.TransactionSettings;
  * @param orders that resource
  * @param durability the guarantee of an acknowledgement
  * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
- * @param journalType who writes the embedded broker's journal
+ * @param journalType writer of the embedded broker's journal
  * @param whenResourceDown treatment of orders while they cannot be recorded
  * @param transactionStore storage of the transaction log
  * @param node name of the transaction manager

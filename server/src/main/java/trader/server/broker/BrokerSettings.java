@@ -13,12 +13,12 @@ import trader.common.Units;
  * @param bind the address of the acceptor
  * @param port its port; 0 takes a free one
  * @param durability what an acknowledgement promises
- * @param journal who writes the journal
+ * @param journal writer of the journal
  * @param sizeLimitBytes size of the largest body that is accepted
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
         int sizeLimitBytes) {
-    /** Who writes the journal's files, whose format is Artemis' in all cases. */
+    /** The writer of the journal's files, which all have Artemis' format. */
     public enum Journal {
         /** Trader's own writer, which forces in the thread that has something to force. */
         GROUPED(JournalType.NIO),
