@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 
-/** Records that are written together; guarded by the log's lock until they are. */
+/** Records that are written together; guarded by the log's lock until then. */
 final class Batch {
     private static final int FIRST_BYTES = 4 * 1024;
 
-    /** Those of one segment. */
+    /** The records in one segment. */
     static final class Part {
         final long lsn;
-        /** Where the segment before ends and how large this one is to be; 0 unless it begins with this part. */
+        /** The end of the previous segment, and the size of this one; 0 unless the segment begins with this part. */
         final long previousEnd;
         final int segmentBytes;
         byte[] records = new byte[FIRST_BYTES];
@@ -29,14 +29,14 @@ final class Batch {
 
     final List<Part> parts = new ArrayList<>(1);
     final Condition finished;
-    /** Somebody waits who will write this batch. */
+    /** Whether a waiting thread will write this batch. */
     boolean leaderWaits;
-    /** That one waits for others to come, not for the disk. */
+    /** Whether that thread waits for further records, not for the disk. */
     boolean isGathering;
     /** Set when no more records are added. */
     long end;
-    /** What its last record says of how much is safe. */
-    long saysSafe;
+    /** The durable LSN in its last record. */
+    long durableLsn;
     private Part last;
 
     Batch(Lock lock, long lsn) {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A directory that one process has for itself, until this is closed or the process ends. */
+/** The lock of a directory that one process uses, until this is closed or the process ends. */
 public final class DataDirectory implements AutoCloseable {
     private final FileChannel lock;
 
@@ -16,9 +16,9 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /**
-     * Makes the directory, and takes it; forces its name, and the names of those above it that were made with it.
+     * Creates the directory and locks it; forces its name, and those of directories created above it.
      *
-     * @throws IOException also when another process has it
+     * @throws IOException also when another process has the lock
      */
     public static DataDirectory take(Path path) throws IOException {
         create(path.toAbsolutePath());
@@ -29,7 +29,7 @@ public final class DataDirectory implements AutoCloseable {
                 return new DataDirectory(channel);
             }
         } catch (OverlappingFileLockException mine) {
-            // By another part of this process: as bad.
+            // Another part of this process has it.
         } catch (IOException failed) {
             channel.close();
             throw failed;

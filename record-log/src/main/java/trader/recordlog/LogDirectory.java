@@ -21,15 +21,15 @@ final class LogDirectory {
         this.path = path;
     }
 
-    DataDirectory take() throws IOException {
-        return DataDirectory.take(path);
+    Path path() {
+        return path;
     }
 
     Path file(long number) {
         return path.resolve(String.format("%010d.log", number));
     }
 
-    /** The segments that are there, in order. */
+    /** The numbers of existing segments. */
     TreeSet<Long> numbers() throws IOException {
         TreeSet<Long> numbers = new TreeSet<>();
         try (Stream<Path> files = Files.list(path)) {
@@ -47,7 +47,7 @@ final class LogDirectory {
         return SegmentFile.create(spareFile(), bytes);
     }
 
-    /** Gives the spare file its header and its name, both forced: only then may it hold a promise. */
+    /** Turns the spare file into a segment; forces its header and its name. */
     void begin(SegmentFile spare, SegmentHeader header) throws IOException {
         spare.write(0, header.encoded(), SegmentHeader.BYTES);
         spare.force();
@@ -60,10 +60,10 @@ final class LogDirectory {
     }
 
     /**
-     * Forces what was found in a segment. It is written once more before: when an earlier forced write of it has failed,
-     * the operating system may take it for written, and another one alone would do nothing.
+     * Writes a segment's content once more and forces it. If an earlier forced write failed, the operating system may take
+     * the pages for written, and forcing them alone would do nothing.
      */
-    void writeAgain(long end) throws IOException {
+    void rewrite(long end) throws IOException {
         Path path = file(Lsn.segment(end));
         byte[] chunk = new byte[CHUNK_BYTES];
         try (RandomAccessFile segment = new RandomAccessFile(path.toFile(), "rw")) {
@@ -78,8 +78,8 @@ final class LogDirectory {
         SegmentFile.force(path);
     }
 
-    /** Gives back what a segment takes beyond its end. */
-    void cut(long end) throws IOException {
+    /** Frees the space of a segment beyond its end. */
+    void truncate(long end) throws IOException {
         try (FileChannel channel = FileChannel.open(file(Lsn.segment(end)), StandardOpenOption.WRITE)) {
             channel.truncate(Lsn.offset(end));
         }

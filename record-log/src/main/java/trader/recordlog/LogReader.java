@@ -6,23 +6,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeSet;
 
-/** Reads a log's files, also while it is written to. Thread-safe. */
+/** Reads a log's files, also while they are written. Thread-safe. */
 public final class LogReader {
     private final LogDirectory directory;
 
-    /** A reader of the segments in this directory. */
     public LogReader(Path directory) {
         this.directory = new LogDirectory(directory);
     }
 
     /**
-     * Reads on.
+     * Reads a range of records.
      *
-     * @param after the last record that is known already, or {@link Lsn#NONE}
-     * @param end reads no record from here on; {@link Long#MAX_VALUE} for as far as there are any
-     * @param visitor gets the records after {@code after}
-     * @return where the log ends; {@link Lsn#NONE} when there is nothing at all
-     * @throws LogDamagedException when something is missing that had been promised
+     * @param after the record before the first one to read, or {@link Lsn#NONE}
+     * @param end the LSN after the last one, or {@link Long#MAX_VALUE}
+     * @return the end of the range, or of the log if that is earlier; {@link Lsn#NONE} when there are no segments
+     * @throws LogDamagedException when a durable record is missing
      */
     public long scan(long after, long end, LogVisitor visitor) throws IOException {
         TreeSet<Long> numbers = directory.numbers();
@@ -32,7 +30,7 @@ public final class LogReader {
             }
             return Lsn.NONE;
         }
-        // What was before the first segment is too old to be kept.
+        // Segments before the first one were deleted because of their age.
         boolean resumes = Lsn.segment(after) >= numbers.first();
         long number = resumes ? Lsn.segment(after) : numbers.first();
         int offset = resumes ? Lsn.offset(after) : SegmentHeader.BYTES;
@@ -45,7 +43,7 @@ public final class LogReader {
                 requireNoneBeyond(number, numbers, end);
                 return Lsn.of(number, offset);
             }
-            // Otherwise this one was written to after it had been read.
+            // Otherwise this segment was written to after it had been read.
             if (SegmentHeader.read(next, number + 1).previousEnd() == Lsn.of(number, offset)) {
                 number++;
                 offset = SegmentHeader.BYTES;
@@ -71,7 +69,7 @@ public final class LogReader {
                 if (record == null) {
                     return offset;
                 }
-                offset = SegmentReader.after(record);
+                offset = SegmentReader.offsetAfter(record);
                 if (!skip && record.type() != RecordLog.MARK) {
                     visitor.visit(record);
                 }
@@ -81,21 +79,21 @@ public final class LogReader {
         }
     }
 
-    /** Where no record is: null when the segment ends here; the record when it was written meanwhile. */
+    /** Called where no record is: null when the segment ends there, or the record if it was written meanwhile. */
     private LogRecord confirm(SegmentReader segment, long number, int offset, boolean mustBeThere)
             throws IOException {
-        // In this order: once the next segment has its name, this one is complete.
+        // In this order: when the next segment has its name, this one is complete.
         Path next = directory.file(number + 1);
         boolean sealed = Files.exists(next);
         long end = sealed ? SegmentHeader.read(next, number + 1).previousEnd() : 0;
         if (!mustBeThere && end == Lsn.of(number, offset)) {
             return null;
         }
-        LogRecord record = segment.againAt(offset);
-        if (record != null || !sealed && !mustBeThere && !segment.wasSafe(offset)) {
+        LogRecord record = segment.rereadAt(offset);
+        if (record != null || !sealed && !mustBeThere && !segment.wasDurable(offset)) {
             return record;
         }
-        record = segment.againAt(offset);
+        record = segment.rereadAt(offset);
         if (record == null) {
             throw new LogDamagedException(segment.path, offset,
                     "a record that had been promised is not there, or not intact");
@@ -106,7 +104,7 @@ public final class LogReader {
     /**
      * Reads one record.
      *
-     * @return null when its segment is not there any more
+     * @return null when its segment was deleted because of its age
      * @throws LogDamagedException when the record is not intact
      */
     public LogRecord read(long lsn) throws IOException {
@@ -118,15 +116,15 @@ public final class LogReader {
             }
             return record;
         } catch (FileNotFoundException missing) {
-            if (isForgotten(lsn)) {
+            if (isDeleted(lsn)) {
                 return null;
             }
             throw new LogDamagedException(file, 0, "the file is missing");
         }
     }
 
-    /** Whether a record is older than everything that is kept. */
-    public boolean isForgotten(long lsn) throws IOException {
+    /** Whether the segment of a record was deleted because of its age. */
+    public boolean isDeleted(long lsn) throws IOException {
         TreeSet<Long> numbers = directory.numbers();
         return numbers.isEmpty() || Lsn.segment(lsn) < numbers.first();
     }

@@ -3,12 +3,10 @@ package trader.recordlog;
 import java.nio.ByteBuffer;
 
 /**
- * A record that was read and is intact.
+ * An intact record.
  *
- * @param lsn where it is
- * @param type the type it was appended with
- * @param safeLsn everything before this was as safe as the log makes it, when the record was written
- * @param payload what it says; valid until the reader reads on
+ * @param durableLsn everything before this was durable when the record was written
+ * @param payload valid until the next record is read
  */
-public record LogRecord(long lsn, int type, long safeLsn, ByteBuffer payload) {
+public record LogRecord(long lsn, int type, long durableLsn, ByteBuffer payload) {
 }

@@ -2,8 +2,8 @@ package trader.recordlog;
 
 import java.io.IOException;
 
-/** Is handed records in the order in which they were written. */
+/** Is called with records in the order in which they were written. */
 public interface LogVisitor {
-    /** One record; its payload is valid during the call. */
+    /** The record's payload is valid during the call. */
     void visit(LogRecord record) throws IOException;
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Writes batches into segments: whoever leads a group commit, one at a time. */
+/** Writes batches to segments; one thread at a time, except for {@link #prepareSpare} and the counters. */
 final class LogWriter implements AutoCloseable {
     private final LogDirectory directory;
     private final RecordLog.Options options;
@@ -12,7 +12,7 @@ final class LogWriter implements AutoCloseable {
     private final LongAdder bytes = new LongAdder();
     private SegmentFile segment;
     private long number;
-    private long safeEnd;
+    private long durableEnd;
     private SegmentFile spare;
 
     LogWriter(LogDirectory directory, RecordLog.Options options) {
@@ -20,12 +20,12 @@ final class LogWriter implements AutoCloseable {
         this.options = options;
     }
 
-    /** The size of a segment that has room for a record. */
+    /** The size of a segment with room for a record. */
     int segmentBytes(int recordBytes) {
         return Math.max(options.segmentBytes(), Math.addExact(SegmentHeader.BYTES, recordBytes));
     }
 
-    /** Begins a segment; what is in the one before is forced, so that only the last can have a torn end. */
+    /** Begins a segment, and forces the previous one, so that only the last can have a torn end. */
     void begin(long newNumber, long previousEnd, int bytes) throws IOException {
         if (segment != null) {
             forceNow();
@@ -33,7 +33,7 @@ final class LogWriter implements AutoCloseable {
         }
         segment = name(newNumber, previousEnd, bytes);
         number = newNumber;
-        safeEnd = Lsn.of(newNumber, SegmentHeader.BYTES);
+        durableEnd = Lsn.of(newNumber, SegmentHeader.BYTES);
     }
 
     void write(Batch batch, boolean force) throws IOException {
@@ -42,8 +42,8 @@ final class LogWriter implements AutoCloseable {
                 begin(Lsn.segment(part.lsn), part.previousEnd, part.segmentBytes);
             }
             if (part.length > 0) {
-                RecordFormat.seal(part.records, part.length, safeEnd);
-                batch.saysSafe = safeEnd;
+                RecordFormat.seal(part.records, part.length, durableEnd);
+                batch.durableLsn = durableEnd;
                 segment.write(Lsn.offset(part.lsn), part.records, part.length);
                 bytes.add(part.length);
             }
@@ -52,7 +52,7 @@ final class LogWriter implements AutoCloseable {
             if (options.forced()) {
                 forceNow();
             }
-            safeEnd = batch.end;
+            durableEnd = batch.end;
         }
     }
 
@@ -61,12 +61,10 @@ final class LogWriter implements AutoCloseable {
         forces.increment();
     }
 
-    /** Forced writes so far. */
     long forces() {
         return forces.sum();
     }
 
-    /** Bytes written so far. */
     long bytes() {
         return bytes.sum();
     }
@@ -77,7 +75,7 @@ final class LogWriter implements AutoCloseable {
         }
     }
 
-    /** Until it has its new name, nobody may make another spare file. */
+    /** Synchronized because both spare file and new segment have the name of the spare file at first. */
     private synchronized SegmentFile name(long newNumber, long previousEnd, int bytes) throws IOException {
         if (spare != null && spare.bytes() < bytes) {
             spare.close();

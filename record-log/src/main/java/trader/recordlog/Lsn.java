@@ -1,8 +1,8 @@
 package trader.recordlog;
 
 /**
- * Log sequence numbers: where a record begins, as the segment's number (high 32 bits) and the offset in its file. A
- * later record has a larger one; none is used twice. 0 is before all records.
+ * Log sequence numbers: the segment's number in the high 32 bits, and the offset of the record in its file. Later records
+ * have higher numbers; no number is used twice.
  */
 public final class Lsn {
     /** Before all records. */
@@ -11,17 +11,15 @@ public final class Lsn {
     private Lsn() {
     }
 
-    /** The position in a segment. */
     public static long of(long segment, int offset) {
         return segment << 32 | offset;
     }
 
-    /** The number of the segment. */
     public static long segment(long lsn) {
         return lsn >>> 32;
     }
 
-    /** The offset in the segment's file, in bytes. */
+    /** In bytes. */
     public static int offset(long lsn) {
         return (int) lsn;
     }

@@ -9,8 +9,8 @@ import java.util.zip.CRC32C;
  * <pre>
  *  0  u32  CRC32C of everything from 4 to the end of the payload
  *  4  u32  length of header and payload in bytes; zeros follow up to the next multiple of 8
- *  8  u64  LSN: this place
- * 16  u64  everything before this LSN was as safe as the log makes it, when the record was written
+ *  8  u64  LSN of the record
+ * 16  u64  everything before this LSN was durable when the record was written
  * 24  u32  type, above 0
  * 28       payload
  * </pre>
@@ -19,13 +19,13 @@ final class RecordFormat {
     static final int HEADER_BYTES = 28;
     static final int LENGTH = 4;
     static final int LSN = 8;
-    static final int SAFE = 16;
+    static final int DURABLE = 16;
     static final int TYPE = 24;
 
     private RecordFormat() {
     }
 
-    /** What a record takes in the file. */
+    /** The size of a record in the file. */
     static int bytes(int payloadBytes) {
         return aligned(HEADER_BYTES + payloadBytes);
     }
@@ -34,7 +34,7 @@ final class RecordFormat {
         return length + 7 & ~7;
     }
 
-    /** Writes a record that still lacks its safe LSN and its checksum. */
+    /** Writes a record without its durable LSN and its checksum. */
     static void put(ByteBuffer to, int at, long lsn, int type, byte[] payload) {
         to.putInt(at + LENGTH, HEADER_BYTES + payload.length);
         to.putLong(at + LSN, lsn);
@@ -42,11 +42,11 @@ final class RecordFormat {
         to.put(at + HEADER_BYTES, payload);
     }
 
-    /** Completes all records from {@code 0} to {@code end}. */
-    static void seal(byte[] records, int end, long safeLsn) {
+    /** Adds durable LSN and checksum to all records up to {@code end}. */
+    static void seal(byte[] records, int end, long durableLsn) {
         ByteBuffer buffer = ByteBuffer.wrap(records);
         for (int at = 0; at < end; at += aligned(buffer.getInt(at + LENGTH))) {
-            buffer.putLong(at + SAFE, safeLsn);
+            buffer.putLong(at + DURABLE, durableLsn);
             buffer.putInt(at, crc(records, at, buffer.getInt(at + LENGTH)));
         }
     }

@@ -9,18 +9,17 @@ import java.util.function.LongSupplier;
 import trader.common.CounterLog;
 
 /**
- * The writing end of a log. Thread-safe.
+ * Writes a log. Thread-safe.
  *
- * <p>Group commit: records are collected in memory. Who needs one on the disk, and finds nobody writing, writes all
- * that has been collected and forces it; the others wait for that, and one of them does the same with what has come in the
- * meantime. One thread alone never waits for another.
+ * <p>Group commit: records are collected in memory. A thread that needs one on the disk, and finds no other thread
+ * writing, writes and forces all collected records. The others wait for it; then one of them does the same with the
+ * records that were appended meanwhile. A single thread never waits for others.
  *
- * <p>A failure to write or to force is final: after a failed fsync the operating system may take the lost pages for
- * written, so a second one that succeeds proves nothing. Everything after it fails; the next opening reads what there
- * is.
+ * <p>A failure to write or to force is final. After a failed fsync the operating system may take the lost pages for
+ * written, so a later success proves nothing. All further calls fail; the next opening reads what is on the disk.
  */
 public final class RecordLog implements AutoCloseable {
-    /** The type of the records in which the log itself says how much is forced. */
+    /** The type of the log's own records, which only say how much is durable. */
     static final int MARK = Integer.MAX_VALUE;
 
     private final LogDirectory directory;
@@ -34,18 +33,13 @@ public final class RecordLog implements AutoCloseable {
     private Batch writing;
     private long end;
     private int segmentBytes;
-    private long saidSafe;
+    private long recordedDurableEnd;
     private IOException failed;
 
-    private volatile long done;
+    private volatile long durableEnd;
     private volatile long records;
 
-    /**
-     * A log that is not open.
-     *
-     * @param directory where its files are; its own
-     * @param options how it writes
-     */
+    /** Creates the log, which is not yet open; {@code directory} holds nothing else. */
     public RecordLog(Path directory, Options options) {
         this.directory = new LogDirectory(directory);
         this.reader = new LogReader(directory);
@@ -55,52 +49,49 @@ public final class RecordLog implements AutoCloseable {
     /**
      * How a log writes.
      *
-     * @param segmentBytes the size of a segment; a record that is larger gets one of its own
-     * @param forced whether records are forced; otherwise they are only handed to the operating system
-     * @param forcer how
-     * @param epochMs the time that segments are dated with
+     * @param segmentBytes the size of a segment; a larger record gets a segment of its own
+     * @param forced whether records are forced, or only handed to the operating system
+     * @param epochMs the clock for the dates of segments
      */
     public record Options(int segmentBytes, boolean forced, Forcer forcer, LongSupplier epochMs) {
-        /** 16 MB segments of today. */
+        /** Segments of 16 MB. */
         public static Options of(boolean forced) {
             return new Options(16 << 20, forced, Forcer.DISK, System::currentTimeMillis);
         }
     }
 
     /**
-     * Takes the directory for this process.
+     * Locks the directory.
      *
-     * @throws IOException also when another one has it
+     * @throws IOException also when another process has the lock
      */
     public void lock() throws IOException {
-        taken = directory.take();
+        taken = DataDirectory.take(directory.path());
     }
 
     /**
-     * Reads what there is and begins a new segment.
+     * Reads existing records and begins a new segment.
      *
-     * @param after the last record that is known already, or {@link Lsn#NONE}
-     * @param visitor gets the records after that one
-     * @throws LogDamagedException when something is missing that had been forced
+     * @param after the record before the first one to read, or {@link Lsn#NONE}
+     * @throws LogDamagedException when a durable record is missing
      */
     public void open(long after, LogVisitor visitor) throws IOException {
         long last = reader.scan(after, Long.MAX_VALUE, visitor);
         long number = Math.max(Lsn.segment(last), Lsn.segment(after)) + 1;
         if (last != Lsn.NONE) {
-            directory.writeAgain(last);
+            directory.rewrite(last);
         }
         segmentBytes = writer.segmentBytes(0);
         writer.begin(number, last, segmentBytes);
         if (last != Lsn.NONE) {
-            directory.cut(last);
+            directory.truncate(last);
         }
         end = Lsn.of(number, SegmentHeader.BYTES);
-        done = end;
-        saidSafe = end;
+        durableEnd = end;
+        recordedDurableEnd = end;
         collecting = new Batch(lock, end);
     }
 
-    /** Reads this log's files. */
     public LogReader reader() {
         return reader;
     }
@@ -115,7 +106,7 @@ public final class RecordLog implements AutoCloseable {
     public long append(int type, byte[] payload) throws IOException {
         lock.lock();
         try {
-            requireSound();
+            requireNotFailed();
             int bytes = RecordFormat.bytes(payload.length);
             if ((long) Lsn.offset(end) + bytes > segmentBytes) {
                 segmentBytes = writer.segmentBytes(bytes);
@@ -133,22 +124,22 @@ public final class RecordLog implements AutoCloseable {
     }
 
     /**
-     * Returns when the record, and all before it, are as safe as this log makes them.
+     * Returns when the record and all before it are as durable as this log makes them.
      *
-     * @throws IOException when that failed, now or before
+     * @throws IOException when the log has failed
      */
     public void force(long lsn) throws IOException {
         force(lsn, 0);
     }
 
     /**
-     * The same, after a pause for others whose records then need no forced write of their own.
+     * The same, after a pause in which other threads append records that need no forced write of their own then.
      *
-     * @param gatherNs how long that is at the most; 0 when nobody else is near
-     * @throws IOException when that failed, now or before
+     * @param gatherNs the longest pause
+     * @throws IOException when the log has failed
      */
     public void force(long lsn, long gatherNs) throws IOException {
-        if (done > lsn) {
+        if (durableEnd > lsn) {
             return;
         }
         lock.lock();
@@ -156,8 +147,8 @@ public final class RecordLog implements AutoCloseable {
             if (gatherNs > 0 && writing == null && !collecting.leaderWaits) {
                 gather(gatherNs);
             }
-            while (done <= lsn) {
-                requireSound();
+            while (durableEnd <= lsn) {
+                requireNotFailed();
                 if (writing == null && collecting.isGathering) {
                     collecting.finished.awaitUninterruptibly();
                 } else if (writing == null) {
@@ -174,7 +165,7 @@ public final class RecordLog implements AutoCloseable {
         }
     }
 
-    /** Waits, and does not hold others up meanwhile; who comes then waits for the batch that this thread is to write. */
+    /** Waits without the lock; other threads that come meanwhile wait for the batch that this thread will write. */
     private void gather(long gatherNs) {
         Batch batch = collecting;
         batch.leaderWaits = true;
@@ -189,14 +180,14 @@ public final class RecordLog implements AutoCloseable {
     }
 
     /**
-     * Writes out, unforced, what nobody waits for, and says in the log how far it is safe: until then, damage to the
-     * last records cannot be told from the traces of a crash.
+     * Writes collected records without forcing them, and a record of how much is durable. Until then, damage to the last
+     * records looks like the traces of a crash.
      */
     public void flush() throws IOException {
         lock.lock();
         try {
-            requireSound();
-            if (writing == null && collecting.isEmpty() && done > saidSafe) {
+            requireNotFailed();
+            if (writing == null && collecting.isEmpty() && durableEnd > recordedDurableEnd) {
                 append(MARK, new byte[0]);
             }
             if (writing == null && !collecting.isEmpty()) {
@@ -207,26 +198,26 @@ public final class RecordLog implements AutoCloseable {
         }
     }
 
-    /** Adds what it has written since it was opened; {@code name} is what its counters begin with. */
+    /** Adds counters whose names begin with {@code name}. */
     public void addCounters(String name, CounterLog counters) {
         counters.add(name + "Forces", writer::forces);
         counters.add(name + "Records", () -> records);
         counters.add(name + "Bytes", writer::bytes);
     }
 
-    /** Everything before this is as safe as this log makes it. */
-    public long safeEnd() {
-        return done;
+    /** Everything before this LSN is as durable as this log makes it. */
+    public long durableEnd() {
+        return durableEnd;
     }
 
-    /** Makes the next segment's file, unless it is there or not yet needed. Called by one thread. */
+    /** Creates the next segment's file if it will be needed soon. One thread at a time. */
     public void prepareSpare() throws IOException {
-        if (Lsn.offset(done) > writer.segmentBytes(0) / 4) {
+        if (Lsn.offset(durableEnd) > writer.segmentBytes(0) / 4) {
             writer.prepareSpare();
         }
     }
 
-    /** The oldest segment, when another follows that was begun before {@code epochMs}; else 0. */
+    /** The oldest segment, if the next one was begun before {@code epochMs}; else 0. */
     public long oldestSegmentBefore(long epochMs) throws IOException {
         TreeSet<Long> numbers = directory.numbers();
         long oldest = numbers.first();
@@ -235,12 +226,12 @@ public final class RecordLog implements AutoCloseable {
         return old ? oldest : 0;
     }
 
-    /** Deletes the oldest segment. */
+    /** {@code number} must be the oldest segment. */
     public void deleteSegment(long number) throws IOException {
         directory.delete(number);
     }
 
-    /** Writes one batch: with the lock, which is released meanwhile. */
+    /** Writes the collected records; releases the lock meanwhile. */
     private void write(boolean force) throws IOException {
         Batch batch = collecting;
         batch.end = end;
@@ -260,30 +251,30 @@ public final class RecordLog implements AutoCloseable {
             failed = failure;
             collecting.finished.signalAll();
         } else {
-            saidSafe = batch.isEmpty() ? saidSafe : batch.saysSafe;
-            done = force ? batch.end : done;
+            recordedDurableEnd = batch.isEmpty() ? recordedDurableEnd : batch.durableLsn;
+            durableEnd = force ? batch.end : durableEnd;
         }
         batch.finished.signalAll();
     }
 
-    private void requireSound() throws IOException {
+    private void requireNotFailed() throws IOException {
         if (failed != null) {
             throw new IOException("the log has failed: " + failed.getMessage(), failed);
         }
     }
 
-    /** Forces everything, whatever the options say. Nothing may be appended any more. */
+    /** Forces everything, even if the options say otherwise; nothing may be appended after that. */
     public void finish() throws IOException {
         force(end - 1);
         writer.forceNow();
         flush();
     }
 
-    /** Closes the files and gives the directory back; what has not been forced may be lost. */
+    /** Closes the files and unlocks the directory; records that were not forced may be lost. */
     @Override
     public void close() throws IOException {
         if (taken == null) {
-            // Another process has it, and is at work on its files.
+            // Another process uses the files.
             return;
         }
         try {

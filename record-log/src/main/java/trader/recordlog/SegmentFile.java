@@ -7,11 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A segment that is written to. One thread at a time.
+ * A segment that is written. One thread at a time.
  *
- * <p>A {@link java.nio.channels.FileChannel} closes itself when its thread is interrupted, and the log would be lost to
- * whoever interrupts a listener. Neither class used here does, and {@code AsynchronousFileChannel.force} is a plain
- * fdatasync in the calling thread, for all that was written to the file.
+ * <p>The classes used here do not close the file when a thread is interrupted, as {@link java.nio.channels.FileChannel}
+ * does. {@code AsynchronousFileChannel.force} is a plain fdatasync in the calling thread, for all writes to the file.
  */
 public final class SegmentFile implements AutoCloseable {
     private static final int ZEROS = 1 << 20;
@@ -26,7 +25,7 @@ public final class SegmentFile implements AutoCloseable {
         this.bytes = bytes;
     }
 
-    /** Makes a file full of zeros that are on the disk, with all that is known about the file. */
+    /** Creates a file full of zeros, and forces content and metadata. */
     static SegmentFile create(Path path, int bytes) throws IOException {
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
         try {
@@ -56,13 +55,13 @@ public final class SegmentFile implements AutoCloseable {
         file.write(from, 0, length);
     }
 
-    /** Forces the data, and of the file's attributes only what is needed to read them. */
+    /** Forces the data, and only the metadata needed to read it. */
     void force() throws IOException {
         forced.force(false);
     }
 
     /** Forces an existing file, or the names in a directory. */
-    static void force(Path path) throws IOException {
+    public static void force(Path path) throws IOException {
         try (AsynchronousFileChannel channel = AsynchronousFileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
         }

@@ -8,15 +8,14 @@ import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
 /**
- * The first bytes of a segment, big-endian: magic {@code TRADLOG1}, number, end of the segment before, time of its
- * beginning, CRC32C of these.
+ * The first bytes of a segment, big-endian: magic {@code TRADLOG1}, number, end of the previous segment, time of creation,
+ * CRC32C of these.
  *
- * @param number the segment's
- * @param previousEnd where the segment before this one ends; 0 for the first
- * @param createdMs when it was begun, in milliseconds of the epoch: no record before it is younger
+ * @param previousEnd where the previous segment ends; 0 for the first one
+ * @param createdMs in milliseconds since the epoch: earlier segments have no later records
  */
 record SegmentHeader(long number, long previousEnd, long createdMs) {
-    /** The first record begins here. */
+    /** The offset of the first record. */
     static final int BYTES = 64;
 
     private static final long MAGIC =
@@ -30,7 +29,7 @@ record SegmentHeader(long number, long previousEnd, long createdMs) {
         return bytes.array();
     }
 
-    /** Reads a segment's header. It was forced before the segment got its name, so it must be intact. */
+    /** Reads a header, which must be intact, as it is forced before the segment gets its name. */
     static SegmentHeader read(Path file, long number) throws IOException {
         byte[] bytes;
         try (var in = Files.newInputStream(file)) {

@@ -5,7 +5,7 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** Reads the records of one segment through a window; one thread. */
+/** Reads the records of one segment through a buffer; one thread at a time. */
 final class SegmentReader implements AutoCloseable {
     private static final int WINDOW = 128 * 1024;
 
@@ -23,7 +23,7 @@ final class SegmentReader implements AutoCloseable {
         this.file = new RandomAccessFile(path.toFile(), "r");
     }
 
-    /** The record at an offset; null when there is none, or none that is intact. */
+    /** The record at an offset; null when there is no intact one. */
     LogRecord at(int offset) throws IOException {
         if (!holds(offset, RecordFormat.HEADER_BYTES)
                 || buffer.getLong(offset - windowStart + RecordFormat.LSN) != Lsn.of(number, offset)) {
@@ -38,29 +38,29 @@ final class SegmentReader implements AutoCloseable {
             return null;
         }
         return new LogRecord(Lsn.of(number, offset), buffer.getInt(at + RecordFormat.TYPE),
-                buffer.getLong(at + RecordFormat.SAFE), ByteBuffer.wrap(window, at + RecordFormat.HEADER_BYTES,
+                buffer.getLong(at + RecordFormat.DURABLE), ByteBuffer.wrap(window, at + RecordFormat.HEADER_BYTES,
                         length - RecordFormat.HEADER_BYTES).slice());
     }
 
-    /** The same as it is in the file now. */
-    LogRecord againAt(int offset) throws IOException {
+    /** The record at an offset, read from the file once more. */
+    LogRecord rereadAt(int offset) throws IOException {
         windowEnd = windowStart;
         return at(offset);
     }
 
-    /** Whether an intact record beyond the offset says that what is there was safe. */
-    boolean wasSafe(int offset) throws IOException {
+    /** Whether an intact record after the offset says that the record there was durable. */
+    boolean wasDurable(int offset) throws IOException {
         for (int at = offset + 8; holds(at, RecordFormat.HEADER_BYTES); at += 8) {
             LogRecord record = at(at);
-            if (record != null && record.safeLsn() > Lsn.of(number, offset)) {
+            if (record != null && record.durableLsn() > Lsn.of(number, offset)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Where the record after this one begins. */
-    static int after(LogRecord record) {
+    /** The offset of the next record. */
+    static int offsetAfter(LogRecord record) {
         return Lsn.offset(record.lsn()) + RecordFormat.bytes(record.payload().capacity());
     }
 

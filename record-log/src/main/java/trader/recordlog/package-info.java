@@ -1,18 +1,18 @@
 /**
- * A log of records of which a writer can know that they are on the disk: segments of fixed size, checksummed records,
- * and one forced write for all that are waiting for one.
+ * An append-only log with group commit: segments of fixed size, records with checksums, and one forced write for all
+ * threads that wait.
  *
- * <p><b>Files.</b> A segment is called {@code <number, ten digits>.log}. It is filled with zeros and forced before it
- * gets that name, so that a forced write into it writes data and nothing about the file. {@code spare} is the next one
- * in the making. A segment's header says where the segment before it ends; what that one holds beyond is void.
+ * <p><b>Files.</b> A segment is named {@code <number, ten digits>.log}. It is filled with zeros and forced before it gets
+ * that name, so that a forced write to it writes data only, and no metadata. {@code spare} will be the next segment. A
+ * segment's header says where the previous segment ends; bytes after that are void.
  *
- * <p><b>Recovery.</b> The end of the last segment is where no valid record follows. That is the end of what a crash
- * interrupted, unless a valid record further on says that this place was safe: then a promise is broken, and the log is
- * refused ({@link trader.recordlog.LogDamagedException}). Every opening begins a new segment. What it found is
- * forced before anybody acts upon it: after a kill it may be in the page cache only.
+ * <p><b>Recovery.</b> The last segment ends where no valid record follows: there a crash interrupted a write. If a valid
+ * record after that place says that the place was durable, the log is damaged and refused
+ * ({@link trader.recordlog.LogDamagedException}). Every opening begins a new segment, and forces the records it found
+ * before they are used: after a kill they may be only in the page cache.
  *
- * <p><b>Threads.</b> {@link trader.recordlog.RecordLog} is shared by all: appending does no I/O; forcing blocks for
- * the disk, in the thread of one of those who wait. Interrupts neither end a wait nor harm the files. A
- * {@link trader.recordlog.LogReader} may be used beside the writer, also by another process.
+ * <p><b>Threads.</b> {@link trader.recordlog.RecordLog} is shared by all threads. Appending does no I/O; forcing blocks for
+ * the disk, in one of the waiting threads. Interrupts neither end a wait nor harm the files. Any process may use a
+ * {@link trader.recordlog.LogReader} while the log is written.
  */
 package trader.recordlog;

@@ -30,7 +30,7 @@ class RecordLogTest {
     private final AtomicInteger forces = new AtomicInteger();
 
     @Test
-    void readsBackWhatWasForcedInEverySegment() throws Exception {
+    void readsForcedRecordsOfAllSegments() throws Exception {
         List<String> written = new ArrayList<>();
         for (int opening = 0; opening < 3; opening++) {
             List<String> found = new ArrayList<>();
@@ -50,13 +50,13 @@ class RecordLogTest {
         assertThat(read(directory)).isEqualTo(written);
     }
 
-    /** What a crash leaves: everything up to some byte, then the zeros that were there before. */
+    /** A crash leaves everything up to some byte, and the zeros that were there before. */
     @Test
-    void aTornEndIsCutAtEveryByte() throws Exception {
+    void acceptsAnEndTornAtAnyByte() throws Exception {
         long lastForced;
         try (RecordLog log = open(directory, new ArrayList<>())) {
             log.force(append(log, "first"));
-            lastForced = log.safeEnd();
+            lastForced = log.durableEnd();
             append(log, "second");
             append(log, "third");
             log.flush();
@@ -81,9 +81,9 @@ class RecordLogTest {
         }
     }
 
-    /** Pages of one unforced write reach the disk in any order. */
+    /** Pages of an unforced write reach the disk in any order. */
     @Test
-    void whatFollowsAHoleInTheUnforcedEndIsVoid() throws Exception {
+    void ignoresRecordsAfterAHoleInTheUnforcedEnd() throws Exception {
         long second;
         try (RecordLog log = open(directory, new ArrayList<>())) {
             log.force(append(log, "first"));
@@ -101,20 +101,20 @@ class RecordLogTest {
     }
 
     @Test
-    void damageToWhatWasForcedIsRefusedWithFileAndOffset() throws Exception {
+    void refusesDamageToForcedRecordsNamingFileAndOffset() throws Exception {
         long lastForced;
         try (RecordLog log = open(directory, new ArrayList<>())) {
             for (int i = 0; i < 3; i++) {
                 log.force(append(log, "record " + i));
             }
-            lastForced = log.safeEnd();
-            // Nothing is appended any more: the log says by itself how much it promised.
+            lastForced = log.durableEnd();
+            // Nothing is appended after that: the log itself records how much is durable.
             log.flush();
         }
         Path segment = segments().get(0);
         for (int offset = SegmentHeader.BYTES; offset < Lsn.offset(lastForced); offset++) {
             if ((offset - SegmentHeader.BYTES) % 40 >= 36) {
-                // What a record is filled up with.
+                // Padding.
                 continue;
             }
             flip(segment, offset);
@@ -128,7 +128,7 @@ class RecordLogTest {
     }
 
     @Test
-    void damageToAnEarlierSegmentOrItsAbsenceIsRefused() throws Exception {
+    void refusesADamagedOrMissingEarlierSegment() throws Exception {
         for (int opening = 0; opening < 3; opening++) {
             try (RecordLog log = open(directory, new ArrayList<>())) {
                 log.force(append(log, "record " + opening));
@@ -152,7 +152,7 @@ class RecordLogTest {
     }
 
     @Test
-    void oneForcedWriteServesAllThatWait() throws Exception {
+    void oneForcedWriteServesAllWaitingThreads() throws Exception {
         int threads = 8;
         int each = 50;
         CountDownLatch firstForce = new CountDownLatch(1);
@@ -175,23 +175,23 @@ class RecordLogTest {
                         long lsn = append(log, "record");
                         allAppended.countDown();
                         log.force(lsn);
-                        assertThat(log.safeEnd()).isGreaterThan(lsn);
+                        assertThat(log.durableEnd()).isGreaterThan(lsn);
                     }
                 }));
             }
             for (Thread thread : committing) {
                 thread.join();
             }
-            assertThat(log.safeEnd()).isEqualTo(log.reader().scan(Lsn.NONE, Long.MAX_VALUE, record -> { }));
+            assertThat(log.durableEnd()).isEqualTo(log.reader().scan(Lsn.NONE, Long.MAX_VALUE, record -> { }));
         }
         assertThat(read(directory)).hasSize(threads * each);
         assertThat(forces.get()).isBetween(each, threads * each - 6);
     }
 
-    /** Also when what is collected was meanwhile written out, unforced. */
+    /** Also when the collected records were written meanwhile, without being forced. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void whoWaitsForOthersForcesForThem(boolean flushed) throws Exception {
+    void aGatheringThreadForcesForTheOthers(boolean flushed) throws Exception {
         RecordLog.Options options = options(segment -> {
             forces.incrementAndGet();
             segment.force();
@@ -203,7 +203,7 @@ class RecordLogTest {
                 long lsn = append(log, "record");
                 Thread thread = start(() -> {
                     log.force(lsn, gatherNs);
-                    assertThat(log.safeEnd()).isGreaterThan(lsn);
+                    assertThat(log.durableEnd()).isGreaterThan(lsn);
                 });
                 waiting.add(thread);
                 Thread.State expected = waiting.size() == 1 ? Thread.State.TIMED_WAITING : Thread.State.WAITING;
@@ -223,9 +223,9 @@ class RecordLogTest {
         }
     }
 
-    /** The file of the next segment is made by another thread than the one that takes it. */
+    /** One thread creates the file of the next segment, another one uses it. */
     @Test
-    void spareFilesAreMadeWhileOthersAreTaken() throws Exception {
+    void createsSpareFilesWhileOthersAreUsed() throws Exception {
         RecordLog.Options options = new RecordLog.Options(1_024, false, Forcer.DISK, System::currentTimeMillis);
         try (RecordLog log = open(directory, options, new ArrayList<>())) {
             AtomicInteger left = new AtomicInteger(500);
@@ -265,7 +265,7 @@ class RecordLogTest {
     }
 
     @Test
-    void anInterruptDoesNoHarm() throws Exception {
+    void survivesInterrupts() throws Exception {
         try (RecordLog log = open(directory, new ArrayList<>())) {
             for (int i = 0; i < 200; i++) {
                 Thread.currentThread().interrupt();
@@ -276,28 +276,28 @@ class RecordLogTest {
         assertThat(read(directory)).hasSize(200);
     }
 
-    /** After a forced write that failed, only what is written again is forced by the next one. */
+    /** After a failed forced write, the next one forces only pages that were written again. */
     @Test
-    void whatIsFoundIsWrittenAgainAsItWas() throws Exception {
+    void rewritesExistingRecordsUnchanged() throws Exception {
         long last;
         try (RecordLog log = open(directory, new ArrayList<>())) {
             log.force(append(log, "x".repeat(3 * SEGMENT_BYTES)));
             log.force(append(log, "y".repeat(100_000)));
-            last = log.safeEnd();
+            last = log.durableEnd();
         }
         Path segment = segments().get(segments().size() - 1);
         byte[] before = Files.readAllBytes(segment);
         Files.setLastModifiedTime(segment, FileTime.fromMillis(0));
 
-        new LogDirectory(directory).writeAgain(last);
+        new LogDirectory(directory).rewrite(last);
 
         assertThat(Files.getLastModifiedTime(segment)).isGreaterThan(FileTime.fromMillis(0));
         assertThat(Files.readAllBytes(segment)).isEqualTo(before);
     }
 
-    /** Somebody knows a record, and there is no file at all. */
+    /** The caller knows a record, but there is no file. */
     @Test
-    void theAbsenceOfAllSegmentsIsRefused() throws Exception {
+    void refusesTheAbsenceOfAllSegments() throws Exception {
         long promised;
         try (RecordLog log = open(directory, new ArrayList<>())) {
             promised = append(log, "promised");
@@ -312,7 +312,7 @@ class RecordLogTest {
         }
     }
 
-    /** One that does not fit is made again, while orders wait. */
+    /** A spare file of the wrong size is created again while orders wait. */
     @Test
     void theSpareFileFitsTheNextSegment() throws Exception {
         try (RecordLog log = open(directory, new ArrayList<>())) {
@@ -325,9 +325,9 @@ class RecordLogTest {
         }
     }
 
-    /** Also the file that is the next segment in the making stays as it is. */
+    /** The spare file stays as it is, too. */
     @Test
-    void aDirectoryInUseIsRefused() throws Exception {
+    void refusesADirectoryInUse() throws Exception {
         String record = "x".repeat(SEGMENT_BYTES / 2);
         try (RecordLog log = open(directory, new ArrayList<>())) {
             log.force(append(log, record));

@@ -153,7 +153,7 @@ final class PendingOrderLog implements AutoCloseable {
                     inOldest.add(each);
                 }
             }
-            if (!inOldest.isEmpty() && Lsn.segment(log.safeEnd()) - oldest < MAX_SEGMENTS) {
+            if (!inOldest.isEmpty() && Lsn.segment(log.durableEnd()) - oldest < MAX_SEGMENTS) {
                 return;
             }
             copyToEnd(inOldest);

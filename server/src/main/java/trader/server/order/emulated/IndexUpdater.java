@@ -75,7 +75,7 @@ final class IndexUpdater implements LogVisitor {
     }
 
     private void requireDeleted(long position, long lsn) throws IOException {
-        if (!reader.isForgotten(position)) {
+        if (!reader.isDeleted(position)) {
             throw new IOException("the log resolves at segment " + Lsn.segment(lsn) + ", offset " + Lsn.offset(lsn)
                     + " a branch that was not prepared");
         }

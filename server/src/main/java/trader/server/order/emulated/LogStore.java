@@ -85,7 +85,7 @@ final class LogStore implements BranchStore {
     private void read(KeyIndex.State known) throws IOException {
         updater.begin(known);
         log.open(known.last(), updater);
-        readTo = log.safeEnd();
+        readTo = log.durableEnd();
         findable = updater.last();
     }
 
@@ -117,7 +117,8 @@ final class LogStore implements BranchStore {
     public void await(long position, int running) throws IOException {
         requireNotFailed();
         try {
-            log.force(position, options.forced() && running > FEW_BRANCHES ? Math.min(GATHER_NS * running, MAX_GATHER_NS) : 0);
+            log.force(position,
+                    options.forced() && running > FEW_BRANCHES ? Math.min(GATHER_NS * running, MAX_GATHER_NS) : 0);
         } catch (IOException broken) {
             throw fail(broken);
         }
@@ -148,7 +149,7 @@ final class LogStore implements BranchStore {
     @Override
     public void catchUp() throws IOException {
         synchronized (updating) {
-            long end = log.safeEnd();
+            long end = log.durableEnd();
             if (end > readTo) {
                 log.reader().scan(updater.last(), end, updater);
                 readTo = end;

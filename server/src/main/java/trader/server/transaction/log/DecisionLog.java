@@ -18,20 +18,17 @@ import com.arjuna.ats.internal.jta.transaction.arjunacore.AtomicAction;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import trader.common.CounterLog;
 import trader.common.Durability;
+import trader.recordlog.SegmentFile;
 import trader.server.config.TransactionStore;
 
-/**
- * The log of the transaction manager's decisions to commit. A transaction that is not in it, and not in work, was never
- * decided.
- */
+/** The log of the transaction manager's decisions to commit. A transaction that is neither in it nor running is undecided. */
 public final class DecisionLog {
     private static final String DECISIONS = new AtomicAction().type();
     private static final int SLOTS = 256;
@@ -39,10 +36,10 @@ public final class DecisionLog {
     private static final int JOURNAL_FLUSHES_PER_S = 100_000;
 
     private static volatile ObjectStoreAPI current;
-    /** Those of the slot store; null with another, and in memory. */
+    /** Null with other stores, and in memory. */
     private static volatile GroupCommitSlots currentSlots;
 
-    /** Narayana's modules keep the first store that they see, for ever: they see this one, and through it the current. */
+    /** Narayana's modules keep the first store they get for ever; this one forwards to the current store. */
     private static final ObjectStoreAPI VISIBLE = (ObjectStoreAPI) Proxy.newProxyInstance(
             DecisionLog.class.getClassLoader(), new Class<?>[] {ObjectStoreAPI.class}, (self, method, arguments) -> {
                 try {
@@ -56,9 +53,9 @@ public final class DecisionLog {
     }
 
     /**
-     * Opens the log and gives it to the transaction manager.
+     * Opens the log for the transaction manager.
      *
-     * @param concurrent how many transactions run at once, at most
+     * @param concurrent the highest number of transactions at a time
      */
     public static void open(Path directory, TransactionStore store, Durability durability, int concurrent)
             throws IOException, ObjectStoreException {
@@ -81,7 +78,7 @@ public final class DecisionLog {
         }
     }
 
-    /** The transactions that have been decided and are not known to be finished. */
+    /** Transactions that are decided and not known to be finished. */
     public static Set<Uid> decided() throws ObjectStoreException {
         InputObjectState packed = new InputObjectState();
         if (!StoreManager.getRecoveryStore().allObjUids(DECISIONS, packed)) {
@@ -99,7 +96,7 @@ public final class DecisionLog {
         return decided;
     }
 
-    /** Adds what the slot store has written; Narayana's other stores do not say. */
+    /** Adds counters of the slot store; Narayana's other stores have none. */
     public static void addCounters(CounterLog log) {
         GroupCommitSlots slots = currentSlots;
         if (slots != null) {
@@ -112,7 +109,7 @@ public final class DecisionLog {
         StoreManager.shutdown();
     }
 
-    /** As many slots as transactions run at once, and several times that for those whose resource is gone. */
+    /** Several slots per concurrent transaction, for decisions that wait for a resource that is down. */
     private static ObjectStoreAPI slots(Path directory, boolean forced, int concurrent) throws IOException {
         Path file = directory.resolve("decisions");
         SlotStoreEnvironmentBean settings = slotSettings(directory, concurrent);
@@ -147,7 +144,7 @@ public final class DecisionLog {
         return new ShadowNoFileLockStore(settings);
     }
 
-    /** By NIO, without its timer: at its default it adds milliseconds to every decision. */
+    /** By NIO, and practically without its flush timer, which by default adds milliseconds to every decision. */
     private static ObjectStoreAPI journal(Path directory, boolean forced) throws IOException {
         HornetqJournalEnvironmentBean settings = new HornetqJournalEnvironmentBean();
         settings.setStoreDir(directory.resolve("journal").toString());
@@ -162,17 +159,11 @@ public final class DecisionLog {
         return new VolatileStore(new ObjectStoreEnvironmentBean());
     }
 
-    /** The log's files were made just now: a forced write to a file whose name is not on the disk saves nothing. */
+    /** Forces the names of the log's new files, without which forced writes to them would be lost. */
     private static void forceEntries(Path directory) throws IOException {
-        for (Path each = directory; each != null && Files.isDirectory(each); each = each.getParent()) {
-            if (!Files.isReadable(each)) {
-                return;
-            }
-            try (FileChannel channel = FileChannel.open(each, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
-            if (each.equals(directory.getParent())) {
-                return;
+        for (Path each : List.of(directory, directory.toAbsolutePath().getParent())) {
+            if (Files.isReadable(each)) {
+                SegmentFile.force(each);
             }
         }
     }

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.logging.LogThrottle;
 
-/** Narayana's slot store, which says so when it is full and closes what it has opened. */
+/** Narayana's slot store; logs when it is full, and closes its file. */
 final class DecisionSlots extends SlotStoreAdaptor {
     private static final Logger LOG = LoggerFactory.getLogger(DecisionSlots.class);
 
@@ -26,7 +26,7 @@ final class DecisionSlots extends SlotStoreAdaptor {
         this.count = settings.getNumberOfSlots();
     }
 
-    /** A decision that cannot be written is none: the transaction manager rolls back. */
+    /** When a decision cannot be written, the transaction manager rolls back. */
     @Override
     public boolean write_committed(Uid uid, String typeName, OutputObjectState state) throws ObjectStoreException {
         try {
@@ -44,7 +44,7 @@ final class DecisionSlots extends SlotStoreAdaptor {
         }
     }
 
-    /** Between the look-up and the reading, the decision may be removed and its slot taken by another one. */
+    /** Between look-up and reading, the slot may have been reused for another decision. */
     @Override
     public InputObjectState read_committed(Uid uid, String typeName) throws ObjectStoreException {
         InputObjectState state = super.read_committed(uid, typeName);

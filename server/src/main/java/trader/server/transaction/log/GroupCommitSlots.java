@@ -9,66 +9,68 @@ import java.nio.channels.AsynchronousFileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.zip.CRC32C;
 
 /**
- * The slots of Narayana's slot store in one file, forced once for all threads that wait.
+ * The slots of Narayana's slot store in one file, with one forced write for all waiting threads.
  *
- * <p>A slot is {@value #SLOT_BYTES} bytes: the length of its content (4 bytes, big-endian; 0 when it is free), the
- * CRC-32C of length and content (4 bytes), the content. The file is written over its whole length when it is made, so
- * that forcing a slot later writes nothing but the slot itself ({@code fdatasync}).
+ * <p>A slot is {@value #SLOT_BYTES} bytes: the length of its content (4 bytes, big-endian; 0 when it is free), the CRC-32C
+ * of length and content (4 bytes), the content. The file is written over its whole length when it is created, so that
+ * forcing a slot later writes nothing but the slot itself ({@code fdatasync}).
  *
- * <p>The thread that finds nobody forcing forces what all threads have written so far; those that come meanwhile wait
- * for the next turn, and one of them does it for the others.
+ * <p>A thread that finds no other thread forcing forces everything written so far. Threads that come meanwhile wait for
+ * the next turn, which one of them takes.
  *
- * <p><b>What is found after a crash.</b> A slot is written only when it is free. One that is torn or was never forced
- * does not fit its checksum, and counts as free: its transaction was not decided, because nobody is told of a decision
- * before the forced write returns. <b>Clearing a slot is not forced</b>: it happens when all resources have committed,
- * each of them with a forced write of its own. If a power cut brings the decision back, recovery finds that no resource
- * has its branches any more, and clears it again.
+ * <p><b>After a crash</b>, a slot that is torn or was never forced does not match its checksum, and counts as free: its
+ * transaction was not decided, because a decision is reported only after its forced write. Only free slots are written.
+ * <b>Clearing a slot is not forced</b>: all resources have committed by then, each with a forced write of its own. If a
+ * power cut brings the decision back, recovery finds no branches of it, and clears it again.
  *
- * <p><b>After a failed force nothing more is written</b>: the kernel may have dropped the pages and would report the
- * next force as a success. Every further decision is refused, which rolls its transaction back, until the server is
- * started again. Those that waited for that force are void, since their transactions are rolled back too; and what is
- * found at the next start is written once more before it is forced.
+ * <p><b>After a failed force nothing more is written</b>: the kernel may have dropped the pages and would report the next
+ * force as a success. Every further decision is refused, which rolls its transaction back, until the server is restarted.
+ * Decisions that waited for that force are cleared, since their transactions are rolled back too; decisions found at the
+ * next start are written once more before they are forced.
  *
  * <p>Interrupts neither end a wait nor harm the file: a {@link java.nio.channels.FileChannel} would close itself.
  */
 final class GroupCommitSlots implements BackingSlots {
     static final int SLOT_BYTES = 4_096;
-    /** What a slot can hold. */
+    /** The longest content of a slot. */
     static final int CONTENT_BYTES = SLOT_BYTES - 2 * Integer.BYTES;
 
-    /** How what was written is brought to the disk; tests fail it. */
+    /** Forces written slots to the disk; tests fail it. */
     @FunctionalInterface
-    interface Forcer {
+    interface SlotForcer {
         void force(AsynchronousFileChannel file) throws IOException;
     }
 
     private static final byte[] FREE = {};
 
     private final Path file;
-    private final Forcer forcer;
-    private final Object forcingLock = new Object();
+    private final SlotForcer forcer;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition forceEnded = lock.newCondition();
     /** Used by one thread at a time. */
     private RandomAccessFile content;
     private AsynchronousFileChannel channel;
-    private long written;
+    private volatile long written;
     private long forced;
     private boolean forcing;
-    private long forces;
+    private volatile long forces;
     private IOException failure;
 
     GroupCommitSlots(Path file) {
         this(file, written -> written.force(false));
     }
 
-    GroupCommitSlots(Path file, Forcer forcer) {
+    GroupCommitSlots(Path file, SlotForcer forcer) {
         this.file = file;
         this.forcer = forcer;
     }
 
-    /** How many slots the file has, or should have: it never becomes shorter, because any slot may hold a decision. */
+    /** The number of slots in the file, if that is more than wanted: any slot may hold a decision. */
     static int slots(Path file, int wanted) throws IOException {
         return Files.exists(file) ? (int) Math.max(wanted, Files.size(file) / SLOT_BYTES) : wanted;
     }
@@ -95,25 +97,19 @@ final class GroupCommitSlots implements BackingSlots {
 
     @Override
     public void write(int slot, byte[] data, boolean sync) throws IOException {
-        synchronized (forcingLock) {
-            requireSound();
-        }
+        locked(this::requireNotFailed);
         try {
             writeAt(slot, record(data));
             if (sync) {
-                long turn;
-                synchronized (forcingLock) {
-                    turn = ++written;
-                }
-                awaitForced(turn);
+                locked(() -> awaitForced(++written));
             }
         } catch (IOException failed) {
-            makeVoid(slot, failed);
+            clearAfter(failed, slot);
             throw failed;
         }
     }
 
-    private void makeVoid(int slot, IOException failed) {
+    private void clearAfter(IOException failed, int slot) {
         try {
             writeAt(slot, record(FREE));
         } catch (IOException again) {
@@ -146,16 +142,12 @@ final class GroupCommitSlots implements BackingSlots {
 
     /** Decisions written so far, each of which waited for a forced write. */
     long decisions() {
-        synchronized (forcingLock) {
-            return written;
-        }
+        return written;
     }
 
     /** Forced writes so far. */
     long forces() {
-        synchronized (forcingLock) {
-            return forces;
-        }
+        return forces;
     }
 
     void close() throws IOException {
@@ -166,66 +158,58 @@ final class GroupCommitSlots implements BackingSlots {
         }
     }
 
-    /** Not ended by an interrupt: whether a decision was forced may not stay open. */
+    /** With the lock. An interrupt does not end the wait: whether a decision was forced must be known. */
     private void awaitForced(long turn) throws IOException {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                long covered;
-                synchronized (forcingLock) {
-                    if (forced >= turn) {
-                        return;
-                    }
-                    requireSound();
-                    if (forcing) {
-                        interrupted |= isInterruptedWhileWaiting();
-                        continue;
-                    }
-                    forcing = true;
-                    covered = written;
-                }
-                force(covered);
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
+        while (forced < turn) {
+            requireNotFailed();
+            if (forcing) {
+                forceEnded.awaitUninterruptibly();
+            } else {
+                force();
             }
         }
     }
 
-    /** Writes that were complete before this one began are covered; those that come later are not counted. */
-    private void force(long covered) {
+    /** With the lock, which is released meanwhile. Writes that complete after this has begun are not covered. */
+    private void force() {
+        long covered = written;
         IOException failed = null;
+        forcing = true;
+        lock.unlock();
         try {
             forcer.force(channel);
         } catch (IOException | RuntimeException | Error noForce) {
             failed = noForce instanceof IOException io ? io : new IOException(noForce);
+        } finally {
+            lock.lock();
         }
-        synchronized (forcingLock) {
-            forcing = false;
-            if (failed == null) {
-                forced = covered;
-                forces++;
-            } else {
-                failure = failed;
-            }
-            forcingLock.notifyAll();
+        forcing = false;
+        if (failed == null) {
+            forced = covered;
+            forces++;
+        } else {
+            failure = failed;
+        }
+        forceEnded.signalAll();
+    }
+
+    private interface Action {
+        void run() throws IOException;
+    }
+
+    private void locked(Action action) throws IOException {
+        lock.lock();
+        try {
+            action.run();
+        } finally {
+            lock.unlock();
         }
     }
 
-    private void requireSound() throws IOException {
+    private void requireNotFailed() throws IOException {
         if (failure != null) {
             throw new IOException("the transaction log " + file + " could not be forced, restart the server: "
                     + failure.getMessage(), failure);
-        }
-    }
-
-    private boolean isInterruptedWhileWaiting() {
-        try {
-            forcingLock.wait();
-            return false;
-        } catch (InterruptedException interrupted) {
-            return true;
         }
     }
 

@@ -1,6 +1,6 @@
 /**
  * The log of the transaction manager's decisions to commit.
  *
- * <p>Threads: every thread that commits; one at a time forces for all that wait.
+ * <p>Threads: every thread that commits; one of the waiting threads forces for all.
  */
 package trader.server.transaction.log;

@@ -43,7 +43,7 @@ class GroupCommitSlotsTest {
     }
 
     @Test
-    void findsWhatWasWrittenAndNotWhatWasCleared() throws IOException {
+    void findsWrittenSlotsAndNoClearedOnes() throws IOException {
         slots.write(0, bytes("first"), true);
         slots.write(7, bytes("last"), true);
         slots.write(3, bytes("cleared"), true);
@@ -59,9 +59,9 @@ class GroupCommitSlotsTest {
         assertThat(file).hasSize((long) SLOTS * GroupCommitSlots.SLOT_BYTES);
     }
 
-    /** Whichever byte of it is not as it was written: the decision was not forced. */
+    /** A slot with any byte changed was not forced completely. */
     @Test
-    void takesATornSlotForNoDecision() throws IOException {
+    void ignoresATornSlot() throws IOException {
         byte[] decision = bytes("a decision of some length");
         slots.write(1, decision, true);
         byte[] whole = Files.readAllBytes(file);
@@ -75,23 +75,23 @@ class GroupCommitSlotsTest {
         assertThat(slots.read(1)).isEqualTo(decision);
     }
 
-    /** An old, longer content stays behind the new one. */
+    /** The rest of the older, longer content stays in the slot. */
     @Test
-    void usesASlotAgain() throws IOException {
-        slots.write(2, bytes("a long decision of before"), true);
+    void reusesASlot() throws IOException {
+        slots.write(2, bytes("a long older decision"), true);
         slots.clear(2, false);
         slots.write(2, bytes("short"), true);
         assertThat(slots.read(2)).isEqualTo(bytes("short"));
     }
 
     @Test
-    void neverGivesUpASlotThatMayHoldADecision() throws IOException {
+    void neverShortensTheFile() throws IOException {
         assertThat(GroupCommitSlots.slots(file, 4)).isEqualTo(SLOTS);
         assertThat(GroupCommitSlots.slots(file, 100)).isEqualTo(100);
     }
 
     @Test
-    void forcesForAllThatWait() throws Exception {
+    void keepsTheLastDecisionsOfManyThreads() throws Exception {
         int rounds = 50;
         ExecutorService threads = Executors.newFixedThreadPool(SLOTS);
         try {
@@ -120,7 +120,7 @@ class GroupCommitSlotsTest {
     }
 
     @Test
-    void anInterruptDoesNoHarm() throws Exception {
+    void survivesInterrupts() throws Exception {
         for (int slot = 0; slot < SLOTS; slot++) {
             Thread.currentThread().interrupt();
             slots.write(slot, bytes("decision " + slot), true);
@@ -129,9 +129,9 @@ class GroupCommitSlotsTest {
         assertThat(Thread.interrupted()).isTrue();
     }
 
-    /** Its transaction was rolled back. Nor may another one be decided after it: it could not be known to be forced. */
+    /** Its transaction was rolled back. Later decisions are refused, because a later force proves nothing. */
     @Test
-    void aDecisionThatCouldNotBeForcedIsNoneAlsoAtTheNextStart() throws Exception {
+    void dropsADecisionThatCouldNotBeForced() throws Exception {
         AtomicInteger forces = new AtomicInteger();
         slots.close();
         slots = new GroupCommitSlots(file, written -> {
@@ -153,9 +153,9 @@ class GroupCommitSlotsTest {
         assertThat(slots.read(2)).isNull();
     }
 
-    /** Recovery looks a decision up that ends just then, and another one takes its slot. */
+    /** Recovery looks up a decision that is just being removed, and its slot is reused. */
     @Test
-    void aSlotThatWasTakenByAnotherDecisionIsNotReadForTheFirst() throws Exception {
+    void doesNotReadAReusedSlotForItsFirstDecision() throws Exception {
         slots.close();
         GroupCommitSlots backing = new GroupCommitSlots(directory.resolve("taken"));
         DecisionSlots store = new DecisionSlots(settings(backing));
@@ -173,9 +173,9 @@ class GroupCommitSlotsTest {
         slots = reopened();
     }
 
-    /** The transaction manager takes it for a vote against the commit. */
+    /** The transaction manager then rolls back. */
     @Test
-    void takesNoFurtherDecisionWhenEverySlotIsTaken() throws Exception {
+    void refusesDecisionsWhenAllSlotsAreTaken() throws Exception {
         slots.close();
         DecisionSlots store = new DecisionSlots(settings(new GroupCommitSlots(directory.resolve("full"))));
         List<Uid> decided = new ArrayList<>();
