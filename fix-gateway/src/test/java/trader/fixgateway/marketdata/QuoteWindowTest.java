@@ -16,14 +16,14 @@ class QuoteWindowTest {
     private static final SessionID GREEDY = new SessionID("FIX.4.4", "TRADER", "BANK1");
     private static final SessionID OTHER = new SessionID("FIX.4.4", "TRADER", "BANK2");
 
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> requested = new ArrayList<>();
     private final Queue<Consumer<FixmlMessage>> underWay = new ArrayDeque<>();
     private boolean isAway;
     private final QuoteWindow window = new QuoteWindow((request, onAnswer) -> {
         if (isAway) {
             throw new RequestRefusedException("away");
         }
-        asked.add(request.symbol());
+        requested.add(request.symbol());
         underWay.add(onAnswer);
     }, Runnable::run);
     private int answered;
@@ -35,11 +35,11 @@ class QuoteWindowTest {
         }
         request(OTHER, "O1");
         request(OTHER, "O2");
-        assertThat(asked).hasSize(256);
+        assertThat(requested).hasSize(256);
         for (int i = 0; i < 4; i++) {
             underWay.remove().accept(null);
         }
-        assertThat(asked.subList(256, 260)).containsExactly("G257", "O1", "G258", "O2");
+        assertThat(requested.subList(256, 260)).containsExactly("G257", "O1", "G258", "O2");
         while (!underWay.isEmpty()) {
             underWay.remove().accept(null);
         }
@@ -64,7 +64,7 @@ class QuoteWindowTest {
         window.request(GREEDY, "ended", () -> false, answer -> answered++);
         request(GREEDY, "last");
         underWay.remove().accept(null);
-        assertThat(asked.get(256)).isEqualTo("last");
+        assertThat(requested.get(256)).isEqualTo("last");
     }
 
     private void request(SessionID session, String symbol) {

@@ -64,8 +64,8 @@ class HeartbeatConformanceIT {
     void logsClientsOutWhenItCloses() throws IOException, InterruptedException {
         TestAcceptor trader = TestAcceptor.of(dir, "", "BYE");
         try (RawClient client = trader.connect("BYE").logon()) {
-            Thread closing = new Thread(trader::close);
-            closing.start();
+            Thread closer = new Thread(trader::close);
+            closer.start();
             client.expect("5");
             client.send("5");
             // QuickFIX/J answers a Logout that comes before it has recorded its own.
@@ -74,7 +74,7 @@ class HeartbeatConformanceIT {
                     client.expect("5");
                 }
             }).isInstanceOf(SocketException.class);
-            closing.join();
+            closer.join();
         }
     }
 }

@@ -45,9 +45,9 @@ class SequenceConformanceIT {
     void requestsMissingMessages() throws IOException {
         try (RawClient client = trader.connect("HIGH").logon()) {
             client.raw(client.message(4, "D", order("H-3")));
-            RawClient.Received asked = client.expect("2");
-            assertThat(asked.get(7)).isEqualTo("2");
-            assertThat(asked.get(16)).isEqualTo("0");
+            RawClient.Received request = client.expect("2");
+            assertThat(request.get(7)).isEqualTo("2");
+            assertThat(request.get(16)).isEqualTo("0");
             String before = "122=" + RawClient.time(-1);
             client.raw(client.message(2, "D", concat(new String[] {"43=Y", before}, order("H-1"))));
             client.raw(client.message(3, "D", concat(new String[] {"43=Y", before}, order("H-2"))));

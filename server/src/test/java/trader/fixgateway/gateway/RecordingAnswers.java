@@ -9,10 +9,12 @@ import trader.server.Fixtures;
 
 /** Records what sessions are sent. */
 public final class RecordingAnswers implements FixAnswers {
-    public record Given(SessionID session, Message message) {
+    public static final SessionID BANK = new SessionID("FIX.4.4", "TRADER", "BANK1");
+
+    public record Sent(SessionID session, Message message) {
     }
 
-    public final List<Given> given = new CopyOnWriteArrayList<>();
+    public final List<Sent> sent = new CopyOnWriteArrayList<>();
     public volatile boolean keepsUp = true;
     volatile boolean isLoggedOn = true;
     volatile FixAnswers.Delivery delivery = FixAnswers.Delivery.STORED;
@@ -26,7 +28,7 @@ public final class RecordingAnswers implements FixAnswers {
     @Override
     public void send(SessionID session, Message message) {
         onSend.run();
-        given.add(new Given(session, message));
+        sent.add(new Sent(session, message));
     }
 
     @Override
@@ -65,7 +67,7 @@ public final class RecordingAnswers implements FixAnswers {
 
     /** Waits for this many answers; returns the last. */
     public Message await(int count) throws InterruptedException {
-        Fixtures.await(count + " answers are given", () -> given.size() >= count);
-        return given.get(count - 1).message();
+        Fixtures.await(count + " answers are sent", () -> sent.size() >= count);
+        return sent.get(count - 1).message();
     }
 }

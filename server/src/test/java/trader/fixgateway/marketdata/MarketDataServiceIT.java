@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.StringJoiner;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,10 +36,10 @@ import quickfix.fix44.MarketDataRequest;
 import trader.common.Durability;
 import trader.fix.FixRefusedException;
 import trader.fixgateway.gateway.FixToJmsGateway;
-import trader.fixgateway.gateway.FixToJmsGatewayIT;
 import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.gateway.RecordingAnswers;
 import trader.fixml.FixmlCodec;
+import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.MarketDataEntry;
 import trader.fixml.MarketDataFull;
@@ -51,9 +51,12 @@ import trader.fixml.QueueNames;
 import trader.server.Fixtures;
 import trader.server.TradingServer;
 
-/** Market data from a real server. */
+/** Market data from a real server. Longer than 300 lines, as its tests share the server and their readers of messages. */
 @Timeout(120)
 class MarketDataServiceIT {
+    private static final int[] ENTRY_FIELDS = {MDUpdateAction.FIELD, MDEntryType.FIELD, Symbol.FIELD, MDEntryPx.FIELD,
+        MDEntrySize.FIELD};
+
     @TempDir
     Path directory;
 
@@ -68,8 +71,8 @@ class MarketDataServiceIT {
     void open() throws Exception {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
-        gateway = new FixToJmsGateway(new GatewaySettings(server.brokerUrl(), directory.resolve("list"),
-                Durability.NONE, 1_000, 1_000, TimeUnit.SECONDS.toNanos(30)));
+        gateway = new FixToJmsGateway(
+                new GatewaySettings(server.brokerUrl(), directory.resolve("list"), Durability.NONE));
         gateway.open(answers);
         gateway.connect();
         connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection();
@@ -86,11 +89,11 @@ class MarketDataServiceIT {
     @Test
     void sendsASnapshotOnce() throws Exception {
         feedBid("S0001", "10.50", "700");
-        feedOffer("S0001", "10.75", "800");
+        feed("S0001", MdEntryType.OFFER, "10.75", "800");
         Fixtures.await("both are applied", () -> server.counts().prices().applied() == 2);
         ask(request("M-1", "0", "S0001", "S0002"));
         assertThat(type(answers.await(2))).isEqualTo("W");
-        assertThat(answers.given.get(0).message().getString(Symbol.FIELD)).isEqualTo("S0001");
+        assertThat(answers.sent.get(0).message().getString(Symbol.FIELD)).isEqualTo("S0001");
         assertThat(answers.await(1).getString(MDReqID.FIELD)).isEqualTo("M-1");
         assertThat(entries(answers.await(1))).containsExactly("0 10.50 700", "1 10.75 800");
         Fixtures.await("it has ended", () -> gateway.figures().subscriptions() == 0);
@@ -146,7 +149,7 @@ class MarketDataServiceIT {
         assertThat(entries(answers.await(2)).get(0)).as("its own snapshot").isEqualTo("0 50 1");
         answers.keepsUp = true;
         Fixtures.await("the latest is sent", () -> last("M-1").endsWith(" 50 1"));
-        assertThat(answers.given).hasSizeLessThan(10);
+        assertThat(answers.sent).hasSizeLessThan(10);
     }
 
     /** The restarted server has other prices: those that were fed are gone. */
@@ -168,7 +171,7 @@ class MarketDataServiceIT {
     void endsWithTheSession() throws Exception {
         ask(request("M-1", "1", "S0001"));
         answers.await(1);
-        gateway.loggedOut(FixToJmsGatewayIT.BANK);
+        gateway.loggedOut(RecordingAnswers.BANK);
         Fixtures.await("it has ended", () -> gateway.figures().subscriptions() == 0);
         ask(request("M-1", "1", "S0001"));
         assertThat(type(answers.await(2))).isEqualTo("W");
@@ -222,7 +225,7 @@ class MarketDataServiceIT {
     }
 
     private void ask(MarketDataRequest request) throws Exception {
-        gateway.marketData(FixToJmsGatewayIT.BANK, request);
+        gateway.marketData(RecordingAnswers.BANK, request);
     }
 
     private static MarketDataRequest request(String id, String kind, String... symbols) {
@@ -248,16 +251,12 @@ class MarketDataServiceIT {
         feed(symbol, MdEntryType.BID, price, size);
     }
 
-    private void feedOffer(String symbol, String price, String size) throws JMSException {
-        feed(symbol, MdEntryType.OFFER, price, size);
-    }
-
     private void feed(String symbol, MdEntryType type, String price, String size) throws JMSException {
         feed(new MarketDataIncremental(Header.NONE, null, List.of(new MarketDataUpdate(MdUpdateAction.CHANGE, type,
                 symbol, new BigDecimal(price), new BigDecimal(size)))));
     }
 
-    private void feed(trader.fixml.FixmlMessage update) throws JMSException {
+    private void feed(FixmlMessage update) throws JMSException {
         try (var producer = session.createProducer(session.createQueue(QueueNames.PRICES))) {
             producer.send(session.createTextMessage(codec.encode(update)));
         }
@@ -278,7 +277,7 @@ class MarketDataServiceIT {
     private String last(String id) {
         try {
             String last = "";
-            for (RecordingAnswers.Given each : answers.given) {
+            for (RecordingAnswers.Sent each : answers.sent) {
                 if (each.message().getString(MDReqID.FIELD).equals(id)) {
                     last = entries(each.message()).stream().filter(entry -> entry.matches("(. )?0 .*"))
                             .findFirst().orElse(last);
@@ -294,14 +293,13 @@ class MarketDataServiceIT {
     private static List<String> entries(Message message) throws Exception {
         List<String> entries = new ArrayList<>();
         for (Group group : message.getGroups(NoMDEntries.FIELD)) {
-            List<String> fields = new ArrayList<>();
-            for (int tag : new int[] {MDUpdateAction.FIELD, MDEntryType.FIELD, Symbol.FIELD, MDEntryPx.FIELD,
-                MDEntrySize.FIELD}) {
+            StringJoiner fields = new StringJoiner(" ");
+            for (int tag : ENTRY_FIELDS) {
                 if (group.isSetField(tag)) {
                     fields.add(group.getString(tag));
                 }
             }
-            entries.add(String.join(" ", fields));
+            entries.add(fields.toString());
         }
         return entries;
     }

@@ -1,0 +1,111 @@
+package trader.fixgateway.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import quickfix.Message;
+import quickfix.SessionID;
+import quickfix.field.BusinessRejectReason;
+import quickfix.field.MsgType;
+import quickfix.field.RefMsgType;
+import trader.common.Durability;
+import trader.fixml.FixmlCodec;
+import trader.fixml.Header;
+import trader.fixml.Order;
+import trader.fixml.OrderRequest;
+import trader.fixml.QuoteRequest;
+import trader.server.broker.BrokerSettings;
+import trader.server.broker.EmbeddedBroker;
+
+/** A gateway between recorded sessions and services that are real or answer as the test says. */
+abstract class GatewayTestBase {
+    static final SessionID BANK = RecordingAnswers.BANK;
+    static final SessionID OTHER = new SessionID("FIX.4.4", "TRADER", "BANK2");
+    static final long ANSWER_NS = TimeUnit.SECONDS.toNanos(30);
+
+    @TempDir
+    Path directory;
+
+    final RecordingAnswers answers = new RecordingAnswers();
+    /** Answers being sent wait for this. */
+    final CountDownLatch disk = new CountDownLatch(1);
+    EmbeddedBroker broker;
+    FixToJmsGateway gateway;
+
+    @AfterEach
+    void close() throws IOException {
+        disk.countDown();
+        if (gateway != null) {
+            gateway.close();
+        }
+        if (broker != null) {
+            broker.close();
+        }
+    }
+
+    void awaitDisk() {
+        try {
+            disk.await();
+        } catch (InterruptedException closed) {
+            throw new IllegalStateException(closed);
+        }
+    }
+
+    static OrderRequest cancel(String original, String id) {
+        return OrderChainsTest.cancel(original, id).with(Header.from("fix.BANK1"));
+    }
+
+    static OrderRequest replace(String original, String id) {
+        return OrderChainsTest.replace(original, id).with(Header.from("fix.BANK1"));
+    }
+
+    void broker(int port) throws Exception {
+        broker = new EmbeddedBroker(new BrokerSettings(directory.resolve("broker"), "127.0.0.1", port,
+                Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536), new FixmlCodec(), () -> { });
+        broker.open();
+    }
+
+    void open(String url, Path list, int mostOrders, long answerNs) throws Exception {
+        open(url, list, mostOrders, answerNs, true);
+    }
+
+    void open(String url, Path list, int mostOrders, long answerNs, boolean connected) throws Exception {
+        gateway = new FixToJmsGateway(
+                new GatewaySettings(url, list, Durability.PROCESS, mostOrders, mostOrders, answerNs));
+        gateway.open(answers);
+        gateway.connect();
+        assertThat(gateway.broker().connection() != null).as("connected when connect() returns").isEqualTo(connected);
+    }
+
+    static QuoteRequest quote(String id, String symbol) {
+        return new QuoteRequest(Header.from("fix.BANK1"), id, symbol);
+    }
+
+    static Order order(String id) {
+        return OrderChainsTest.order(id).with(Header.from("fix.BANK1"));
+    }
+
+    static String type(Message message) throws Exception {
+        return message.getHeader().getString(MsgType.FIELD);
+    }
+
+    static void notAvailable(Message answer, String refMsgType, String text) throws Exception {
+        assertThat(type(answer)).isEqualTo(MsgType.BUSINESS_MESSAGE_REJECT);
+        assertThat(answer.getString(RefMsgType.FIELD)).isEqualTo(refMsgType);
+        assertThat(answer.getInt(BusinessRejectReason.FIELD)).isEqualTo(BusinessRejectReason.APPLICATION_NOT_AVAILABLE);
+        assertThat(answer.getString(quickfix.field.Text.FIELD)).isEqualTo(text);
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
+    }
+}
