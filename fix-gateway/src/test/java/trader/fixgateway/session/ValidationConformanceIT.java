@@ -41,8 +41,8 @@ class ValidationConformanceIT {
     }
 
     /**
-     * 14: each gets a Reject with reason and tag, and uses up its number. A field is added to a valid order, replaced if
-     * it is there, or, with a minus, removed.
+     * 14: each gets a Reject with reason and tag, and uses up its number. A field is added to a valid order, replaced
+     * if it is there, or, with a minus, removed.
      */
     @ParameterizedTest
     @CsvSource({

@@ -51,7 +51,7 @@ import trader.fixml.QueueNames;
 import trader.server.Fixtures;
 import trader.server.TradingServer;
 
-/** Market data from a real server. Longer than 300 lines, as its tests share the server and their readers of messages. */
+/** Market data from a real server. Longer than 300 lines, as all its tests read messages the same way. */
 @Timeout(120)
 class MarketDataServiceIT {
     private static final int[] ENTRY_FIELDS = {MDUpdateAction.FIELD, MDEntryType.FIELD, Symbol.FIELD, MDEntryPx.FIELD,
