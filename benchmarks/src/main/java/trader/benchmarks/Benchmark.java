@@ -11,7 +11,9 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 import trader.common.Units;
 
-/** A benchmark as a command: rounds of all its series take turns, so that a machine that slows down slows all of them. */
+/**
+ * A benchmark as a command: rounds of all its series take turns, so that a machine that slows down slows all of them.
+ */
 @Command(sortOptions = false, abbreviateSynopsis = true)
 abstract class Benchmark implements Callable<Integer> {
     @Option(names = {"-h", "--help"}, usageHelp = true, order = 1, description = "Show this help message and exit.")

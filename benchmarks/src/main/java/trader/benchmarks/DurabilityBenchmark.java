@@ -21,8 +21,10 @@ import trader.server.TradingServer;
  * turns. Afterwards strace counts the forced writes of each, on other servers that are not timed.
  */
 @Command(name = "trader benchmark durability",
-        description = "Compare the round trip of an order for several durability levels, resources, journals and transaction"
-                + " logs, changing one at a time, with one client and with many. The rounds are interleaved; the emulated"
+        description = "Compare the round trip of an order for several durability levels, resources, journals and"
+                + " transaction"
+                + " logs, changing one at a time, with one client and with many. The rounds are interleaved; the"
+                + " emulated"
                 + " resource has no delays. Also counts the forced writes per order (needs strace).")
 final class DurabilityBenchmark extends Benchmark {
     /** As derived in docs/OPERATING.md: arrival, two prepares, decision, two commits. */
@@ -190,7 +192,8 @@ final class DurabilityBenchmark extends Benchmark {
         RoundTripSeries forced = named(single, FORCED);
         RoundTripSeries none = named(single, NONE);
         out.println();
-        TextTable ratios = new TextTable("lr").row("order (none) ÷ quote (none)", none.ratioText(named(single, QUOTE)));
+        TextTable ratios = new TextTable("lr")
+                .row("order (none) ÷ quote (none)", none.ratioText(named(single, QUOTE)));
         for (String bare : List.of(BARE, APART)) {
             ratios.row("(forced − none) ÷ (" + DERIVED_FORCES + " × " + bare + ")",
                     RoundTripSeries.text(costInForces(forced, none, named(single, bare))));

@@ -23,7 +23,8 @@ import trader.server.ServerConfig;
 import trader.server.TradingServer;
 
 /**
- * The trading server with an additional echo listener in its JVM, as a lower bound for a JMS request/reply. The listener uses
+ * The trading server with an additional echo listener in its JVM, as a lower bound for a JMS request/reply. The
+ * listener uses
  * plain JMS over the in-VM transport, with one cached {@code Destination} per reply queue.
  */
 final class EchoServer {
@@ -38,7 +39,7 @@ final class EchoServer {
 
     /** Takes the settings file of a {@link TradingServer}; runs until its parent process ends. */
     public static void main(String[] args) {
-        ParentWatch.startIfAsked();
+        ParentWatch.startIfEnabled();
         try {
             TradingServer server = new TradingServer(ServerConfig.from(Settings.read(Path.of(args[0]))));
             server.start();

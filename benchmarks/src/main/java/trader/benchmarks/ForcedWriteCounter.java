@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Counts the forced writes of a process: {@code strace} logs the time of each call, and with {@code --seccomp-bpf} does not
+ * Counts the forced writes of a process: {@code strace} logs the time of each call, and with {@code --seccomp-bpf} does
+ * not
  * slow down other system calls.
  */
 final class ForcedWriteCounter {

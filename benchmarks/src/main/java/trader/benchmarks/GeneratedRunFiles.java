@@ -81,7 +81,8 @@ final class GeneratedRunFiles {
 
     private static void line(BufferedWriter out, long atNs, String tagsAndMessage) throws IOException {
         out.append('[').append(Instant.ofEpochMilli(GeneratedRun.EPOCH_MS + Math.floorDiv(atNs, 1_000_000))
-                .atOffset(ZoneOffset.UTC).format(TIME)).append("][").append(String.valueOf(GeneratedRun.START_NS + atNs))
+                .atOffset(ZoneOffset.UTC).format(TIME)).append("][")
+                .append(String.valueOf(GeneratedRun.START_NS + atNs))
                 .append("ns][").append(String.valueOf(UPTIME_AT_START_NS + atNs)).append("ns][info][")
                 .append(tagsAndMessage).append('\n');
     }
@@ -130,8 +131,10 @@ final class GeneratedRunFiles {
 
     void client(Path directory) throws IOException {
         long endNs = GeneratedRun.START_NS + run.lengthNs();
-        Files.writeString(directory.resolve("phases.csv"), "phase,startNs\nwarmup," + (GeneratedRun.START_NS - 10) + "\n"
-                + "calibrate," + (GeneratedRun.START_NS - 5) + "\nmeasure," + GeneratedRun.START_NS + "\nend," + endNs + "\n");
+        Files.writeString(directory.resolve("phases.csv"),
+                "phase,startNs\nwarmup," + (GeneratedRun.START_NS - 10) + "\n"
+                + "calibrate," + (GeneratedRun.START_NS - 5) + "\nmeasure," + GeneratedRun.START_NS + "\nend," + endNs
+                + "\n");
         String quotes = counts(run.quotesOfClient());
         String orders = counts(run.requestsOfClient() - run.quotesOfClient());
         Files.writeString(directory.resolve("client.json"), String.format(Locale.ROOT, """

@@ -12,7 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The server's times of each request of a {@link GeneratedRun}, derived from the clients' files in the order of completion.
+ * The server's times of each request of a {@link GeneratedRun}, derived from the clients' files in the order of
+ * completion.
  * The worker of a client begins a request when it is due and the previous one is complete.
  */
 final class GeneratedServerTimes {

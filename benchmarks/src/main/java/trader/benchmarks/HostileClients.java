@@ -35,7 +35,8 @@ import trader.fixml.Header;
 import trader.fixml.QuoteRequest;
 
 /**
- * Two hostile FIX clients that can be switched on and off. One floods the gateway with garbage, on every other connection
+ * Two hostile FIX clients that can be switched on and off. One floods the gateway with garbage, on every other
+ * connection
  * after a logon, and reconnects when disconnected; one asks for all messages it was ever sent, again and again.
  */
 final class HostileClients implements AutoCloseable {

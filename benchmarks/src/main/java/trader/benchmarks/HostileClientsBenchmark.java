@@ -17,18 +17,21 @@ import trader.jmsclient.Service;
 import trader.jmsclient.UniqueNames;
 
 /**
- * Measures how much two hostile FIX clients slow down the other sessions of a gateway. Rounds of quotes with and without them
+ * Measures how much two hostile FIX clients slow down the other sessions of a gateway. Rounds of quotes with and
+ * without them
  * alternate. Ratios are computed pair by pair.
  */
 @Command(name = "trader benchmark neighbours",
-        description = "Compare the quotes of FIX sessions with and without hostile neighbours: one connection that floods the"
+        description = "Compare the quotes of FIX sessions with and without hostile neighbours: one connection that"
+                + " floods the"
                 + " gateway with garbage and one that asks for endless resends. The rounds are interleaved.")
 final class HostileClientsBenchmark extends Benchmark {
     private static final long TIMEOUT_NS = 30_000_000_000L;
     private static final String SYMBOL = "S0001";
 
     @Option(names = "--pairs", defaultValue = "30",
-            description = "Measured pairs of one round without and one with hostile clients. Default: ${DEFAULT-VALUE}.")
+            description = "Measured pairs of one round without and one with hostile clients. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private int pairs;
 
     @Option(names = "--requests", defaultValue = "1000", description = "Quotes per round. Default: ${DEFAULT-VALUE}.")

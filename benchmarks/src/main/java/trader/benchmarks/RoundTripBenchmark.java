@@ -29,12 +29,15 @@ import trader.jmsclient.TraderClient;
 import trader.jmsclient.UniqueNames;
 
 /**
- * Compares quotes and orders with a bare JMS echo, and quotes and orders over FIX with those over JMS, with one client thread
+ * Compares quotes and orders with a bare JMS echo, and quotes and orders over FIX with those over JMS, with one client
+ * thread
  * in a closed loop. Ratios are computed round by round.
  */
 @Command(name = "trader benchmark round-trip",
-        description = "Compare quotes and orders with a bare JMS echo in the same server JVM, and with quotes and orders over"
-                + " FIX through a gateway in that JVM. The rounds are interleaved; the emulated resource has no delays.")
+        description = "Compare quotes and orders with a bare JMS echo in the same server JVM, and with quotes and"
+                + " orders over"
+                + " FIX through a gateway in that JVM. The rounds are interleaved; the emulated resource has no"
+                + " delays.")
 final class RoundTripBenchmark extends Benchmark {
     private static final long TIMEOUT_NS = 10_000_000_000L;
     private static final String SYMBOL = "S0001";
@@ -57,7 +60,8 @@ final class RoundTripBenchmark extends Benchmark {
             description = "Warm-up rounds. Default: ${DEFAULT-VALUE}.")
     private int warmupRounds;
 
-    @Option(names = "--heap", defaultValue = "256m", description = "Heap of each server JVM. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--heap", defaultValue = "256m", description = "Heap of each server JVM. Default:"
+            + " ${DEFAULT-VALUE}.")
     private String heap;
 
     private final FixmlCodec codec = new FixmlCodec();

@@ -105,7 +105,8 @@ final class RoundTripSeries implements AutoCloseable {
     }
 
     /**
-     * This p50 divided by that of another series, round by round, as both series share the state of the machine in a round:
+     * This p50 divided by that of another series, round by round, as both series share the state of the machine in a
+     * round:
      * {@code 1.25 (1.20 to 1.31)}.
      */
     String ratioText(RoundTripSeries other) {

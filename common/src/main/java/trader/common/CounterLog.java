@@ -13,13 +13,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Writes counters into a CSV file, a line about each second: {@code timeNs} ({@link System#nanoTime()}), then each
- * counter by its name. A counter gives {@link #UNKNOWN} where it cannot say, and its place stays empty.
+ * Writes counters to a CSV file, about once a second: {@code timeNs} ({@link System#nanoTime()}), then a column for
+ * each
+ * counter, which is empty for {@link #UNKNOWN}.
  *
- * <p>One thread asks them all and writes: what they do must neither wait nor be felt by those who are counted.
+ * <p>One thread reads all counters and writes. Reading a counter must not block.
  */
 public final class CounterLog implements AutoCloseable {
-    /** What a counter gives that cannot say. */
+    /** The value of a counter that is not known at the moment. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
     private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(1);
@@ -31,7 +32,6 @@ public final class CounterLog implements AutoCloseable {
     private volatile boolean closing;
     private volatile IOException failure;
 
-    /** A log that is to be opened, into this file. */
     public CounterLog(Path file) {
         this.file = file;
     }
@@ -44,9 +44,9 @@ public final class CounterLog implements AutoCloseable {
     }
 
     /**
-     * Makes the file and starts to write.
+     * Creates the file and starts writing.
      *
-     * @throws IOException when it cannot be made
+     * @throws IOException when it cannot be created
      */
     public void open() throws IOException {
         writer = Files.newBufferedWriter(file);
@@ -74,7 +74,7 @@ public final class CounterLog implements AutoCloseable {
     private void writeLine() throws IOException {
         StringBuilder line = new StringBuilder(200).append(System.nanoTime());
         for (LongSupplier counter : counters.values()) {
-            long value = ask(counter);
+            long value = read(counter);
             line.append(',');
             if (value != UNKNOWN) {
                 line.append(value);
@@ -84,8 +84,8 @@ public final class CounterLog implements AutoCloseable {
         writer.flush();
     }
 
-    /** What is just being stopped may fail to answer; that must not end the log of the others. */
-    private static long ask(LongSupplier counter) {
+    /** A part that is being stopped may fail; that must not end the log of the others. */
+    private static long read(LongSupplier counter) {
         try {
             return counter.getAsLong();
         } catch (RuntimeException cannotSay) {
@@ -94,7 +94,7 @@ public final class CounterLog implements AutoCloseable {
     }
 
     /**
-     * Ends; does nothing if it was not opened, or is closed.
+     * Stops; does nothing if it was not opened or is already closed.
      *
      * @throws IOException when a line could not be written
      */

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What this JVM says of its heap and its collections, as counters of a {@link CounterLog}. */
+/** Heap use and number of collections of this JVM, as counters of a {@link CounterLog}. */
 public final class HeapCounters {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory
             .getPlatformMXBeans(GarbageCollectorMXBean.class).stream()
@@ -24,7 +24,7 @@ public final class HeapCounters {
     private HeapCounters() {
     }
 
-    /** Concurrent collectors have beans that count their pauses, after which little is collected yet. */
+    /** Excludes the beans that count the pauses of concurrent collectors, after which the heap is still full. */
     private static boolean isWhole(GarbageCollectorMXBean collector) {
         return !collector.getName().endsWith("Pauses") && !collector.getName().equals("G1 Concurrent GC");
     }
@@ -39,7 +39,7 @@ public final class HeapCounters {
                 .mapToLong(GarbageCollectorMXBean::getCollectionCount).sum());
     }
 
-    /** Of the collection that ended last, whichever collector did it. */
+    /** Heap use after the last collection of any collector. */
     private long afterLastCollection() {
         GcInfo last = null;
         for (GarbageCollectorMXBean collector : collectors) {

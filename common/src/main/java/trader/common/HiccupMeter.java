@@ -10,16 +10,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Records every stop of this JVM that a thread which wants to run each millisecond notices: garbage collections,
- * other safepoints, and the operating system taking the processor away.
+ * Records stops of this JVM (garbage collections, other safepoints, preemption by the operating system) with a thread
+ * that
+ * wakes up every millisecond.
  *
- * <p>The file {@code stops.csv} has the columns {@code startNs,lengthNs} ({@link System#nanoTime()} of this JVM). A stop
- * is seen from the moment when the meter should have woken up, so what came before it, up to a millisecond, is missing
- * from its start and its length: every stop longer than 2 ms has a line, and one of 1 to 2 ms may have. A second thread
- * writes the lines, lest a slow disk look like a stop. The idea is Gil Tene's jHiccup.
+ * <p>The file {@code stops.csv} has the columns {@code startNs,lengthNs} ({@link System#nanoTime()} of this JVM). A
+ * stop
+ * counts from the time when the meter should have woken up, so up to a millisecond is missing from its beginning: every
+ * stop
+ * above 2 ms is recorded, one of 1 to 2 ms may be. A second thread writes, so that a slow disk does not look like a
+ * stop. The
+ * idea is from Gil Tene's jHiccup.
  */
 public final class HiccupMeter implements AutoCloseable {
-    /** What was seen of a stop is recorded if it is longer than this. */
+    /** Shorter stops are not recorded. */
     public static final long THRESHOLD_NS = 1_000_000;
 
     private static final long INTERVAL_NS = 1_000_000;
@@ -32,12 +36,11 @@ public final class HiccupMeter implements AutoCloseable {
     private final Path file;
     private final BlockingQueue<Stop> stops = new LinkedBlockingQueue<>();
     private final Thread meter = new Thread(this::measure, "hiccup-meter");
-    private final Thread scribe = new Thread(this::write, "hiccup-writer");
+    private final Thread writerThread = new Thread(this::write, "hiccup-writer");
     private BufferedWriter writer;
     private volatile boolean closing;
     private volatile IOException failure;
 
-    /** A meter that will write to {@code file} once it is opened. */
     public HiccupMeter(Path file) {
         this.file = file;
     }
@@ -52,15 +55,15 @@ public final class HiccupMeter implements AutoCloseable {
         writer.write("startNs,lengthNs\n");
         writer.flush();
         meter.setDaemon(true);
-        scribe.setDaemon(true);
+        writerThread.setDaemon(true);
         meter.start();
-        scribe.start();
+        writerThread.start();
     }
 
     /**
      * Stops measuring; does nothing if it was not opened.
      *
-     * @throws IOException when a stop could not be written: the file is not complete then
+     * @throws IOException when a stop could not be written, so that the file is incomplete
      */
     @Override
     public void close() throws IOException {
@@ -70,7 +73,7 @@ public final class HiccupMeter implements AutoCloseable {
         closing = true;
         try {
             meter.join(TimeUnit.SECONDS.toMillis(5));
-            scribe.join(TimeUnit.SECONDS.toMillis(5));
+            writerThread.join(TimeUnit.SECONDS.toMillis(5));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends this JVM, and the processes that it started, when the process that started it is gone, even by {@code kill -9}.
+ * Ends this JVM and the processes that it started when its parent process has ended, even by {@code kill -9}.
  *
- * <p>The parent keeps the write end of a pipe that is this JVM's standard input. However the parent ends, the operating
- * system closes the pipe, and the read here returns. A JVM that a person starts has another standard input, so the
- * watch only runs when the system property {@value #PROPERTY} is {@code true}.
+ * <p>The standard input of this JVM is a pipe from the parent. However the parent ends, the operating system closes the
+ * pipe, and reading from it returns. The watch runs only when the system property {@value #PROPERTY} is {@code true},
+ * as a JVM
+ * started by hand has another standard input.
  */
 public final class ParentWatch {
     /** The system property that switches the watch on. */
@@ -20,8 +21,8 @@ public final class ParentWatch {
     private ParentWatch() {
     }
 
-    /** Starts the watch, a daemon thread, when the parent has asked for it. */
-    public static void startIfAsked() {
+    /** Starts the watch, a daemon thread, if the system property is set. */
+    public static void startIfEnabled() {
         if (Boolean.getBoolean(PROPERTY)) {
             daemon("parent-watch", ParentWatch::awaitEndOfParent).start();
         }
@@ -30,10 +31,10 @@ public final class ParentWatch {
     private static void awaitEndOfParent() {
         try {
             while (System.in.read() >= 0) {
-                // Nothing is ever written to the pipe; what is there is ignored.
+                // The parent never writes to the pipe.
             }
         } catch (IOException broken) {
-            // A broken pipe says the same as its end.
+            // A broken pipe means the same as its end.
         }
         daemon("parent-watch-deadline", ParentWatch::haltAfterDeadline).start();
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);

@@ -13,39 +13,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A service as a process: one line on standard output when it is ready, one on standard error when it cannot be, and
- * a file with its figures when it ends.
+ * Runs a service as a process. It prints one line to standard output when it is ready, or one to standard error if it
+ * cannot
+ * start, and writes a file with its counts when it ends.
  */
 public final class ServiceProcess {
     /** What runs in the process. */
     public interface Service extends AutoCloseable {
         /**
-         * Starts everything; on failure, what had been started is stopped again.
+         * Starts everything; on failure, stops the parts already started.
          *
          * @throws IOException when a directory cannot be written, or the broker cannot be started or reached
          */
         void start() throws IOException;
 
-        /** Where clients connect to. */
+        /** URL of the broker for clients. */
         String brokerUrl();
 
-        /** Where FIX clients connect to beside that, as {@code host:port}; null when they cannot. */
+        /** Address of the FIX gateway, as {@code host:port}; null without one. */
         default String fixAddress() {
             return null;
         }
 
-        /** What has been counted; the shape of the file. */
+        /** The content of the file. */
         Object counts();
 
         @Override
         void close();
     }
 
-    /** Makes a service of its settings; the second argument ends the process with a failure. */
+    /** Creates a service from its settings. */
     public interface Maker {
         /**
-         * A service that is not yet started.
+         * Creates a service, not yet started.
          *
+         * @param onFailure ends the process with a failure
          * @throws IllegalArgumentException naming the setting, its value and what is allowed
          */
         Service make(Settings settings, Runnable onFailure);
@@ -57,26 +59,24 @@ public final class ServiceProcess {
     private static final long STOP_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(4);
 
     private final String name;
-    private final Path figures;
+    private final Path countsFile;
     private final CountDownLatch failed = new CountDownLatch(1);
     private final Service service;
 
     private ServiceProcess(String name, Settings settings, Maker maker) {
         this.name = name;
-        this.figures = Path.of(settings.text("out-dir")).resolve(name + ".json");
+        this.countsFile = Path.of(settings.text("out-dir")).resolve(name + ".json");
         this.service = maker.make(settings, failed::countDown);
     }
 
     /**
-     * Runs a service until it is told to end, and then ends the JVM: the broker leaves threads behind that would keep
-     * it alive.
+     * Runs a service until a signal ends it, and then ends the JVM, which threads of the broker would keep alive.
      *
-     * @param name of the service: in its messages, and of the file of its figures
+     * @param name in messages and of the file with the counts
      * @param arguments of the command line: the settings file
-     * @param maker makes the service
      */
     public static void run(String name, String[] arguments, Maker maker) {
-        ParentWatch.startIfAsked();
+        ParentWatch.startIfEnabled();
         if (arguments.length != 1) {
             fail(name, WRONG_USAGE, "usage: <settings file>");
         }
@@ -105,7 +105,7 @@ public final class ServiceProcess {
         System.exit(FAILED);
     }
 
-    /** Whatever hangs: the figures are written and the JVM ends. */
+    /** Writes the counts and lets the JVM end even if the service hangs. */
     private void stop() {
         Thread closing = new Thread(service::close, "close");
         closing.setDaemon(true);
@@ -113,14 +113,14 @@ public final class ServiceProcess {
         try {
             closing.join(STOP_TIMEOUT_MS);
             if (closing.isAlive()) {
-                LOG.warn("The {} has not stopped after {} ms: its figures are of now", name, STOP_TIMEOUT_MS);
+                LOG.warn("The {} has not stopped after {} ms; writing its current counts", name, STOP_TIMEOUT_MS);
             }
-            Path unfinished = figures.resolveSibling(name + ".json.tmp");
+            Path unfinished = countsFile.resolveSibling(name + ".json.tmp");
             new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
                     .writeValue(unfinished.toFile(), service.counts());
-            Files.move(unfinished, figures, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(unfinished, countsFile, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failed) {
-            LOG.error("Cannot write the figures", failed);
+            LOG.error("Cannot write the counts", failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -18,15 +18,13 @@ import java.util.stream.Collectors;
 /**
  * The settings of one JVM: a flat {@code key=value} file, read strictly.
  *
- * <p>Every key must be asked for exactly by the component that owns it; {@link #rejectUnknown()} then refuses keys that
- * nobody asked for. Values are written as on the command line ({@link Units}). Every error names the key, the value
- * and what is allowed.
+ * <p>Each component reads its own keys; {@link #rejectUnknown()} then refuses keys that were never read. Values are
+ * written as on the command line ({@link Units}). Every error names the key, the value and what is allowed.
  */
 public final class Settings {
     private final Map<String, String> values;
     private final Set<String> known = new HashSet<>();
 
-    /** Settings from a map; the map is copied. */
     public Settings(Map<String, String> values) {
         this.values = new TreeMap<>(values);
     }
@@ -74,7 +72,7 @@ public final class Settings {
         return values.getOrDefault(key, fallback);
     }
 
-    /** A text that must be there. */
+    /** A required text. */
     public String text(String key) {
         String value = text(key, null);
         if (value == null) {
@@ -92,7 +90,7 @@ public final class Settings {
                     return value;
                 }
             } catch (NumberFormatException notANumber) {
-                // Said below, like a number that is out of range.
+                // Refused below, like a number out of range.
             }
             throw new IllegalArgumentException("'" + text + "': a whole number from " + min + " to " + max);
         });
@@ -123,13 +121,13 @@ public final class Settings {
                                 .collect(Collectors.joining(", ")))));
     }
 
-    /** How an enum constant is written in settings and on the command line: {@code FORCED} is {@code forced}. */
+    /** The spelling of an enum constant in settings and on the command line: {@code FORCED} is {@code forced}. */
     public static String spelling(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**
-     * Refuses keys that nobody asked for: call it after all have been read.
+     * Refuses keys that were never read: call it after reading all others.
      *
      * @throws IllegalArgumentException naming them and those that are allowed
      */

@@ -2,11 +2,12 @@ package trader.common;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations and sizes as people write them: {@code 250us}, {@code 30s}, {@code 2h}, {@code 256m}. */
+/** Durations and sizes with units: {@code 250us}, {@code 30s}, {@code 2h}, {@code 256m}. */
 public final class Units {
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)([a-zA-Z]*)");
 
@@ -56,15 +57,14 @@ public final class Units {
      * @throws IllegalArgumentException saying what is allowed
      */
     public static long parseBytes(String text) {
-        return parse(text.toLowerCase(java.util.Locale.ROOT), BYTES,
+        return parse(text.toLowerCase(Locale.ROOT), BYTES,
                 "a size is a number and one of k, m, g, such as 256m");
     }
 
     /**
-     * Writes a duration in the largest unit that keeps it exact.
+     * Writes a duration in the largest unit that keeps it exact; {@link #parseDurationNs} reads it back.
      *
      * @param durationNs nanoseconds, not negative
-     * @return what {@link #parseDurationNs} reads back as the same value
      */
     public static String formatDuration(long durationNs) {
         String best = durationNs + "ns";

@@ -19,7 +19,8 @@ class FaultAgentIT {
         "quote-listener:1:1ms      | there is no class trader.server.quote.QuoteQueryHandler on the class path",
         "after-lunch:1:/tmp/hit    | 'after-lunch' is none of before-receive, after-insert",
         "nothing                   | expected <point>:<n>:</absolute/file>"})
-    void aFaultThatCannotBePlantedEndsTheJvm(String argument, String message, @TempDir Path directory) throws Exception {
+    void aFaultThatCannotBePlantedEndsTheJvm(String argument, String message,
+            @TempDir Path directory) throws Exception {
         Process jvm = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 AgentJar.option(directory, argument), "-cp", directory.toString(), "NeverLoaded")
                 .redirectErrorStream(true).start();

@@ -31,7 +31,7 @@ public final class GrinderAgent {
 
     /** Runs the agent that a properties file describes. */
     public static void main(String[] arguments) throws InterruptedException {
-        ParentWatch.startIfAsked();
+        ParentWatch.startIfEnabled();
         if (System.getProperty("logback.configurationFile") == null) {
             System.setProperty("logback.configurationFile", "trader-grinder-logback.xml");
         }

@@ -130,7 +130,8 @@ class TraderIT {
     @ParameterizedTest
     @CsvSource({"9, fix-gateway, 10", "15, 'fix-gateway,random', 16"})
     void refusesACrashTestWithTooFewClients(String threads, String points, int least) {
-        assertThat(Trader.execute("crash-test", "--rounds", "1", "--points", points, "--threads", threads)).isEqualTo(2);
+        assertThat(Trader.execute("crash-test", "--rounds", "1", "--points", points, "--threads",
+                threads)).isEqualTo(2);
         assertThat(printed()).contains("--threads " + threads + ": allowed are " + least + " to 1000");
     }
 

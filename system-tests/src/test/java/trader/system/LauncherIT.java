@@ -110,14 +110,14 @@ class LauncherIT {
     @Test
     void saysWhatIsMissing() throws Exception {
         mvn("3.6.3", "exit 1");
-        assertThat(trader("--version")).contains("mvn is Maven 3.6.3: 3.8 or newer is needed");
+        assertThat(trader("--version")).contains("mvn is Maven 3.6.3: Maven 3.8 or newer is required");
         Files.delete(tools.resolve("mvn"));
         assertThat(trader("--version")).contains("there is no mvn on PATH");
         javaHome = directory.toString();
-        assertThat(trader("--version")).contains("JAVA_HOME is '" + directory + "'");
+        assertThat(trader("--version")).contains("there is no bin/java in JAVA_HOME ('" + directory + "')");
         Path java = Files.createDirectories(directory.resolve("bin")).resolve("java");
         executable(java, "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2\n");
-        assertThat(trader("--version")).contains("is Java 11.0.2: a JDK of version 17 or newer is needed");
+        assertThat(trader("--version")).contains("is Java 11.0.2: JDK 17 or newer is required");
     }
 
     private void mvn(String version, String build) throws IOException {

@@ -43,7 +43,7 @@ public final class PriceFeed {
 
     /** Runs the feed that a settings file describes. */
     public static void main(String[] arguments) {
-        ParentWatch.startIfAsked();
+        ParentWatch.startIfEnabled();
         ClientLogging.configure();
         if (arguments.length != 1) {
             System.err.println("usage: PriceFeed <settings file>");

@@ -25,7 +25,7 @@ public final class LoadClient {
 
     /** Runs the load that a settings file describes. */
     public static void main(String[] arguments) {
-        ParentWatch.startIfAsked();
+        ParentWatch.startIfEnabled();
         ClientLogging.configure();
         if (arguments.length != 1) {
             System.err.println("usage: LoadClient <settings file>");

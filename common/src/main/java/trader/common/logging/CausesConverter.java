@@ -4,7 +4,7 @@ import ch.qos.logback.classic.pattern.ThrowableHandlingConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 
-/** Writes an exception of a library in the line of its message: class and message of it and of each cause. */
+/** Appends class and message of a library's exception and of each cause to its log line. */
 public final class CausesConverter extends ThrowableHandlingConverter {
     private static final int MAX_CAUSES = 16;
 

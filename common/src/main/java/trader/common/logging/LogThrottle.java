@@ -3,7 +3,7 @@ package trader.common.logging;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Says when a line about what comes in masses is due: at the first, then at most once a minute. Thread-safe. */
+/** Limits a log line about frequent events to the first event and then once a minute. Thread-safe. */
 public final class LogThrottle {
     private static final long INTERVAL_NS = TimeUnit.MINUTES.toNanos(1);
 
@@ -12,13 +12,12 @@ public final class LogThrottle {
     private boolean said;
     private long lastNs;
 
-    /** Nothing has come yet. */
     public LogThrottle() {
         this(System::nanoTime);
     }
 
     /**
-     * Nothing has come yet.
+     * A throttle.
      *
      * @param nanoClock such as {@link System#nanoTime()}
      */
@@ -26,7 +25,9 @@ public final class LogThrottle {
         this.nanoClock = nanoClock;
     }
 
-    /** Counts one; how many have come since the last line, this one included, or 0 when no line is due. */
+    /**
+     * Counts an event; returns the number of events since the last line, including this one, or 0 if no line is due.
+     */
     public synchronized long count() {
         count++;
         long nowNs = nanoClock.getAsLong();

@@ -8,9 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a library say the same thing once in ten minutes: while a database or the broker is gone, transaction manager,
- * client and listener container say it for each order and each branch, thousands of times. The same is what the same
- * logger begins in the same way: with a code ({@code ARJUNA016036}, {@code AMQ212037}), or with words.
+ * Lets a library log the same message once in ten minutes. While a database or the broker is unreachable, transaction
+ * manager, client and listener container would log it for each order and each branch, thousands of times. Messages of
+ * one
+ * logger are the same if they begin alike: with a code ({@code ARJUNA016036}, {@code AMQ212037}), or with words.
  */
 public final class RepetitionFilter extends Filter<ILoggingEvent> {
     private static final long INTERVAL_MS = TimeUnit.MINUTES.toMillis(10);

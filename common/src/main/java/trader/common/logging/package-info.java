@@ -1,5 +1,5 @@
 /**
- * What keeps the server's log readable, however long something is out of order.
+ * Keeps the server's log readable during a long outage.
  *
  * <p>Threads: any; nothing here waits.
  */

@@ -64,7 +64,8 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         if (!Files.isDirectory(path)) {
             return List.of();
         }
-        try (Stream<Path> files = Files.find(path.toRealPath(), MAX_DEPTH, (each, attributes) -> attributes.isRegularFile()
+        try (Stream<Path> files = Files.find(path.toRealPath(), MAX_DEPTH, (each,
+                attributes) -> attributes.isRegularFile()
                 && each.endsWith(OrderJournal.FILE))) {
             return files.sorted().toList();
         }
@@ -90,7 +91,8 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
     }
 
     /**
-     * The queues: of the given broker, of the server's external one, or of its embedded one, which may still be running.
+     * The queues: of the given broker, of the server's external one, or of its embedded one, which may still be
+     * running.
      *
      * @param broker a URL, or null
      * @throws IOException when no broker is found

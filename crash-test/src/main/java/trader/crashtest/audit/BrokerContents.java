@@ -123,7 +123,9 @@ public final class BrokerContents implements QueueContents {
         }
     }
 
-    /** The order, or the request to change one, in a message; else null. An unreadable dead letter counts as an order. */
+    /**
+     * The order, or the request to change one, in a message; else null. An unreadable dead letter counts as an order.
+     */
     private WaitingOrder order(Message message, String queue, boolean dead) throws JMSException {
         String reason = message.getStringProperty(QueueNames.REASON);
         String location = queue + (reason == null ? "" : ": " + reason);

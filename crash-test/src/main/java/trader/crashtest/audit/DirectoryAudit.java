@@ -12,7 +12,8 @@ import trader.server.order.OrderRecords;
  * @param ignoreOtherSenders whether to leave out senders that are in no journal
  * @param maxListed maximum number of offenders listed per fault
  */
-public record DirectoryAudit(List<AuditedDirectory> directories, String broker, boolean ignoreOtherSenders, int maxListed) {
+public record DirectoryAudit(List<AuditedDirectory> directories, String broker, boolean ignoreOtherSenders,
+        int maxListed) {
     /**
      * Audits.
      *
@@ -45,7 +46,7 @@ public record DirectoryAudit(List<AuditedDirectory> directories, String broker, 
     /** One directory for each broker. */
     private List<AuditedDirectory> distinctBrokers() {
         return directories.stream().filter(each -> directories.stream()
-                .filter(other -> other.brokerLocation().equals(each.brokerLocation())).findFirst().orElseThrow() == each)
-                .toList();
+                .filter(other -> other.brokerLocation().equals(each.brokerLocation())).findFirst()
+                .orElseThrow() == each).toList();
     }
 }

@@ -47,7 +47,8 @@ final class OrderCheck {
             faults.put(Fault.FORKED, "changed by " + String.join(" and by ", order.changes()));
         }
         if (order.unmarkedRepeats() > 0) {
-            faults.put(Fault.REPORTED_TWICE, order.unmarkedRepeats() + " repeated report(s) without PossDupFlag or PossResend: "
+            faults.put(Fault.REPORTED_TWICE, order.unmarkedRepeats() + " repeated report(s) without PossDupFlag or"
+                    + " PossResend: "
                     + order.answers().get(0).details());
         }
         String contradiction = contradiction(order);

@@ -112,7 +112,9 @@ final class OrderFacts {
         return recorded;
     }
 
-    /** The IDs of the recorded requests that cancelled or replaced this version of the order; at most one is correct. */
+    /**
+     * The IDs of the recorded requests that cancelled or replaced this version of the order; at most one is correct.
+     */
     List<String> changes() {
         return changes;
     }

@@ -27,7 +27,8 @@ import trader.server.broker.BrokerException;
 import trader.server.broker.BrokerSettings;
 
 /**
- * Serves the files of an embedded broker that has ended, without a port. It works on a copy and leaves the original files
+ * Serves the files of an embedded broker that has ended, without a port. It works on a copy and leaves the original
+ * files
  * unchanged. Do not use it for a broker that runs in this JVM: checking its lock would release it.
  */
 final class StoredBroker implements AutoCloseable {

@@ -24,7 +24,8 @@ import trader.server.order.OrderRecords;
 import trader.server.order.OrderStore;
 
 /**
- * The audits of a campaign. Once all orders are answered, an audit reads the queues and prepared branches of the running
+ * The audits of a campaign. Once all orders are answered, an audit reads the queues and prepared branches of the
+ * running
  * broker; then it stops the server and reads the server's own count of branches in doubt, and its records.
  */
 final class Audits {
@@ -53,7 +54,9 @@ final class Audits {
         }
     }
 
-    /** Audits a test bed whose orders are answered, and stops its server; writes {@code audit.json} if there are faults. */
+    /**
+     * Audits a test bed whose orders are answered, and stops its server; writes {@code audit.json} if there are faults.
+     */
     AuditFigures audit(TestBed bed) throws IOException, InterruptedException, JvmFailure {
         Queues queues = awaitQuiet(bed);
         bed.stop();
@@ -71,7 +74,8 @@ final class Audits {
                     result.count(Fault.LOST), result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
                     result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED), result.count(Fault.REPORTED_TWICE),
                     result.count(Fault.UNANSWERED), result.count(Fault.DEAD_LETTER),
-                    Math.max(queues.undelivered(), result.waiting()), Math.max(serverInDoubt, result.count(Fault.IN_DOUBT)),
+                    Math.max(queues.undelivered(), result.waiting()), Math.max(serverInDoubt,
+                            result.count(Fault.IN_DOUBT)),
                     result.problems());
         }
     }
@@ -94,7 +98,9 @@ final class Audits {
         return branches;
     }
 
-    /** A resent copy of an answered order, or an order that was only confirmed, may wait in the queue, but not for long. */
+    /**
+     * A resent copy of an answered order, or an order that was only confirmed, may wait in the queue, but not for long.
+     */
     private static Queues awaitQuiet(TestBed bed) throws IOException, InterruptedException {
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FaultInjector.RECOVERY_LIMIT_MS);
         try (BrokerContents contents = BrokerContents.of(bed.brokerUrl())) {

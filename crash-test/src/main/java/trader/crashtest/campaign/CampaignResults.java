@@ -40,7 +40,8 @@ final class CampaignResults implements AutoCloseable {
      */
     void open() throws IOException {
         Files.createDirectories(file.getParent());
-        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                StandardOpenOption.APPEND);
         if (!lock()) {
             throw new IOException("another crash campaign writes to " + file);
         }

@@ -11,9 +11,11 @@ final class CampaignTable {
     }
 
     static void print(CampaignResults results, List<CrashPoint> points, PrintStream out) {
-        TextTable table = new TextTable("lrrrr").row("point", "rounds", "counted", "least in flight", "slowest restart");
+        TextTable table = new TextTable("lrrrr").row("point", "rounds", "counted", "least in flight",
+                "slowest restart");
         for (CrashPoint point : points) {
-            List<Round> rounds = results.rounds().stream().filter(each -> each.point().equals(point.spelling())).toList();
+            List<Round> rounds = results.rounds().stream().filter(each -> each.point().equals(point.spelling()))
+                    .toList();
             List<Round> counted = rounds.stream().filter(Round::counts).toList();
             table.row(point.spelling(), rounds.size(), counted.size(),
                     counted.stream().map(Round::inFlight).min(Integer::compare).map(String::valueOf).orElse("-"),

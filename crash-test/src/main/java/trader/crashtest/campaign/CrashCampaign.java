@@ -25,7 +25,8 @@ import trader.launcher.machine.Machine;
 
 /**
  * Many rounds: each injects a fault under load and restarts the system. Every few rounds the load pauses, and an audit
- * compares the clients' journal with the stored orders. The first order that is unaccounted for ends the campaign, and all
+ * compares the clients' journal with the stored orders. The first order that is unaccounted for ends the campaign, and
+ * all
  * files stay as they are.
  */
 public final class CrashCampaign {
@@ -75,7 +76,8 @@ public final class CrashCampaign {
             if (results.failures().isEmpty()) {
                 ObjectNode conditions = conditions();
                 if (!results.sameConditions(conditions)) {
-                    out.println(results.file() + " holds results of a server with other settings or flags, which cannot be"
+                    out.println(results.file() + " holds results of a server with other settings or flags, which"
+                            + " cannot be"
                             + " combined with these; use another --out, or move the file away");
                     return FAILED;
                 }
@@ -230,7 +232,8 @@ public final class CrashCampaign {
 
     private void fail(String what) throws IOException {
         Path databaseFiles = database == null ? null : database.killAndKeep();
-        results.fail(what + " (evidence in " + workDirectory + (databaseFiles == null ? "" : " and " + databaseFiles) + ")");
+        results.fail(what + " (evidence in"
+                + " " + workDirectory + (databaseFiles == null ? "" : " and " + databaseFiles) + ")");
     }
 
     /** Stops everything; after a failure the files stay as evidence. */

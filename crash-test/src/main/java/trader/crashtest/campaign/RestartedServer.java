@@ -177,7 +177,8 @@ final class RestartedServer {
     boolean killed() throws InterruptedException, JvmFailure {
         server.kill();
         if (!server.awaitEnd(KILL_MS)) {
-            throw new JvmFailure("process " + server.pid() + " is still alive " + KILL_MS / 1000 + " s after SIGKILL", List.of());
+            throw new JvmFailure("process " + server.pid() + " is still alive"
+                    + " " + KILL_MS / 1000 + " s after SIGKILL", List.of());
         }
         return server.exitStatus().getAsInt() == KILLED_STATUS;
     }

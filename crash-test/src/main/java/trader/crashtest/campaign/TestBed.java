@@ -71,7 +71,8 @@ final class TestBed implements AutoCloseable {
         settings.put("port", Integer.toString(port));
         brokerUrl = "tcp://127.0.0.1:" + port;
         if (setup == CrashPoint.Setup.EXTERNAL_BROKER) {
-            Map<String, String> brokerSettings = new TreeMap<>(Map.of("data-dir", directory.resolve("broker-data").toString(),
+            Map<String, String> brokerSettings = new TreeMap<>(Map.of("data-dir",
+                    directory.resolve("broker-data").toString(),
                     "durability", settings.get("durability")));
             for (String key : List.of("bind", "port", "journal-type")) {
                 brokerSettings.put(key, settings.remove(key));
@@ -82,7 +83,8 @@ final class TestBed implements AutoCloseable {
         } else {
             broker = null;
         }
-        fix = setup == CrashPoint.Setup.FIX_GATEWAY ? new GatewayClients(plan, directory, brokerUrl, freePort(), modules)
+        fix = setup == CrashPoint.Setup.FIX_GATEWAY ? new GatewayClients(plan, directory, brokerUrl, freePort(),
+                modules)
                 : null;
         server = new RestartedServer(new ServerPlan(plan.server().main(), plan.server().flags(), settings),
                 directory.resolve("server"), modules, classArchive);

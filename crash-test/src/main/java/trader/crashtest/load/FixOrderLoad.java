@@ -32,7 +32,8 @@ import trader.fixml.OrderAnswer;
 import trader.jmsclient.UniqueNames;
 
 /**
- * FIX clients that send {@link RandomOrders} and change some of them, each with several in flight. They log on again after
+ * FIX clients that send {@link RandomOrders} and change some of them, each with several in flight. They log on again
+ * after
  * a disconnection, and the resend mechanism of the session recovers missed messages: a client sends an order once, and
  * again only if the gateway cannot accept it at the moment. Sequence numbers outlive the load.
  */

@@ -17,7 +17,8 @@ import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 
 /**
- * The orders of one FIX client. Several are in flight at once, among them changes to orders that have no answer yet. Orders
+ * The orders of one FIX client. Several are in flight at once, among them changes to orders that have no answer yet.
+ * Orders
  * and answers go to the journal. Thread-safe.
  */
 final class FixOrders {

@@ -13,7 +13,8 @@ import trader.fixml.Side;
 import trader.fixml.SymbolNames;
 
 /**
- * Seeded random orders of one sender: market and limit orders for the server's symbols, and one in sixteen for an unknown
+ * Seeded random orders of one sender: market and limit orders for the server's symbols, and one in sixteen for an
+ * unknown
  * symbol, which must be rejected. On request, some are replaced or cancelled afterwards.
  */
 public final class RandomOrders {
@@ -64,7 +65,8 @@ public final class RandomOrders {
     }
 
     /**
-     * The next order, or a request to replace or cancel the last one. Use it only if requests are processed in the order in
+     * The next order, or a request to replace or cancel the last one. Use it only if requests are processed in the
+     * order in
      * which they are sent. Some must be refused because the order is already cancelled.
      */
     public OrderRequest nextOrChange() {

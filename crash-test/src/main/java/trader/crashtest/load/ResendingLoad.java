@@ -8,7 +8,9 @@ import trader.client.journal.OrderJournal;
 import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.UniqueNames;
 
-/** Threads that send {@link RandomOrders} and change some of them; each sends the next request after the last answer. */
+/**
+ * Threads that send {@link RandomOrders} and change some of them; each sends the next request after the last answer.
+ */
 public final class ResendingLoad implements OrderLoad {
     private final BrokerConnections broker;
     private final OrderJournal journal;

@@ -22,10 +22,12 @@ import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
 
 /**
- * Sends orders, and requests to cancel or replace them, and resends each until it is answered. Clients that must not lose
+ * Sends orders, and requests to cancel or replace them, and resends each until it is answered. Clients that must not
+ * lose
  * an order work like this.
  *
- * <p>An order is resent as {@code Hdr PosDup="Y"} with the same sender and ID when the send failed, when no reply came in
+ * <p>An order is resent as {@code Hdr PosDup="Y"} with the same sender and ID when the send failed, when no reply came
+ * in
  * time, when the connection was lost, and when the server is not available. Reconnecting creates a new reply queue; the
  * pause before it doubles from 20 ms to 1 s. The messages carry no duplicate id for the broker, which would drop the
  * resent order and with it the answer.
@@ -67,7 +69,8 @@ final class ResendingOrders implements AutoCloseable {
     /**
      * Sends an order until it is answered; blocks until then.
      *
-     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that refuses the order for good; null when stopped or
+     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that refuses the order for good; null when stopped
+     *         or
      *         interrupted before: the state of the order is then unknown
      * @throws IllegalArgumentException when the order has another sender
      * @throws UncheckedIOException when the journal cannot be written
@@ -77,7 +80,8 @@ final class ResendingOrders implements AutoCloseable {
     }
 
     /**
-     * Sends an order until the broker confirms that it has it. It neither waits for an answer nor resends a confirmed order,
+     * Sends an order until the broker confirms that it has it. It neither waits for an answer nor resends a confirmed
+     * order,
      * but an answer that comes still goes to the journal.
      *
      * @return false when stopped or interrupted before

@@ -33,7 +33,9 @@ import trader.fixml.Side;
 import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
 
-/** An order that is replaced, cancelled, and cancelled too late; and what the audit says when something of it is wrong. */
+/**
+ * An order that is replaced, cancelled, and cancelled too late; and what the audit says when something of it is wrong.
+ */
 class ChangeAuditTest {
     private static final Header HEADER = Header.from("A");
     private static final BigDecimal HUNDRED = new BigDecimal("100");
@@ -88,7 +90,8 @@ class ChangeAuditTest {
     void aChangeThatNobodySentIsAGhost() throws IOException {
         sent.remove(2);
         told.remove("O3");
-        assertThat(faults()).isEqualTo(Map.of(Fault.GHOST, "O3 recorded: [N, E-O3, O2, 4, 4, S0001, 1, 2, 100, 9.5, 0]"));
+        assertThat(faults()).isEqualTo(Map.of(Fault.GHOST, "O3 recorded: [N, E-O3, O2, 4, 4, S0001, 1, 2, 100, 9.5,"
+                + " 0]"));
     }
 
     @Test

@@ -122,7 +122,8 @@ class CampaignResultsTest {
     void onlyOneCampaignWrites() throws Exception {
         try (CampaignResults mine = open(); CampaignResults other = new CampaignResults(file())) {
             assertThat(mine.counted()).isZero();
-            assertThatThrownBy(other::open).isInstanceOf(IOException.class).hasMessageContaining("another crash campaign");
+            assertThatThrownBy(other::open).isInstanceOf(IOException.class).hasMessageContaining("another crash"
+                    + " campaign");
         }
     }
 

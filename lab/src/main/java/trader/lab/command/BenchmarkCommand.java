@@ -24,7 +24,8 @@ import trader.launcher.jvm.ModulePath;
 public final class BenchmarkCommand implements Callable<Integer> {
     private static final Map<String, String> MAINS = new TreeMap<>(Map.of(
             "round-trip", "trader.benchmarks.RoundTripBenchmark", "durability", "trader.benchmarks.DurabilityBenchmark",
-            "reading", "trader.benchmarks.ReadingBenchmark", "neighbours", "trader.benchmarks.HostileClientsBenchmark"));
+            "reading", "trader.benchmarks.ReadingBenchmark", "neighbours",
+                    "trader.benchmarks.HostileClientsBenchmark"));
 
     @Spec
     private CommandSpec spec;

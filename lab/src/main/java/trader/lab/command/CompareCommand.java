@@ -20,17 +20,21 @@ import trader.lab.compare.ComparisonRuns;
 import trader.lab.compare.Variants;
 
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
-@Command(name = "compare", description = {"Run the same load on several variants, interleaved and repeatedly, and report"
+@Command(name = "compare", description = {"Run the same load on several variants, interleaved and repeatedly, and"
+        + " report"
         + " which differences are real and how large they are.",
-    "", "Each run starts fresh JVMs with the 'trader run' options given here plus those that --vary sets for its variant."
-        + " The first variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate auto,"
+    "", "Each run starts fresh JVMs with the 'trader run' options given here plus those that --vary sets for its"
+            + " variant."
+        + " The first variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate"
+        + " auto,"
         + " short runs first find one rate for all variants.", ""},
         footer = {"", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
             "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",
             "  trader compare --vary gc=g1,g1 --repeat 12      shows the result when there is no difference",
             "  trader compare --resume runs/latest", "",
             "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats cannot tell"
-                + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See docs/MEASURING.md.",
+                + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See"
+                + " docs/MEASURING.md.",
             "Exit status: 0 all runs are valid, 1 some are invalid even when repeated, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
@@ -43,7 +47,8 @@ public final class CompareCommand extends MultiRunCommand {
     private int repeats;
 
     @Option(names = "--margin", order = -2, paramLabel = "PERCENT", converter = Converters.Percent.class,
-            defaultValue = "10", description = "Two variants count as the same when their ratio is certainly within this"
+            defaultValue = "10", description = "Two variants count as the same when their ratio is certainly within"
+                    + " this"
                     + " many percent of 1. Default: ${DEFAULT-VALUE}.")
     private int marginPercent;
 
@@ -58,7 +63,8 @@ public final class CompareCommand extends MultiRunCommand {
         for (Vary each : Variants.parse(vary)) {
             OptionSpec option = allowed.get(each.option());
             if (option == null) {
-                throw new IllegalArgumentException("--vary " + each.option() + ": 'run' has no such option; allowed are "
+                throw new IllegalArgumentException("--vary " + each.option() + ": 'run' has no such option; allowed"
+                        + " are "
                         + String.join(", ", allowed.keySet()));
             }
             if (spec.commandLine().getParseResult().hasMatchedOption(option.longestName())) {
@@ -76,7 +82,8 @@ public final class CompareCommand extends MultiRunCommand {
         return carryOut(directory, plan(name, now, varied, common, variants));
     }
 
-    private ComparisonPlan plan(String name, Instant now, List<Vary> varied, List<String> common, List<Variant> variants) {
+    private ComparisonPlan plan(String name, Instant now, List<Vary> varied, List<String> common,
+            List<Variant> variants) {
         boolean auto = variants.stream().allMatch(variant -> isRateAuto(arguments(common, variant)));
         boolean comparable = varied.stream().noneMatch(each -> each.option().equals("load"));
         List<String> warnings = new ArrayList<>();
@@ -90,8 +97,10 @@ public final class CompareCommand extends MultiRunCommand {
             }
         }
         boolean commonRate = auto && comparable;
-        List<Slot> calibrations = commonRate ? variants.stream().map(each -> new Slot(0, each.id())).toList() : List.of();
-        return new ComparisonPlan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common, repeats,
+        List<Slot> calibrations = commonRate ? variants.stream().map(each -> new Slot(0,
+                each.id())).toList() : List.of();
+        return new ComparisonPlan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common,
+                repeats,
                 marginPercent / 100.0, commonRate, null, warnings, variants, calibrations, slots);
     }
 

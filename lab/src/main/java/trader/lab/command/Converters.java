@@ -9,7 +9,9 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import trader.common.Units;
 
-/** Restrictions of option values. Every error names the value and what is allowed; picocli puts the option before it. */
+/**
+ * Restrictions of option values. Every error names the value and what is allowed; picocli puts the option before it.
+ */
 final class Converters {
     private static final BigDecimal HIGHEST_PER_S = BigDecimal.valueOf(10_000_000);
 
@@ -59,7 +61,8 @@ final class Converters {
     /** Nanoseconds above 0. */
     static final class PositiveDurationNs extends Converter<Long> {
         PositiveDurationNs() {
-            super(text -> require(Units.parseDurationNs(text), ns -> ns > 0, text, "a duration above zero, such as 30s"));
+            super(text -> require(Units.parseDurationNs(text), ns -> ns > 0, text, "a duration above zero, such as"
+                    + " 30s"));
         }
     }
 

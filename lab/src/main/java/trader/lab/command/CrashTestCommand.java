@@ -54,7 +54,8 @@ public final class CrashTestCommand implements Callable<Integer> {
     private int auditEvery;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
-            description = "Number of clients that send orders: at least 16; with --points fix-gateway at least 10, as FIX"
+            description = "Number of clients that send orders: at least 16; with --points fix-gateway at least 10, as"
+                    + " FIX"
                     + " clients send several orders at once. Default: ${DEFAULT-VALUE}.")
     private int threads;
 

@@ -8,7 +8,8 @@ import picocli.CommandLine.Option;
 /** The directory of what outlives a process. */
 final class DataDirectoryOption {
     @Option(names = "--data-dir", paramLabel = "DIR", description = "Directory for persistent data. Given the directory"
-            + " of a process that stopped or was killed, this one continues with its data. Default: a new one in the run"
+            + " of a process that stopped or was killed, this one continues with its data. Default: a new one in the"
+            + " run"
             + " directory.")
     private Path dataDir;
 

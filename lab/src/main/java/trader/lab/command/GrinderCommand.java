@@ -10,7 +10,8 @@ import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ModulePath;
 
 /** {@code trader grinder}. */
-@Command(name = "grinder", description = "Run only The Grinder, against a server that is already running. To use several"
+@Command(name = "grinder", description = "Run only The Grinder, against a server that is already running. To use"
+        + " several"
         + " hosts, run it on each.")
 public final class GrinderCommand extends RunningCommand {
     @Mixin
@@ -28,7 +29,8 @@ public final class GrinderCommand extends RunningCommand {
 
     @Override
     RunPlan plan(Map<String, String> options) {
-        return plan("grinder", options, null, load.plan(options, LoadDriver.GRINDER, orDefault(script), jdk), broker.url);
+        return plan("grinder", options, null, load.plan(options, LoadDriver.GRINDER, orDefault(script), jdk),
+                broker.url);
     }
 
     /** The user's script, or the one that makes benchmark requests. */

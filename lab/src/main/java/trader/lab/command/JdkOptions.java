@@ -36,7 +36,9 @@ final class JdkOptions {
         return flags("--gc", null, heapBytes, extra);
     }
 
-    /** {@code specific}, the collector that {@code option} names for some of the JVMs, precedes {@code --gc}; or null. */
+    /**
+     * {@code specific}, the collector that {@code option} names for some of the JVMs, precedes {@code --gc}; or null.
+     */
     JvmFlags flags(String option, Collector specific, long heapBytes, List<String> extra) {
         return specific == null ? JvmFlags.of(jdk(), "--gc", collector, heapBytes, extra)
                 : JvmFlags.of(jdk(), option, specific, heapBytes, extra);

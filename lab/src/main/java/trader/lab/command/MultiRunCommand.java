@@ -114,7 +114,8 @@ abstract class MultiRunCommand extends RunCommand {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             String name = OptionTexts.nameOf(option);
             if (allowed.contains(name) && !except.contains(name)) {
-                option.originalStringValues().forEach(value -> arguments.add("--" + name + "=" + absolute(option, value)));
+                option.originalStringValues().forEach(value -> arguments.add("--" + name + "=" + absolute(option,
+                        value)));
             }
         }
         return arguments;

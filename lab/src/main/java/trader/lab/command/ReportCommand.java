@@ -39,7 +39,8 @@ public final class ReportCommand implements Callable<Integer> {
     private List<Path> directories = List.of();
 
     @Option(names = "--gc-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
-            description = "Unified GC logs of JDK 17 to 25, one per JVM: -Xlog:gc*,safepoint with any decorations. For a"
+            description = "Unified GC logs of JDK 17 to 25, one per JVM: -Xlog:gc*,safepoint with any decorations."
+                    + " For a"
                     + " rotated log, give the older parts FILE.0, FILE.1 and so on as well as FILE.")
     private List<Path> gcLogs = List.of();
 
@@ -52,14 +53,18 @@ public final class ReportCommand implements Callable<Integer> {
     private List<Path> grinderLogs = List.of();
 
     @Option(names = "--latency-unit", paramLabel = "UNIT",
-            description = "Unit of the values in the latency logs, which do not state it: ns (as in jHiccup and most Java"
+            description = "Unit of the values in the latency logs, which do not state it: ns (as in jHiccup and most"
+                    + " Java"
                     + " tools), us or ms. Default: ns.")
     private LatencyUnit latencyUnit;
 
     @Option(names = "--clock", paramLabel = "[LOG=]WHEN",
-            description = "Aligns the clock of a GC log with the latency logs: the instant at which its clock was 0 (for a"
-                    + " log with only the uptime, the start of its JVM, such as 2026-11-21T10:05:29.681Z), or a duration"
-                    + " to add to its times (+1.5s, -200ms). LOG is the name of the GC log in the report (its file name,"
+            description = "Aligns the clock of a GC log with the latency logs: the instant at which its clock was 0"
+                    + " (for a"
+                    + " log with only the uptime, the start of its JVM, such as 2026-11-21T10:05:29.681Z), or a"
+                    + " duration"
+                    + " to add to its times (+1.5s, -200ms). LOG is the name of the GC log in the report (its file"
+                    + " name,"
                     + " with the directory if two are named alike). Default: all GC logs. Repeatable.")
     private List<ClockHint> clocks = List.of();
 
@@ -111,13 +116,15 @@ public final class ReportCommand implements Callable<Integer> {
         }
         for (Path directory : directories) {
             if (!Files.isRegularFile(directory.resolve("run.json"))) {
-                throw wrong("DIR '" + directory + "': not a run directory: there is no run.json in it" + hint(directory));
+                throw wrong("DIR '" + directory + "': not a run directory: there is no run.json in"
+                        + " it" + hint(directory));
             }
         }
     }
 
     private static String hint(Path directory) {
-        return Files.exists(directory.resolve(ComparisonPlan.FILE)) ? "; it is that of a comparison: trader compare --resume "
+        return Files.exists(directory.resolve(ComparisonPlan.FILE)) ? "; it is that of a comparison: trader compare"
+                + " --resume "
                 + directory : Files.exists(directory.resolve(RateSearchState.FILE))
                 ? "; it is that of a rate search: trader sla --resume " + directory : "";
     }

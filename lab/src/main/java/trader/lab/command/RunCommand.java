@@ -20,7 +20,8 @@ import trader.launcher.jvm.ServerPlan;
             "  trader run --client java --rate 200 --duration 2m", "  trader run --script my.py --threads 4"})
 public class RunCommand extends RunningCommand {
     @Option(names = "--client", paramLabel = "CLIENT", defaultValue = "grinder",
-            description = "Load generator: grinder (The Grinder with a Jython script), java, or fix (like java, but each"
+            description = "Load generator: grinder (The Grinder with a Jython script), java, or fix (like java, but"
+                    + " each"
                     + " thread has a FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.")
     private LoadDriver driver;
 
@@ -35,7 +36,8 @@ public class RunCommand extends RunningCommand {
             description = "Price updates per second, published during the load. Default: none.")
     private String feedRate;
 
-    @Option(names = "--profile", description = "Make flight recordings of server and clients. The report then lists their"
+    @Option(names = "--profile", description = "Make flight recordings of server and clients. The report then lists"
+            + " their"
             + " hottest methods and largest allocations. Do not quote the latencies of a profiled run.")
     private boolean profile;
 
@@ -86,7 +88,8 @@ public class RunCommand extends RunningCommand {
         }
         boolean overFix = driver == LoadDriver.FIX;
         if (overFix && Boolean.TRUE.equals(server.serverTimes)) {
-            throw new IllegalArgumentException("--server-times true: not with --client fix: all requests reach the server"
+            throw new IllegalArgumentException("--server-times true: not with --client fix: all requests reach the"
+                    + " server"
                     + " through the gateway's connection, so they cannot be attributed to clients");
         }
         server.timesByDefault = !overFix;

@@ -42,7 +42,8 @@ abstract class RunningCommand implements Callable<Integer> {
     }
 
     /** A plan of a server alone, or of a load on a server that runs elsewhere; {@code null} for what it has not. */
-    final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server, LoadPlan load, String broker) {
+    final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server, LoadPlan load,
+            String broker) {
         return new RunPlan(nameOr(defaultName), out.out, arguments(), options, server, load, null, broker);
     }
 

@@ -51,7 +51,8 @@ final class ServerOptions {
     String broker;
 
     @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
-            description = "Where orders are stored: emulated (Trader's own XA resource), emulated-volatile (the same, in"
+            description = "Where orders are stored: emulated (Trader's own XA resource), emulated-volatile (the same,"
+                    + " in"
                     + " memory only), h2 (an H2 database file) or postgresql (the database at --jdbc-url)."
                     + " Default: ${DEFAULT-VALUE}.")
     ResourceKind resource;
@@ -169,7 +170,8 @@ final class ServerOptions {
         }
         String refusal = resource.resource().refusal(embedded.durability);
         if (refusal != null) {
-            throw new IllegalArgumentException("--resource " + resource + ": " + refusal + ", use --durability process");
+            throw new IllegalArgumentException("--resource " + resource + ": " + refusal + ", use --durability"
+                    + " process");
         }
     }
 }

@@ -20,8 +20,10 @@ import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
- * Makes the runs of a comparison: finds the common rate, makes the runs in order, repeats each INVALID one once, and writes
- * the comparison after each repeat. Each step is in {@code plan.json} before it is taken, so that the work can be resumed.
+ * Makes the runs of a comparison: finds the common rate, makes the runs in order, repeats each INVALID one once, and
+ * writes
+ * the comparison after each repeat. Each step is in {@code plan.json} before it is taken, so that the work can be
+ * resumed.
  */
 public final class ComparisonRuns {
     private static final int ALL_VALID = 0;
@@ -73,7 +75,8 @@ public final class ComparisonRuns {
 
     private int conclude() throws IOException {
         if (plan.ended() == null) {
-            plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), Instant.now().toString(),
+            plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(),
+                    Instant.now().toString(),
                     plan.command(), plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(),
                     plan.rate(), plan.warnings(), plan.variants(), plan.calibrations(), plan.slots());
             save();
@@ -85,7 +88,9 @@ public final class ComparisonRuns {
         return plan.slots().stream().allMatch(slot -> slot.valid() != null) ? ALL_VALID : SOME_LOST;
     }
 
-    /** Finds one rate for all variants, half of the slowest throughput: otherwise a faster variant would get more load. */
+    /**
+     * Finds one rate for all variants, half of the slowest throughput: otherwise a faster variant would get more load.
+     */
     private boolean calibrate() throws IOException {
         if (!plan.commonRate() || plan.rate() != null) {
             return true;
@@ -98,13 +103,16 @@ public final class ComparisonRuns {
                 }
             }
             if (slot.valid() == null) {
-                throw new IOException("no common rate: two runs did not find the throughput of " + slot.variant() + ": " + String.join("; ", slot.attempts().get(slot.attempts().size() - 1).reasons())
+                throw new IOException("no common rate: two runs did not find the throughput of"
+                        + " " + slot.variant() + ": " + String.join("; ",
+                                slot.attempts().get(slot.attempts().size() - 1).reasons())
                         + "; set the rate with --rate");
             }
             lowest = Math.min(lowest, CalibratedRate.of(directory.resolve(slot.valid().directory())));
         }
         String rate = CalibrationRun.rate(lowest / 2);
-        plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(), plan.command(),
+        plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(),
+                plan.command(),
                 plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(), rate, plan.warnings(),
                 plan.variants(), plan.calibrations(), plan.slots());
         save();

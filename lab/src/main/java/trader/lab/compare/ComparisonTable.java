@@ -13,7 +13,8 @@ final class ComparisonTable {
     }
 
     static void print(ComparisonResult result, PrintStream out) {
-        out.printf("%nresponse time as a ratio to %s; all intervals hold together with %.0f %%; same: within %.0f %%%n%n",
+        out.printf("%nresponse time as a ratio to %s; all intervals hold together with %.0f %%; same: within %.0f"
+                + " %%%n%n",
                 result.variants().get(0).id(), result.method().confidence() * 100, result.method().margin() * 100);
         TextTable ratios = new TextTable("lllrrrrl")
                 .row("variant", "service", "", "ratio", "interval", "single repeats", "pairs", "verdict");
@@ -25,7 +26,8 @@ final class ComparisonTable {
                 + (each.repeated() == 0 ? "" : "; " + each.repeated() + " of them at the second attempt")
                 + (each.lost() == 0 ? "" : "; " + each.lost() + " INVALID twice")));
         validity.print(out);
-        result.runs().stream().filter(run -> run.state().equals("INVALID")).forEach(run -> out.printf("INVALID %s: %s%n",
+        result.runs().stream().filter(run -> run.state().equals("INVALID")).forEach(run -> out.printf("INVALID %s:"
+                + " %s%n",
                 run.directory(), String.join("; ", run.reasons()).lines().findFirst().orElse("")));
         result.warnings().forEach(warning -> out.println("warning: " + warning));
         out.println();

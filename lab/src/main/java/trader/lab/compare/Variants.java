@@ -43,7 +43,8 @@ public final class Variants {
     }
 
     /**
-     * The cross product in the given order; the last option varies fastest. A variant may occur twice: such a comparison shows
+     * The cross product in the given order; the last option varies fastest. A variant may occur twice: such a
+     * comparison shows
      * the result when there is no difference.
      *
      * @throws IllegalArgumentException when there are fewer than two or more than {@value #MAX_VARIANTS}
@@ -61,7 +62,8 @@ public final class Variants {
             }
             all = longer;
             if (all.size() > MAX_VARIANTS) {
-                throw new IllegalArgumentException("--vary: more than " + MAX_VARIANTS + " variants; allowed are 2 to " + MAX_VARIANTS);
+                throw new IllegalArgumentException("--vary: more than " + MAX_VARIANTS + " variants; allowed are 2 to"
+                        + " " + MAX_VARIANTS);
             }
         }
         if (all.size() < 2) {
@@ -84,7 +86,10 @@ public final class Variants {
         }
     }
 
-    /** A short name that is valid in a directory name: the values; for a path its last part, for a number also the option. */
+    /**
+     * A short name that is valid in a directory name: the values; for a path its last part, for a number also the
+     * option.
+     */
     private static String id(Map<String, String> options) {
         StringBuilder id = new StringBuilder();
         options.forEach((option, value) -> {

@@ -15,7 +15,8 @@ public final class CalibratedRate {
     }
 
     /**
-     * The throughput per second, all clients together, in the unit of {@code --rate}: benchmark requests, or messages with an
+     * The throughput per second, all clients together, in the unit of {@code --rate}: benchmark requests, or messages
+     * with an
      * open loop. 0 if {@code summary.json} has none.
      */
     public static double of(Path runDirectory) throws IOException {
@@ -24,6 +25,7 @@ public final class CalibratedRate {
             return 0;
         }
         JsonNode load = new ObjectMapper().readTree(summary.toFile()).path("load");
-        return load.path("calibratedPerS").asDouble(0) * (load.path("kind").asText().equals("open") ? MESSAGES_PER_REQUEST : 1);
+        return load.path("calibratedPerS").asDouble(0)
+                * (load.path("kind").asText().equals("open") ? MESSAGES_PER_REQUEST : 1);
     }
 }

@@ -14,7 +14,8 @@ import trader.launcher.jvm.JvmProcess;
 import trader.launcher.jvm.ModulePath;
 
 /**
- * Starts The Grinder: one agent, which starts the client JVMs (its worker processes). The agent measures nothing and has a
+ * Starts The Grinder: one agent, which starts the client JVMs (its worker processes). The agent measures nothing and
+ * has a
  * small heap. The workers get the clients' flags and inherit the agent's processors.
  */
 final class GrinderClients {

@@ -25,7 +25,8 @@ public final class RunDirectory {
     }
 
     /**
-     * Creates the plan's directory, or a new one below {@code runs} with the link {@code runs/latest}, and claims it, as two
+     * Creates the plan's directory, or a new one below {@code runs} with the link {@code runs/latest}, and claims it,
+     * as two
      * runs that start at the same time may both find it empty.
      *
      * @throws IOException when it cannot be created, or another run has claimed it
@@ -35,7 +36,8 @@ public final class RunDirectory {
         try {
             Files.createFile(run.runJson());
         } catch (FileAlreadyExistsException other) {
-            throw new IOException("another run uses the run directory " + run.path() + "; choose another with --out", other);
+            throw new IOException("another run uses the run directory " + run.path() + "; choose another with"
+                    + " --out", other);
         }
         return run;
     }

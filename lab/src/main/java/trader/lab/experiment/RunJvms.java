@@ -131,7 +131,7 @@ final class RunJvms {
     /** Clients and feed may end, but only with status 0; the server may not end at all. */
     void requireHealthy() throws JvmFailure {
         for (JvmProcess client : clients) {
-            client.noteFamily();
+            client.noteDescendants();
             requireOrderly(client);
         }
         if (server != null && !server.isAlive()) {

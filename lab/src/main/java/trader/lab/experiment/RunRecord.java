@@ -22,7 +22,8 @@ import trader.launcher.machine.Processors;
 import trader.launcher.machine.Snapshot;
 
 /**
- * {@code run.json}: the configuration of a run, the machine, disturbances and the verdict. It is written at the start, as a
+ * {@code run.json}: the configuration of a run, the machine, disturbances and the verdict. It is written at the start,
+ * as a
  * run that has not ended, and again at the end, so that an aborted run never looks valid.
  */
 final class RunRecord {

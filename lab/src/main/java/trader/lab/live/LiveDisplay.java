@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
 /**
- * Shows the progress of a run: on a terminal as one status line that is updated every second, elsewhere as a line every few
+ * Shows the progress of a run: on a terminal as one status line that is updated every second, elsewhere as a line every
+ * few
  * seconds and at each change of phase.
  */
 public final class LiveDisplay {

@@ -25,8 +25,10 @@ import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
- * Makes the runs of a rate search, one rate after the other, until a limit is reached, and repeats each INVALID run once.
- * Each step is in {@code search.json} before it is taken, so that the search can be resumed; the report is written after each
+ * Makes the runs of a rate search, one rate after the other, until a limit is reached, and repeats each INVALID run
+ * once.
+ * Each step is in {@code search.json} before it is taken, so that the search can be resumed; the report is written
+ * after each
  * run.
  */
 public final class RateSearch {
@@ -91,7 +93,8 @@ public final class RateSearch {
                     : Double.valueOf(Staircase.next(search.trials(), search.leastPerS())), new ArrayList<>());
             tries.add(last);
         }
-        if (search.seconds() > 0 && search.seconds() + durations.secondsOf(search, last) > search.limits().timeNs() / 1e9) {
+        if (search.seconds() > 0 && search.seconds() + durations.secondsOf(search,
+                last) > search.limits().timeNs() / 1e9) {
             tries.removeIf(each -> each.attempts().isEmpty());
             conclude("there is no time for another run within "
                     + LiveDisplay.clock(search.limits().timeNs()));

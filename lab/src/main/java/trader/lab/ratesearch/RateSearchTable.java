@@ -19,7 +19,8 @@ final class RateSearchTable {
     }
 
     static void print(RateSearchSummary result, PrintStream out) {
-        out.printf("%nload curve: messages per second, response times in ms; medians of the runs at about the same rate%n%n");
+        out.printf("%nload curve: messages per second, response times in ms; medians of the runs at about the same"
+                + " rate%n%n");
         List<Object> header = new ArrayList<>(List.of("offered", "answered", "met"));
         result.services().forEach(service -> PERCENTILES.forEach(each -> header.add(service + " " + each)));
         TextTable table = new TextTable("r".repeat(header.size())).row(header.toArray());
@@ -40,7 +41,7 @@ final class RateSearchTable {
                 point.met() + "/" + point.runs()));
         for (String service : services) {
             Map<String, Long> values = point.responseNs().getOrDefault(service, Map.of());
-            PERCENTILES.forEach(each -> row.add(values.get(each) == null ? "-" : RunResultTable.millis(values.get(each))));
+            PERCENTILES.stream().map(values::get).forEach(ns -> row.add(ns == null ? "-" : RunResultTable.millis(ns)));
         }
         return row.toArray();
     }

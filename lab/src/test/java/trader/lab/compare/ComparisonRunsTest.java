@@ -62,7 +62,8 @@ class ComparisonRunsTest {
         List<Variant> variants = List.of(new Variant("g1", Map.of("gc", "g1")),
                 new Variant("zgc", Map.of("gc", "zgc")));
         List<Slot> slots = List.of(new Slot(1, "g1"), new Slot(1, "zgc"), new Slot(2, "zgc"), new Slot(2, "g1"));
-        ComparisonPlan plan = new ComparisonPlan(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null, List.of("compare"),
+        ComparisonPlan plan = new ComparisonPlan(1, "test", "2026-01-02T03:04:05Z", new ArrayList<>(), null,
+                List.of("compare"),
                 List.of(new Vary("gc", List.of("g1", "zgc"))), List.of("--load=" + kind, "--duration=30s"), 2, 0.1,
                 true, null, List.of(), variants, List.of(new Slot(0, "g1"), new Slot(0, "zgc")), slots);
         return new ComparisonRuns(directory, plan, runs(kind, broken),

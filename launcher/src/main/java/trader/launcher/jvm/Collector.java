@@ -3,19 +3,17 @@ package trader.launcher.jvm;
 import java.util.List;
 import java.util.Locale;
 
-/** The garbage collectors, as the command line names them, and the flags that choose them. */
+/** The garbage collectors. */
 public enum Collector {
     /** G1, the default of every JDK. */
     G1,
-    /** Serial. */
     SERIAL,
-    /** Parallel. */
     PARALLEL,
-    /** ZGC as the JDK means it: of a single generation up to 20, generational from 21. */
+    /** ZGC: single-generation up to JDK 20, generational from 21. */
     ZGC,
-    /** Generational ZGC by name: an error on a JDK that has only the one of a single generation. */
+    /** Generational ZGC; refused by a JDK that does not have it. */
     GENZGC,
-    /** Shenandoah of a single generation. */
+    /** Single-generation Shenandoah. */
     SHENANDOAH,
     /** Generational Shenandoah. */
     GENSHEN;
@@ -43,7 +41,6 @@ public enum Collector {
         };
     }
 
-    /** How the command line writes it. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

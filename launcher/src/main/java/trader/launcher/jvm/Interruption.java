@@ -4,8 +4,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, SIGTERM and SIGHUP: the shutdown hook interrupts the thread that runs the experiment, and then only waits
- * until that thread has stopped every process and written the record.
+ * Handles Ctrl-C, SIGTERM and SIGHUP: a shutdown hook interrupts the thread that runs the experiment and waits until
+ * that
+ * thread has stopped every process and written the record.
  */
 public final class Interruption {
     private static final long CLEAN_UP_S = 90;
@@ -16,24 +17,24 @@ public final class Interruption {
     private boolean mayInterrupt = true;
     private boolean came;
 
-    /** Begins to listen; the calling thread is the one that will be interrupted. */
+    /** Starts listening. A signal interrupts the thread that created this object. */
     public void listen() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** From here on the thread cleans up, and is no longer interrupted. */
+    /** From now on, the thread cleans up and is not interrupted. */
     public synchronized void holdOff() {
         mayInterrupt = false;
-        // An interruption that came already has done what it should.
+        // An earlier interruption has already had its effect.
         Thread.interrupted();
     }
 
-    /** Whether the user or the system asked to end. */
+    /** Whether a signal arrived. */
     public synchronized boolean came() {
         return came;
     }
 
-    /** All is cleaned up: the JVM may end. */
+    /** Lets the JVM end after the clean-up. */
     public void cleanedUp() {
         cleanedUp.countDown();
         if (!came()) {

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A JDK or JRE that can run the measured JVMs; what it has is asked of itself, once. */
+/** A JDK or JRE for the measured JVMs. It is started once to find out its version, and once per collector. */
 public final class Jdk {
     private static final int OLDEST_FEATURE = 17;
     private static final int NATIVE_ACCESS_WARNS_SINCE = 24;
@@ -36,7 +36,7 @@ public final class Jdk {
     }
 
     /**
-     * The JDK at a path.
+     * The JDK in a directory.
      *
      * @throws IllegalArgumentException when there is none, or it is older than 17
      */
@@ -46,7 +46,7 @@ public final class Jdk {
             throw new IllegalArgumentException("'" + home + "': there is no executable bin/java; "
                     + "allowed is the directory of a JDK of version " + OLDEST_FEATURE + " or newer");
         }
-        Answer answer = ask(java, List.of("-XshowSettings:properties", "-version"));
+        Output answer = run(java, List.of("-XshowSettings:properties", "-version"));
         Map<String, String> properties = answer.text().lines()
                 .map(PROPERTY::matcher)
                 .filter(Matcher::matches)
@@ -61,12 +61,10 @@ public final class Jdk {
         return jdk;
     }
 
-    /** Its directory. */
     public Path home() {
         return home;
     }
 
-    /** The command that starts it. */
     public Path java() {
         return home.resolve("bin").resolve("java");
     }
@@ -82,7 +80,7 @@ public final class Jdk {
         return properties.get("java.version");
     }
 
-    /** Name, version and vendor in a line. */
+    /** Name, version and vendor. */
     public String describe() {
         return properties.getOrDefault("java.vm.name", "Java") + " " + properties.getOrDefault("java.vm.version", "?")
                 + " (" + properties.getOrDefault("java.vendor", "?") + ")";
@@ -91,39 +89,39 @@ public final class Jdk {
     /**
      * The flags that choose a collector.
      *
-     * @param option the option that named it, for the error
-     * @throws IllegalArgumentException when this JDK lacks it, listing those that it has
+     * @param option the option that names the collector, for the error
+     * @throws IllegalArgumentException when this JDK lacks the collector, naming those that it has
      */
     public List<String> collectorFlags(String option, Collector collector) {
         if (!has(collector)) {
-            String there = Arrays.stream(Collector.values()).filter(this::has).map(Collector::toString)
+            String available = Arrays.stream(Collector.values()).filter(this::has).map(Collector::toString)
                     .collect(Collectors.joining(", "));
             throw new IllegalArgumentException(option + " " + collector + ": " + describe() + " at " + home
-                    + " does not have it; it has " + there);
+                    + " does not have it; it has " + available);
         }
         return collector.flags(feature());
     }
 
-    /** Whether it has a collector: asked by starting it. */
+    /** Whether it has a collector; starts it to find out. */
     public boolean has(Collector collector) {
-        return collectors.computeIfAbsent(collector, asked -> {
-            List<String> arguments = new ArrayList<>(asked.flags(feature()));
+        return collectors.computeIfAbsent(collector, each -> {
+            List<String> arguments = new ArrayList<>(each.flags(feature()));
             arguments.add("-version");
-            return ask(java(), arguments).status() == 0;
+            return run(java(), arguments).status() == 0;
         });
     }
 
-    /** Flags without which newer JDKs warn about what the libraries do; none on older ones. */
+    /** Flags that keep newer JDKs from warning about the libraries. */
     public List<String> quietFlags() {
         return feature() >= NATIVE_ACCESS_WARNS_SINCE
                 ? List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
                 : List.of();
     }
 
-    private record Answer(int status, String text) {
+    private record Output(int status, String text) {
     }
 
-    private static Answer ask(Path java, List<String> arguments) {
+    private static Output run(Path java, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(arguments);
         try {
@@ -133,12 +131,12 @@ public final class Jdk {
                 process.destroyForcibly();
                 throw new IllegalArgumentException("'" + java + "' did not end within " + PROBE_DEADLINE_S + " s");
             }
-            return new Answer(process.exitValue(), text);
+            return new Output(process.exitValue(), text);
         } catch (IOException unreadable) {
             throw new UncheckedIOException("cannot run '" + java + "'", unreadable);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while asking '" + java + "'", interrupted);
+            throw new IllegalStateException("interrupted while running '" + java + "'", interrupted);
         }
     }
 }

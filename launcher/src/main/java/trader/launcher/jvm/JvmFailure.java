@@ -2,11 +2,11 @@ package trader.launcher.jvm;
 
 import java.util.List;
 
-/** A JVM that did not start, or ended too early. */
+/** A JVM did not start, or ended early. */
 public final class JvmFailure extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** What happened, and what its console said last. */
+    /** {@code console}: the last lines of its console. */
     public JvmFailure(String what, List<String> console) {
         super(console.isEmpty() ? what : what + "; its console ends with:\n    " + String.join("\n    ", console));
     }

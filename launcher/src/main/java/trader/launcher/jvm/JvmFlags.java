@@ -8,26 +8,24 @@ import trader.launcher.machine.Processors;
 /**
  * The flags of a measured JVM.
  *
- * @param jdk       runs it
  * @param collector for the record
- * @param flags     collector, heap and what the user added, in that order
- * @param pinned    the processors that it may use; null for all that there are
- * @param profiled  whether a flight recording is kept
+ * @param flags     collector, heap and the flags of the user, in this order
+ * @param pinned    the processors that it may use; null for all
+ * @param profiled  whether to make a flight recording
  */
 public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Processors pinned, boolean profiled) {
     private static final String GC_LOG = "-Xlog:gc*,safepoint:file=%s:utctime,uptimenanos,timenanos,level,tags:"
             + "filecount=0";
 
-    /** A copy of the flags. */
     public JvmFlags {
         flags = List.copyOf(flags);
     }
 
     /**
-     * Flags for one heap size, with which the JVM starts and stays.
+     * Flags for a heap of fixed size.
      *
-     * @param gcOption the option that named the collector, for the error
-     * @param extra    flags of the user's own, last
+     * @param gcOption the option that names the collector, for the error
+     * @param extra    flags of the user
      * @throws IllegalArgumentException when the JDK lacks the collector
      */
     public static JvmFlags of(Jdk jdk, String gcOption, Collector collector, long heapBytes, List<String> extra) {
@@ -40,25 +38,25 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
         return new JvmFlags(jdk, collector, flags, null, false);
     }
 
-    /** The same on these processors; null for all that there are. */
+    /** These flags on some processors; null for all. */
     public JvmFlags pinnedTo(Processors processors) {
         return new JvmFlags(jdk, collector, flags, processors, profiled);
     }
 
-    /** The same, keeping a flight recording or not. */
+    /** These flags, with or without a flight recording. */
     public JvmFlags profiled(boolean recorded) {
         return new JvmFlags(jdk, collector, flags, pinned, recorded);
     }
 
-    /** The same JDK and processors with other flags. */
+    /** Other flags for the same JDK and processors. */
     public JvmFlags with(List<String> others) {
         return new JvmFlags(jdk, collector, others, pinned, profiled);
     }
 
     /**
-     * The flags with the log of collections and safepoints, on the clock that all JVMs of the host share.
+     * The flags plus a log of collections and safepoints, with timestamps of the clock that all JVMs of the host share.
      *
-     * @param gcLog may hold {@code %p} for the process id
+     * @param gcLog may contain {@code %p} for the process id
      */
     public List<String> withGcLog(Path gcLog) {
         List<String> all = new ArrayList<>(flags);
@@ -67,10 +65,9 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
     }
 
     /**
-     * The flags with that log, and with the flight recording if one is kept: written when the JVM ends, at most the last
-     * 250 MB of it.
+     * The flags plus that log and, if profiled, a flight recording: its last 250 MB, written when the JVM ends.
      *
-     * @param recording a file, or an existing directory, in which it gets a name with the process id
+     * @param recording a file, or an existing directory for a file named by the process id
      */
     public List<String> withLogs(Path gcLog, Path recording) {
         List<String> all = withGcLog(gcLog);
@@ -82,7 +79,7 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
         return all;
     }
 
-    /** JVM options with several parts take a file name with their separator or a space only in quotes. */
+    /** A file name that contains a space or the separator of the JVM option has to be quoted. */
     private static String quoted(Path file, String separator) {
         String name = file.toString();
         return name.contains(separator) || name.contains(" ") ? "\"" + name + "\"" : name;

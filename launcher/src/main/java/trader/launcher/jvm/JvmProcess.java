@@ -13,11 +13,13 @@ import java.util.stream.Stream;
 import trader.common.ParentWatch;
 
 /**
- * A JVM of the experiment: a child process with its console in a file.
+ * A JVM of the experiment: a child process whose console goes to a file.
  *
- * <p>Its standard input is a pipe that nobody writes to: when this process ends, however it ends, the child reads the
- * end of the pipe and ends too ({@link ParentWatch}). It runs in a session of its own where {@code setsid} exists, so
- * that Ctrl-C in a terminal reaches only this process, which then stops the children in order.
+ * <p>Its standard input is a pipe that is never written to. When this process ends, however it ends, the child reads
+ * the end
+ * of the pipe and ends too ({@link ParentWatch}). Where {@code setsid} exists, the child runs in its own session, so
+ * that
+ * Ctrl-C in a terminal reaches only this process, which then stops its children in order.
  */
 public final class JvmProcess {
     private static final Path SETSID = Path.of("/usr/bin/setsid");
@@ -29,7 +31,7 @@ public final class JvmProcess {
     private final Path console;
     private final JvmFlags flags;
     private final Process process;
-    private final List<ProcessHandle> family = new ArrayList<>();
+    private final List<ProcessHandle> descendants = new ArrayList<>();
     private boolean killed;
 
     private JvmProcess(String name, Path console, JvmFlags flags, Process process) {
@@ -42,12 +44,11 @@ public final class JvmProcess {
     /**
      * Starts a JVM.
      *
-     * @param name      how it is called in messages and in run.json, such as {@code server}
+     * @param name      in messages and in run.json, such as {@code server}
      * @param directory an existing directory for {@code console.log}
      * @param flags     its JDK and flags, for the record
-     * @param arguments the flags, and what this run adds to them, such as the GC log
-     * @param classPath of the JVM
-     * @param main      its main class, and the arguments
+     * @param arguments the flags and those of this run, such as the GC log
+     * @param main      main class and its arguments
      * @throws IOException when it cannot be started
      */
     public static JvmProcess start(String name, Path directory, JvmFlags flags, List<String> arguments,
@@ -56,9 +57,9 @@ public final class JvmProcess {
     }
 
     /**
-     * Starts a JVM by another command, such as {@code strace}, that must let it be this process's child.
+     * Starts a JVM through another command, such as {@code strace}, which must keep it a child of this process.
      *
-     * @param wrapper what comes before the command line of the JVM
+     * @param wrapper prefix of the JVM's command line
      * @throws IOException when it cannot be started
      */
     public static JvmProcess startUnder(List<String> wrapper, String name, Path directory, JvmFlags flags,
@@ -84,32 +85,28 @@ public final class JvmProcess {
         return new JvmProcess(name, console, flags, process);
     }
 
-    /** How it is called in messages. */
     public String name() {
         return name;
     }
 
-    /** Its process id. */
     public long pid() {
         return process.pid();
     }
 
-    /** Its JDK and flags. */
     public JvmFlags flags() {
         return flags;
     }
 
-    /** Whether it runs. */
     public boolean isAlive() {
         return process.isAlive();
     }
 
-    /** Its exit status, once it has ended. */
+    /** Its exit status; empty while it runs. */
     public OptionalInt exitStatus() {
         return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
     }
 
-    /** Whether it had to be killed because it did not end in order. */
+    /** Whether it was killed because it did not end in order. */
     public boolean wasKilled() {
         return killed;
     }
@@ -140,45 +137,44 @@ public final class JvmProcess {
         }
     }
 
-    /** Waits for its end; false when the deadline passes first. */
+    /** Waits for its end; returns false when the deadline passes first. */
     public boolean awaitEnd(long deadlineMs) throws InterruptedException {
         return process.waitFor(deadlineMs, TimeUnit.MILLISECONDS);
     }
 
     /**
-     * Asks it to end (SIGTERM), waits, and kills it and the processes that it started when the deadline passes.
-     * Does nothing when it has ended, except that no process which it started survives it.
+     * Sends SIGTERM, waits, and kills it when the deadline passes. Kills the processes that it started in any case.
      */
     public void stop(long deadlineMs) throws InterruptedException {
-        noteFamily();
+        noteDescendants();
         if (process.isAlive()) {
             process.destroy();
             if (!process.waitFor(deadlineMs, TimeUnit.MILLISECONDS)) {
                 kill();
             }
         }
-        family.forEach(ProcessHandle::destroyForcibly);
+        descendants.forEach(ProcessHandle::destroyForcibly);
     }
 
     /** Kills it and the processes that it started (SIGKILL). */
     public void kill() {
-        noteFamily();
+        noteDescendants();
         killed |= process.isAlive();
-        family.forEach(ProcessHandle::destroyForcibly);
+        descendants.forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }
 
-    /** Does what the end of this process would do. */
+    /** Simulates the end of this process. */
     void closeStandardInput() throws IOException {
         process.getOutputStream().close();
     }
 
-    /** Remembers the processes that it started: once it has ended they can no longer be found. */
-    public void noteFamily() {
-        process.descendants().filter(each -> !family.contains(each)).forEach(family::add);
+    /** Remembers the processes that it started, which cannot be found once it has ended. */
+    public void noteDescendants() {
+        process.descendants().filter(each -> !descendants.contains(each)).forEach(descendants::add);
     }
 
-    /** The last lines of the console, for an error message: without stack frames, and long ones (class paths) cut. */
+    /** The last lines of the console, without stack frames and with long lines (class paths) cut. */
     public List<String> lastConsoleLines() {
         List<String> lines = consoleLines().stream().filter(line -> !line.startsWith("\tat "))
                 .map(line -> line.length() <= LINE_LENGTH ? line : line.substring(0, LINE_LENGTH) + " ...").toList();

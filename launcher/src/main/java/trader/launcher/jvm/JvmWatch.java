@@ -12,7 +12,7 @@ import java.util.Map;
 import trader.launcher.machine.ProcessorLog;
 import trader.launcher.machine.Processors;
 
-/** The JVMs of a run as the operating system sees them: whether they are pinned as asked, and what they get to run. */
+/** Watches the JVMs of a run from outside: whether they are pinned as requested, and their processor time. */
 public final class JvmWatch implements AutoCloseable {
     /** The flight recording in a JVM's directory. */
     public static final String PROFILE = "profile.jfr";
@@ -24,15 +24,15 @@ public final class JvmWatch implements AutoCloseable {
     /**
      * Watches a JVM that has started.
      *
-     * @param directory where its {@code cpu.csv} comes to be
-     * @throws JvmFailure when it is not on the processors that it was to be pinned to
+     * @param directory for its {@code cpu.csv}
+     * @throws JvmFailure when it is not pinned to the requested processors
      */
     public void add(String name, long pid, JvmFlags flags, Path directory) throws IOException, JvmFailure {
         Processors found = Processors.of(pid);
         cpus.put(name, found);
         if (flags.pinned() != null && !flags.pinned().equals(found)) {
-            throw new JvmFailure(name + " (process " + pid + ") was to be pinned to the processors " + flags.pinned()
-                    + ", but may use " + (found == null ? "nobody knows which" : found), List.of());
+            throw new JvmFailure(name + " (process " + pid + ") should be pinned to the processors " + flags.pinned()
+                    + ", but may use " + (found == null ? "unknown ones" : found), List.of());
         }
         if (flags.profiled()) {
             profiled.put(directory, pid);
@@ -40,21 +40,22 @@ public final class JvmWatch implements AutoCloseable {
         log.watch(pid, directory);
     }
 
-    /** Starts the sampling: from now on there is a load. */
+    /** Starts sampling. */
     public void open() {
         log.open();
     }
 
-    /** The processors that a JVM was found to use, or null. */
+    /** The processors that a JVM may use, or null if unknown. */
     public Processors cpus(String name) {
         return cpus.get(name);
     }
 
     /**
-     * Looks for the flight recordings of JVMs that have ended. Those of the Grinder's workers, which do not know their
-     * directory when they start, are named by the process id and get their place now.
+     * Collects the flight recordings of JVMs that have ended. The Grinder's workers do not know their directories when
+     * they
+     * start; their recordings are named by the process id and moved now.
      *
-     * @return a sentence for each that is not there
+     * @return a sentence for each missing one
      */
     public List<String> takeProfiles() throws IOException {
         List<String> missing = new ArrayList<>();

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the build left the class paths of the modules that run as a JVM of their own. */
+/** The class paths of the modules that run in their own JVMs, as written by the build. */
 public final class ModulePath {
     private final Path home;
 
-    /** The modules below the root of the checkout. */
+    /** {@code home}: the root of the checkout. */
     public ModulePath(Path home) {
         this.home = home;
     }
 
-    /** The root of the checkout, as the launcher passes it in the system property {@code trader.home}. */
+    /** The modules of the checkout that the launcher script passes in the system property {@code trader.home}. */
     public static ModulePath fromSystemProperty() {
         String home = System.getProperty("trader.home");
         if (home == null) {
@@ -22,13 +22,12 @@ public final class ModulePath {
         return new ModulePath(Path.of(home));
     }
 
-    /** The root of the checkout. */
     public Path home() {
         return home;
     }
 
     /**
-     * A module's class path: its own jar and what it needs.
+     * A module's class path: its jar and its dependencies.
      *
      * @throws IOException when the module has not been built
      */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import trader.common.Settings;
 
-/** The server: its settings file, its JVM, and the line that says it is ready. */
+/** Starts a server and waits until it is ready. */
 public final class ServerJvm {
     public static final String NAME = "server";
 
@@ -20,7 +20,7 @@ public final class ServerJvm {
     private ServerJvm() {
     }
 
-    /** Starts the JVM with a directory for its settings, logs and figures; it is not yet ready. */
+    /** Starts the JVM with a directory for its settings, logs and counts; does not wait. */
     public static JvmProcess start(ServerPlan plan, Path directory, ModulePath modules) throws IOException {
         Files.createDirectories(directory);
         Map<String, String> settings = new TreeMap<>(plan.settings());
@@ -34,24 +34,25 @@ public final class ServerJvm {
     /**
      * The flags of a server's JVM.
      *
-     * @param directory its run directory, where its GC log is, and its data if the settings do not say otherwise
+     * @param directory for its GC log and, unless the settings name another, its data
      */
     public static List<String> flags(JvmFlags jvm, Map<String, String> settings, Path directory) {
-        List<String> flags = new ArrayList<>(jvm.withLogs(directory.resolve("gc.log"), directory.resolve(JvmWatch.PROFILE)));
+        List<String> flags = new ArrayList<>(
+                jvm.withLogs(directory.resolve("gc.log"), directory.resolve(JvmWatch.PROFILE)));
         if ("asyncio".equals(settings.get("journal-type"))) {
-            // Where the broker unpacks the library; a JVM is told where to look for libraries at its start only.
+            // The broker unpacks the library there; the path cannot be set after the start of the JVM.
             String dataDir = settings.getOrDefault("data-dir", directory.resolve("data").toString());
             flags.add("-Djava.library.path=" + Path.of(dataDir, "native"));
         }
         return flags;
     }
 
-    /** Where its FIX gateway, which it has, is connected to; of a server that is ready. */
+    /** The address of the FIX gateway of a server that is ready and has one. */
     public static String fixAddress(JvmProcess server) throws InterruptedException, JvmFailure {
         return server.awaitLine(FIX, READY_DEADLINE_S);
     }
 
-    /** Waits until it is ready; the URL of its broker, or of a FIX gateway by itself. */
+    /** Waits until it is ready; returns the URL of its broker, or the address of a stand-alone FIX gateway. */
     public static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
         return server.awaitLine(READY, READY_DEADLINE_S);
     }

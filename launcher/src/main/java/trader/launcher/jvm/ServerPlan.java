@@ -3,22 +3,18 @@ package trader.launcher.jvm;
 import java.util.Map;
 
 /**
- * The server JVM of a run: server and broker, or a broker or a FIX gateway by itself.
+ * The server JVM of a run: a server, a stand-alone broker or a stand-alone FIX gateway.
  *
- * @param main     its main class
- * @param flags    its JDK and flags
- * @param settings all but the directories
+ * @param main     main class
+ * @param settings all except the directories
  */
 public record ServerPlan(String main, JvmFlags flags, Map<String, String> settings) {
-    /** The server's main class. */
     public static final String SERVER = "trader.server.TradingServer";
-    /** That of a broker without services. */
     public static final String BROKER = "trader.server.broker.BrokerProcess";
 
-    /** That of a FIX gateway by itself. */
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
 
-    /** The same, with a flight recording or without. */
+    /** This plan, with or without a flight recording. */
     public ServerPlan profiled(boolean recorded) {
         return new ServerPlan(main, flags.profiled(recorded), settings);
     }

@@ -3,11 +3,11 @@ package trader.launcher.machine;
 import java.util.Arrays;
 
 /**
- * The first line of {@code /proc/stat}: what all processors of the machine did since it started, in clock ticks.
+ * The first line of {@code /proc/stat}: times of all processors since the machine started, in clock ticks.
  *
- * @param busy  in processes, the kernel and interrupts, not waiting for anything
+ * @param busy  in processes, the kernel and interrupts
  * @param steal taken by the host of this virtual machine
- * @param total everything, idle included
+ * @param total including idle
  */
 record CpuTimes(long busy, long steal, long total) {
     private static final int IDLE = 3;

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What else happened on the machine between two snapshots, and whether it mattered.
+ * Other activity on the machine between two snapshots.
  *
  * @param facts    for the record
- * @param warnings a sentence for each disturbance that was large enough to matter
+ * @param warnings a sentence for each significant disturbance
  */
 public record Interference(Map<String, String> facts, List<String> warnings) {
     private static final double NS_PER_TICK = 1e7; // USER_HZ is 100 on every Linux platform that Java runs on
@@ -24,7 +24,7 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
     /**
      * Compares two snapshots.
      *
-     * @param self this process: it and what it started are not foreign
+     * @param self this process, which with its descendants is not foreign
      */
     public static Interference between(Snapshot start, Snapshot end, long self) {
         Map<String, String> facts = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
         facts.put("stealPercent", percent(share));
         if (share > STEAL_LIMIT) {
             warnings.add("the host of this virtual machine took " + percent(share)
-                    + " % of the processor time away (steal; more than " + percent(STEAL_LIMIT) + " % matters)");
+                    + " % of the processor time (steal; more than " + percent(STEAL_LIMIT) + " % matters)");
         }
     }
 
@@ -54,10 +54,10 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
             Map<String, String> facts, List<String> warnings) {
         List<Use> uses = foreignUses(start, end, self, elapsedTicks);
         String named = uses.stream().limit(NAMED_PROCESSES).map(Use::toString).collect(Collectors.joining(", "));
-        facts.put("foreignProcesses", named.isEmpty() ? "none that took a hundredth of a core" : named);
+        facts.put("foreignProcesses", named.isEmpty() ? "none above a hundredth of a core" : named);
         double cores = uses.stream().mapToDouble(Use::cores).sum();
         if (start.cpu() != null && end.cpu() != null) {
-            // Also sees what started and ended in between.
+            // Includes processes that started and ended in between.
             double others = end.cpu().busy() - start.cpu().busy() - (ownTicks(end, self) - ownTicks(start, self));
             cores = Math.max(cores, others / elapsedTicks);
         }
@@ -65,7 +65,7 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
         if (cores > FOREIGN_LIMIT_CORES) {
             warnings.add("other processes used " + decimal(cores) + " cores on average (more than "
                     + decimal(FOREIGN_LIMIT_CORES) + " matters)" + (named.isEmpty()
-                            ? "; none of them lived throughout" : ": " + named));
+                            ? "; none of them ran the whole time" : ": " + named));
         }
     }
 
@@ -118,7 +118,7 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
         facts.put("throttledMs", Long.toString(us / 1000));
         if (times > 0) {
             warnings.add("the control group's processor limit stopped all processes " + times + " times, " + us / 1000
-                    + " ms together");
+                    + " ms in total");
         }
     }
 

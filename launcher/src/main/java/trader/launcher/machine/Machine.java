@@ -6,9 +6,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What does not change during a run: the machine, its system, and the revision of the checkout. */
+/** Facts that do not change during a run: machine, operating system, revision of the checkout. */
 public final class Machine {
     private static final Pattern MODEL = Pattern.compile("(?:model name|Model|CPU part)\\s*:\\s*(.+)");
 
@@ -28,7 +29,8 @@ public final class Machine {
         facts.put("cpu", cpuModel());
         facts.put("cpus", Integer.toString(Runtime.getRuntime().availableProcessors()));
         Map<String, Long> memory = KernelFiles.numbers(Path.of("/proc/meminfo"));
-        facts.put("memoryMb", memory.containsKey("MemTotal") ? Long.toString(memory.get("MemTotal") / 1024) : "unknown");
+        facts.put("memoryMb", memory.containsKey("MemTotal")
+                ? Long.toString(memory.get("MemTotal") / 1024) : "unknown");
         note(facts, "clockSource", "/sys/devices/system/clocksource/clocksource0/current_clocksource");
         note(facts, "cpuGovernor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
         note(facts, "transparentHugePages", "/sys/kernel/mm/transparent_hugepage/enabled");
@@ -37,7 +39,7 @@ public final class Machine {
         return facts;
     }
 
-    /** The git revision of the checkout, followed by {@code -dirty} when files differ from it; or why it is unknown. */
+    /** The git revision, with {@code -dirty} when files differ from it; or why it is unknown. */
     public static String revision(Path checkout) {
         return command(checkout, List.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"));
     }
@@ -59,7 +61,7 @@ public final class Machine {
     private static String cpuModel() {
         return KernelFiles.lines(Path.of("/proc/cpuinfo")).stream()
                 .map(MODEL::matcher)
-                .filter(java.util.regex.Matcher::matches)
+                .filter(Matcher::matches)
                 .map(matcher -> matcher.group(1))
                 .findFirst().orElse("unknown");
     }

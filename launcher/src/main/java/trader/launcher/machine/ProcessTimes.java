@@ -6,12 +6,10 @@ import java.util.List;
 /**
  * One line of {@code /proc/<pid>/stat}.
  *
- * @param pid        the process
- * @param parent     its parent
- * @param command    its name, as the kernel knows it
- * @param startTicks when it started: with the pid it names the process
- * @param ticks      processor time of its own
- * @param childTicks processor time of its children that have ended and been waited for
+ * @param command    name
+ * @param startTicks start; identifies the process together with its id
+ * @param ticks      own processor time
+ * @param childTicks processor time of its children that were waited for
  */
 record ProcessTimes(long pid, long parent, String command, long startTicks, long ticks, long childTicks) {
     // Positions after the name, which may hold spaces and brackets.

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes, once a second, what each JVM of a run gets of the processors: {@code cpu.csv} in its directory. A JVM whose
- * kernel does not say gets a file without lines.
+ * Writes the processor time of each JVM of a run to {@code cpu.csv} in its directory, once a second, if the kernel
+ * knows it.
  */
 public final class ProcessorLog implements AutoCloseable {
     private static final String FILE = "cpu.csv";
@@ -21,11 +21,11 @@ public final class ProcessorLog implements AutoCloseable {
 
     private final Path proc;
     private final List<Watched> jvms = new CopyOnWriteArrayList<>();
-    private final Thread thread = new Thread(this::work, "processor-log");
+    private final Thread thread = new Thread(this::run, "processor-log");
     private volatile boolean closing;
     private volatile IOException failure;
 
-    /** A log of processes of this machine; {@link #open()} starts it. */
+    /** {@link #open()} starts it. */
     public ProcessorLog() {
         this(Path.of("/proc"));
     }
@@ -34,30 +34,28 @@ public final class ProcessorLog implements AutoCloseable {
         this.proc = proc;
     }
 
-    private record Watched(ProcessorUse use, BufferedWriter writer, long[] lookedNs) {
-        void look() throws IOException {
-            long startNs = lookedNs[0];
-            ProcessorUse.Use got = use.look();
-            lookedNs[0] = System.nanoTime();
+    private record Watched(ProcessorUse use, BufferedWriter writer, long[] sampledNs) {
+        void sample() throws IOException {
+            long startNs = sampledNs[0];
+            ProcessorUse.Use got = use.sample();
+            sampledNs[0] = System.nanoTime();
             if (got != null) {
-                writer.write(startNs + "," + (lookedNs[0] - startNs) + "," + got.times().onCpuNs() + ","
+                writer.write(startNs + "," + (sampledNs[0] - startNs) + "," + got.times().onCpuNs() + ","
                         + got.times().waitNs() + "," + got.times().turns() + "," + got.threads() + "\n");
                 writer.flush();
             }
         }
     }
 
-    /** Starts to look. */
     public void open() {
         thread.setDaemon(true);
         thread.start();
     }
 
     /**
-     * Looks at one more process from now on.
+     * Adds a process.
      *
      * @param directory an existing directory for the file
-     * @throws IOException when that cannot be written
      */
     public void watch(long pid, Path directory) throws IOException {
         BufferedWriter writer = Files.newBufferedWriter(directory.resolve(FILE));
@@ -66,7 +64,7 @@ public final class ProcessorLog implements AutoCloseable {
         jvms.add(new Watched(new ProcessorUse(proc, pid), writer, new long[1]));
     }
 
-    private void work() {
+    private void run() {
         long dueNs = System.nanoTime();
         try {
             while (!closing) {
@@ -77,7 +75,7 @@ public final class ProcessorLog implements AutoCloseable {
                 }
                 dueNs = Math.max(dueNs + EVERY_NS, System.nanoTime());
                 for (Watched jvm : jvms) {
-                    jvm.look();
+                    jvm.sample();
                 }
             }
         } catch (IOException failed) {
@@ -86,7 +84,7 @@ public final class ProcessorLog implements AutoCloseable {
     }
 
     /**
-     * Ends; does nothing the second time.
+     * Stops; a second call does nothing.
      *
      * @throws IOException when a line could not be written
      */

@@ -8,15 +8,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What all threads of one process get of the processors, look by look. {@code /proc/<pid>/schedstat} would not do: it
- * is the main thread's alone, which in a JVM does nothing.
+ * Samples the processor time of all threads of a process. {@code /proc/<pid>/schedstat} has only the main thread, which
+ * is
+ * idle in a JVM.
  */
 final class ProcessorUse {
     private final Path tasks;
     private Map<String, ThreadTimes> known;
 
     /**
-     * Of one process.
+     * A sampler.
      *
      * @param proc {@code /proc}
      */
@@ -25,16 +26,16 @@ final class ProcessorUse {
     }
 
     /**
-     * What all threads together got between two looks.
+     * The processor time of all threads between two samples.
      *
-     * @param times   of a thread that ended in between, what came after the last look is missing
-     * @param threads that there are now
+     * @param times   without the last part of threads that ended in between
+     * @param threads current number
      */
     record Use(ThreadTimes times, int threads) {
     }
 
-    /** What came since the last look; null at the first look, when the process has ended, and where no one says. */
-    Use look() {
+    /** The use since the last sample; null at the first one, after the end of the process, and where it is unknown. */
+    Use sample() {
         Map<String, ThreadTimes> now = read();
         Map<String, ThreadTimes> before = known;
         known = now;

@@ -18,13 +18,12 @@ public record Processors(List<Integer> numbers) {
     private static final Path SELF = Path.of("/proc/self/status");
     private static final String TASKSET = "taskset";
 
-    /** A copy of the numbers. */
     public Processors {
         numbers = List.copyOf(numbers);
     }
 
     /**
-     * Reads a list.
+     * Parses a list.
      *
      * @throws IllegalArgumentException naming the list and what is allowed
      */
@@ -57,8 +56,8 @@ public record Processors(List<Integer> numbers) {
         Processors wanted = parse(list);
         Processors allowed = allowed(status);
         if (allowed == null) {
-            throw new IllegalArgumentException("'" + list + "': processes cannot be pinned here, for " + status
-                    + " does not say which processors there are");
+            throw new IllegalArgumentException("'" + list + "': processes cannot be pinned here: " + status
+                    + " does not list the processors");
         }
         if (!allowed.numbers.containsAll(wanted.numbers)) {
             throw new IllegalArgumentException("'" + list + "': this process may use the processors " + allowed);
@@ -80,12 +79,12 @@ public record Processors(List<Integer> numbers) {
         return null;
     }
 
-    /** What comes before a command so that it is pinned to these. */
+    /** Prefix of a command to pin it to these processors. */
     public List<String> wrapper() {
         return List.of(find(System.getenv("PATH")).toString(), "-c", toString());
     }
 
-    /** Those that a process may use; null when it has ended, or nobody says. */
+    /** The processors that a process may use; null when it has ended or they are unknown. */
     public static Processors of(long pid) {
         return allowed(Path.of("/proc", Long.toString(pid), "status"));
     }
@@ -95,7 +94,7 @@ public record Processors(List<Integer> numbers) {
                 .map(line -> parse(line.substring(STATUS_LINE.length()).strip())).findFirst().orElse(null);
     }
 
-    /** As short as can be: {@code 0,2-3}. */
+    /** In the shortest form: {@code 0,2-3}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /**
  * The machine's counters at one moment.
  *
- * @param facts     for the reader: load, memory and the like, already text
- * @param nanoTime  when, on {@link System#nanoTime()}
+ * @param facts     for the reader: load, memory and so on
+ * @param nanoTime  {@link System#nanoTime()}
  * @param cpu       all processors, or null where {@code /proc/stat} cannot be read
  * @param cgroup    {@code cpu.stat} of this process's control group; empty where there is none
  * @param vmstat    swapped pages in and out; empty where unknown
@@ -53,7 +53,7 @@ public record Snapshot(Map<String, String> facts, long nanoTime, CpuTimes cpu, M
         return Stream.of(line.split(" ")).limit(3).reduce((left, right) -> left + " " + right).orElse(line);
     }
 
-    /** {@code 0::/user.slice/x} of the unified hierarchy; the root where it is not known. */
+    /** {@code 0::/user.slice/x} of the unified hierarchy; the root if unknown. */
     private static String ownGroup(Path proc) {
         String line = KernelFiles.firstLine(proc.resolve("self").resolve("cgroup"));
         return line != null && line.startsWith("0::/") ? line.substring("0::/".length()) : "";

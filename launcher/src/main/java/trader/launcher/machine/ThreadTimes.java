@@ -1,11 +1,11 @@
 package trader.launcher.machine;
 
 /**
- * One line of {@code /proc/<pid>/task/<tid>/schedstat}: what a thread got of the processors since it began.
+ * One line of {@code /proc/<pid>/task/<tid>/schedstat}: times of a thread since it started.
  *
  * @param onCpuNs time on a processor
- * @param waitNs  time in which it could have run, but waited for a processor (run-queue delay)
- * @param turns   how often it was put on a processor
+ * @param waitNs  time it waited for a processor (run-queue delay)
+ * @param turns   number of times it was scheduled
  */
 record ThreadTimes(long onCpuNs, long waitNs, long turns) {
     static final ThreadTimes NONE = new ThreadTimes(0, 0, 0);
@@ -20,7 +20,7 @@ record ThreadTimes(long onCpuNs, long waitNs, long turns) {
         return new ThreadTimes(onCpuNs + other.onCpuNs, waitNs + other.waitNs, turns + other.turns);
     }
 
-    /** What came since an earlier look at the same thread; a smaller count is that of a new thread with its number. */
+    /** The times since an earlier sample; a smaller count belongs to a new thread with the same id. */
     ThreadTimes since(ThreadTimes earlier) {
         return onCpuNs < earlier.onCpuNs || waitNs < earlier.waitNs || turns < earlier.turns ? this
                 : new ThreadTimes(onCpuNs - earlier.onCpuNs, waitNs - earlier.waitNs, turns - earlier.turns);

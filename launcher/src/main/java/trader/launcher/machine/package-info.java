@@ -1,7 +1,7 @@
 /**
- * The machine a run happened on, and what disturbed it: read from {@code /proc} and {@code /sys} at start and end.
+ * The machine of a run and disturbances on it, read from {@code /proc} and {@code /sys}.
  *
- * <p>Threads: no mutable state; any thread may take a snapshot. Linux only: a file that is not there is named in the
- * snapshot, never guessed.
+ * <p>Threads: no mutable state; any thread may take a snapshot. Linux only: a missing file is named in the snapshot,
+ * its value never guessed.
  */
 package trader.launcher.machine;

@@ -17,7 +17,7 @@ final class SampleMain {
             System.exit(3);
         }
         if (behaviour.equals("watch")) {
-            ParentWatch.startIfAsked();
+            ParentWatch.startIfEnabled();
         }
         CountDownLatch never = new CountDownLatch(1);
         if (behaviour.equals("stubborn")) {

@@ -56,7 +56,7 @@ class InterferenceTest {
         Interference interference = Interference.between(new Snapshot(Map.of(), 0, start.cpu(),
                 Map.of("nr_throttled", 0L), Map.of("pswpout", 2L), start.processes()), end, SELF);
         assertThat(interference.warnings()).containsExactlyElementsOf(List.of(
-                "the control group's processor limit stopped all processes 3 times, 45 ms together",
+                "the control group's processor limit stopped all processes 3 times, 45 ms in total",
                 "the machine swapped: 7 pages"));
     }
 

@@ -45,21 +45,21 @@ class ProcessorsTest {
         assertThatThrownBy(() -> Processors.pinnable("2", status, directory.toString()))
                 .hasMessage("'2': needs the command taskset (of util-linux), which is not on the path " + directory);
         assertThatThrownBy(() -> Processors.pinnable("2", directory.resolve("none"), PATH))
-                .hasMessageContaining("does not say which processors there are");
+                .hasMessageContaining("does not list the processors");
     }
 
     /** Threads that come and go, and a thread number that is used again. */
     @Test
     void addsUpWhatAllThreadsGotBetweenTwoLooks() throws IOException {
         ProcessorUse use = new ProcessorUse(directory, 42);
-        assertThat(use.look()).isNull();
+        assertThat(use.sample()).isNull();
         schedstat(42, "1000 5000 3");
         schedstat(43, "700 70 7");
-        assertThat(use.look()).isNull();
+        assertThat(use.sample()).isNull();
         schedstat(42, "1001 5000 4");
         schedstat(43, "10 1 1");
         schedstat(44, "20 2 2");
-        assertThat(use.look()).isEqualTo(new ProcessorUse.Use(new ThreadTimes(31, 3, 4), 3));
+        assertThat(use.sample()).isEqualTo(new ProcessorUse.Use(new ThreadTimes(31, 3, 4), 3));
     }
 
     /** The file of the process is its main thread's alone: the log must see what others do. */
