@@ -14,8 +14,6 @@ import trader.analysis.run.Window;
  *
  * @param rule    how the time is divided, in sentences
  * @param shifts  how often the requests were shifted against the stops to find out what chance gives
- * @param tails   by service and percentile
- * @param without by service and cause
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
     static final String ALL = "all of these";
@@ -32,9 +30,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     /**
      * The requests beyond a percentile.
      *
-     * @param thresholdNs the percentile: requests with a longer response time are counted
      * @param episodes    groups of them that overlap in time
-     * @param timeNs      sum of their response times
      * @param excessNs    the part of it that is not usual, which the causes share
      */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
@@ -66,7 +62,6 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      *
      * @param cause      the label of a cause, or {@code all of these}
      * @param plural     the same of several
-     * @param responseNs by percentile
      */
     public record Without(String service, String cause, @JsonIgnore String plural, Map<String, Long> responseNs) {
     }

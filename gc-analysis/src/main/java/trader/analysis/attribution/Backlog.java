@@ -5,11 +5,11 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * Finds the queues behind the stops. It counts the outstanding requests of a client (due and not yet answered) on a fine
- * grid of time around the stops, and on a coarse grid over the whole run, whose median is the base line.
+ * Finds the queues behind the stops. It counts the outstanding requests of a client (due and not yet answered) on a
+ * fine grid of time around the stops, and on a coarse grid over the whole run, whose median is the base line.
  *
- * <p>A backlog begins at the end of a stop in which the number of outstanding requests grew. It ends when that number is
- * back at the base line, or after ten times the length of the stop. A stop within a backlog prolongs it.
+ * <p>A backlog begins at the end of a stop in which the number of outstanding requests grew. It ends when that number
+ * is back at the base line, or after ten times the length of the stop. A stop within a backlog prolongs it.
  */
 final class Backlog {
     private static final int LIMIT_IN_STOPS = 10;

@@ -5,8 +5,8 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * When and why the requests of one client were held up: intervals that do not overlap, each with one cause. Where several
- * stops overlap, the first in the order of {@link Cause} has the time.
+ * When and why the requests of one client were held up: intervals that do not overlap, each with one cause. Where
+ * several stops overlap, the first in the order of {@link Cause} has the time.
  */
 final class CauseTimeline {
     private static final IntervalColumns NONE = new IntervalColumns();

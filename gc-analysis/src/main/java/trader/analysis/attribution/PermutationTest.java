@@ -5,8 +5,8 @@ import java.util.Random;
 import trader.analysis.run.Window;
 
 /**
- * The shares that causes would have if stops and requests were unrelated: the requests are shifted against the stops and
- * their backlogs by random times, wrapping round within the measure phase.
+ * The shares that causes would have if stops and requests were unrelated: the requests are shifted against the stops
+ * and their backlogs by random times, wrapping round within the measure phase.
  */
 final class PermutationTest {
     static final int SHIFTS = 200;

@@ -39,11 +39,7 @@ public final class RequestPasses {
         }
     }
 
-    /**
-     * Reads the requests of a run that has a measure phase.
-     *
-     * @throws IOException when a file of requests is damaged
-     */
+    /** Reads the requests of a run that has a measure phase. */
     public static RequestPasses over(Run run) throws IOException {
         RequestPasses passes = new RequestPasses(run);
         for (int i = 0; i < run.clients().size(); i++) {

@@ -9,12 +9,9 @@ import java.util.Map;
  * The steps that the requests' times consist of, from the server's records.
  *
  * @param rule          how the requests around a percentile are chosen, in sentences
- * @param joined        answered requests whose record was found
- * @param missing       answered requests without a record
  * @param contradicting answered requests whose record does not lie between sending and answer
  * @param redelivered   deliveries that were rolled back or repeated; their time counts as the way there
  * @param dropped       records that the server could not write; null when unknown
- * @param services      by name
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record StepFigures(String rule, long joined, long missing, long contradicting, long redelivered, Long dropped,
@@ -51,8 +48,6 @@ public record StepFigures(String rule, long joined, long missing, long contradic
      * One service.
      *
      * @param requests with a record of the server
-     * @param stepsNs  the distribution of each step, by percentile
-     * @param around   the means of the steps around each percentile
      */
     public record ServiceSteps(long requests, Map<String, Map<String, Long>> stepsNs, List<Around> around) {
     }
@@ -61,9 +56,7 @@ public record StepFigures(String rule, long joined, long missing, long contradic
      * The requests around a percentile of the response time.
      *
      * @param fromNs   the shortest response time that counts
-     * @param toNs     the longest
      * @param requests with a record of the server
-     * @param meanNs   by step
      */
     public record Around(String percentile, long fromNs, long toNs, long requests, Map<String, Long> meanNs) {
     }

@@ -1,10 +1,10 @@
 /**
  * Explains where the time of requests went: the steps of all of them, and the causes of the slowest.
  *
- * <p>{@link trader.analysis.attribution.RequestPasses} reads the requests twice: once for the distributions, once to divide
- * the time of each slow request among the causes in {@link trader.analysis.attribution.Cause}.
- * {@link trader.analysis.attribution.PermutationTest} compares the result with chance. Memory grows with the number of
- * stops and of the slowest hundredth of the requests.
+ * <p>{@link trader.analysis.attribution.RequestPasses} reads the requests twice: once for the distributions, once to
+ * divide the time of each slow request among the causes in {@link trader.analysis.attribution.Cause}. {@link
+ * trader.analysis.attribution.PermutationTest} compares the result with chance. Memory grows with the number of stops
+ * and of the slowest hundredth of the requests.
  *
  * <p>Threads: everything runs on the caller's thread.
  */

@@ -33,11 +33,7 @@ public final class Comparison {
         this.plan = plan;
     }
 
-    /**
-     * Judges a plan, finished or not: runs that have not been made yet do not count as lost.
-     *
-     * @throws IOException when the plan or one of its runs cannot be read
-     */
+    /** Judges a plan, finished or not: runs that have not been made yet do not count as lost. */
     public static ComparisonResult of(Path planDirectory) throws IOException {
         Comparison comparison = new Comparison(planDirectory, ComparisonPlan.read(planDirectory));
         for (Slot slot : comparison.plan.slots()) {
@@ -175,7 +171,8 @@ public final class Comparison {
             for (Attempt attempt : slot.attempts()) {
                 RunFigures of = figures.get(attempt);
                 runs.add(new Run(slot.repeat(), slot.variant(), attempt.directory(), attempt.state().name(),
-                        attempt.state() == ComparisonPlan.State.VALID, attempt.reasons(), of.achievedPerS(), of.percentiles()));
+                        attempt.state() == ComparisonPlan.State.VALID, attempt.reasons(), of.achievedPerS(),
+                        of.percentiles()));
             }
         }
         return runs;

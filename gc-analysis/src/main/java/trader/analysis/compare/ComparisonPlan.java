@@ -11,33 +11,18 @@ import trader.analysis.run.JsonFiles;
  * {@code plan.json}: the variants to compare and the runs made so far. It is written before and after each run, so that
  * an interrupted plan can be resumed.
  *
- * @param schema       1
- * @param name         of the comparison
- * @param started      ISO instant
- * @param resumed      when it was resumed after interruptions
- * @param ended        ISO instant; null before
- * @param command      the arguments of the command line
  * @param vary         the options that differ, with their values in the order given
- * @param options      of {@code run}, the same for all variants
- * @param repeats      runs of each variant
  * @param margin       differences within it count as none, such as 0.1
  * @param commonRate   whether calibration runs of all variants find one rate for all
  * @param rate         of all runs, found or given; null before it is found, or if each run has its own
- * @param warnings     for readers of the figures
  * @param variants     the others are compared with the first
- * @param calibrations the runs that found the rate; may be none
- * @param slots        the runs, in their order
  */
-public record ComparisonPlan(int schema, String name, String started, List<String> resumed, String ended, List<String> command,
-        List<Vary> vary, List<String> options, int repeats, double margin, boolean commonRate, String rate,
-        List<String> warnings, List<Variant> variants, List<Slot> calibrations, List<Slot> slots) {
+public record ComparisonPlan(int schema, String name, String started, List<String> resumed, String ended,
+        List<String> command, List<Vary> vary, List<String> options, int repeats, double margin, boolean commonRate,
+        String rate, List<String> warnings, List<Variant> variants, List<Slot> calibrations, List<Slot> slots) {
     public static final String FILE = "plan.json";
 
-    /**
-     * Checks that no required part is missing.
-     *
-     * @throws IllegalArgumentException naming what is missing
-     */
+    /** Checks that no required part is missing. */
     public ComparisonPlan {
         JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "vary", vary != null,
                 "variants", variants != null && !variants.isEmpty(), "calibrations", calibrations != null,
@@ -63,7 +48,6 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
      * A run in the plan.
      *
      * @param repeat   from 1; 0 for a calibration
-     * @param variant  its id
      * @param attempts so far
      */
     public record Slot(int repeat, String variant, List<Attempt> attempts) {
@@ -92,7 +76,6 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
     /**
      * A run.
      *
-     * @param directory below that of the plan
      * @param reasons   why it is INVALID
      * @param seconds   from its start to its report; null before
      */
@@ -116,11 +99,7 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
         return variants.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
     }
 
-    /**
-     * Reads {@code plan.json}.
-     *
-     * @throws IOException when there is none or it has another format; the message says so
-     */
+    /** Reads {@code plan.json}. */
     public static ComparisonPlan read(Path directory) throws IOException {
         return JsonFiles.read(directory, FILE, "comparison", ComparisonPlan.class);
     }

@@ -5,26 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code compare.json}, which the page of a comparison shows. Latencies are response times in nanoseconds; null means
- * unknown.
+ * {@code compare.json}, which the page of a comparison shows; each key is explained in docs/MEASURING.md. Latencies are
+ * response times in nanoseconds; null means unknown.
  *
- * @param schema      1
- * @param title       name of the comparison
- * @param startedAt   ISO instant
  * @param endedAt     ISO instant; null: the plan has not ended
- * @param resumedAt   when it was resumed after interruptions
- * @param finished    whether all runs of the plan have been made
- * @param command     the arguments of the command line
- * @param vary        the options that differ, with their values
- * @param options     of {@code run}, the same for all variants
- * @param repeats     planned
  * @param rate        of all runs; null: each found its own
- * @param warnings    for readers of the figures
- * @param method      of the verdicts
  * @param variants    the others are compared with the first
  * @param comparisons by variant, service and percentile
- * @param runs        in the order in which they were made
- * @param environment of the first run
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
@@ -37,9 +24,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      *
      * @param confidence   that all intervals contain the true ratio at once, such as 0.95
      * @param margin       ratios from 1/(1+margin) to 1+margin count as the same
-     * @param intervals    their number
      * @param alphaOfEach  probability that one of them misses
-     * @param leastRepeats with fewer there is no verdict
      */
     public record Method(double confidence, double margin, int intervals, double alphaOfEach, int leastRepeats) {
     }
@@ -47,23 +32,15 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * A variant.
      *
-     * @param options  of its own
-     * @param planned  runs
      * @param valid    runs whose figures count
      * @param repeated runs that were INVALID at first and were made again
      * @param lost     runs that were INVALID twice
-     * @param services by name, over its valid runs
      */
     public record Variant(String id, Map<String, String> options, int planned, int valid, int repeated, int lost,
             Map<String, Service> services) {
     }
 
-    /**
-     * A service of a variant.
-     *
-     * @param percentiles over the runs, by name
-     * @param curve       over the percentile axis
-     */
+    /** A service of a variant. */
     public record Service(Map<String, Spread> percentiles, List<Point> curve) {
     }
 
@@ -82,13 +59,9 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      * A variant against the first.
      *
      * @param ratios        by repeat; null where one of the two gave no figure
-     * @param pairs         repeats that gave both
-     * @param ratio         the estimate
-     * @param low           end of the interval; null: unknown
-     * @param high          end of the interval; null: unknown
+     * @param low, high     null: unknown
      * @param interval      {@code T} or {@code SIGNED_RANK}; null without one
      * @param verdict       {@code different}, {@code same within noise} or {@code cannot tell}
-     * @param why           the reason for the verdict
      * @param repeatsNeeded for an interval as narrow as the margin, with the spread seen; null: not asked, or too many
      */
     public record Ratio(String variant, String against, String service, String percentile, List<Double> ratios,
@@ -99,12 +72,8 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * A run.
      *
-     * @param repeat      from 1
      * @param state       {@code VALID}, {@code INVALID}, {@code INTERRUPTED} or {@code RUNNING}
      * @param counts      whether its figures are in the comparison
-     * @param reasons     why it is INVALID
-     * @param achievedPerS benchmark requests per second
-     * @param percentiles by service and name
      */
     public record Run(int repeat, String variant, String directory, String state, boolean counts, List<String> reasons,
             Double achievedPerS, Map<String, Map<String, Long>> percentiles) {

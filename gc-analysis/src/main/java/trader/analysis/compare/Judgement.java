@@ -9,9 +9,9 @@ import trader.analysis.compare.PairedRatio.Method;
 /**
  * The judgement on one percentile of one service: a variant against the first.
  *
- * <p>Runs that gave no figure twice, because they were INVALID or too few requests were measured, may be those that would
- * have been slow. So if the variant lacks a figure, its ratio may be any higher, and if the first lacks one, any lower:
- * that end of the interval is open, and no claim can result from the selection of the runs that were measured.
+ * <p>Runs that gave no figure twice, because they were INVALID or too few requests were measured, may be those that
+ * would have been slow. So if the variant lacks a figure, its ratio may be any higher, and if the first lacks one, any
+ * lower: that end of the interval is open, and no claim can result from the selection of the runs that were measured.
  *
  * @param pairs         repeats in which both gave a figure
  * @param ratio         of the variant to the first; null with fewer than {@link PairedRatio#LEAST_REPEATS} pairs
@@ -19,7 +19,8 @@ import trader.analysis.compare.PairedRatio.Method;
  * @param high          at most this; null: unknown
  * @param method        of the interval
  * @param why           the reason for the verdict
- * @param repeatsNeeded with the spread seen, for an interval as narrow as the margin; null when not asked or beyond 1,000
+ * @param repeatsNeeded with the spread seen, for an interval as narrow as the margin; null when not asked or beyond
+ *                      1,000
  */
 public record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
         Integer repeatsNeeded) {

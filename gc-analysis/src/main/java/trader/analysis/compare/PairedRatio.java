@@ -6,15 +6,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * A confidence interval for the ratio of two variants, from one log ratio for each repeat.
  *
- * <p>A whole run gives one figure; anything that slows both runs of a repeat alike cancels in their ratio. There are two
- * kinds of interval; which one is used depends only on the number of repeats and the level:
- * <ul>
- * <li>{@link Method#T}: Student's, of the mean log ratio. Differences of two runs of the same kind are symmetric, and for
- * symmetric long tails the level of the t test is kept, at a loss of power (Benjamini 1983);
- * <li>{@link Method#SIGNED_RANK}: Wilcoxon's, exact for every symmetric distribution, with the Hodges-Lehmann estimate;
- * used as soon as it withstands one wild repeat, however wild: when it leaves out at least as many of the lowest and of
- * the highest pairwise means as there are repeats (Hollander, Wolfe, Chicken 2014, 3.2 and 3.3).
- * </ul>
+ * <p>A whole run gives one figure; anything that slows both runs of a repeat alike cancels in their ratio. There are
+ * two kinds of interval; which one is used depends only on the number of repeats and the level: <ul> <li>{@link
+ * Method#T}: Student's, of the mean log ratio. Differences of two runs of the same kind are symmetric, and for
+ * symmetric long tails the level of the t test is kept, at a loss of power (Benjamini 1983); <li>{@link
+ * Method#SIGNED_RANK}: Wilcoxon's, exact for every symmetric distribution, with the Hodges-Lehmann estimate; used as
+ * soon as it withstands one wild repeat, however wild: when it leaves out at least as many of the lowest and of the
+ * highest pairwise means as there are repeats (Hollander, Wolfe, Chicken 2014, 3.2 and 3.3). </ul>
  */
 public final class PairedRatio {
     /** With fewer repeats there is no interval. */

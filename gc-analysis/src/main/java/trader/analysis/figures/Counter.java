@@ -1,10 +1,10 @@
 package trader.analysis.figures;
 
 import java.util.List;
-import trader.analysis.run.CounterLine;
+import trader.analysis.run.CsvFiles;
 
 /** The counters that the report draws, in its order; counters with the same title share a chart. */
-enum Counter {
+public enum Counter {
     HEAP_USED("heapUsedBytes", "Heap in use", null, "bytes", "heapUsedBytes"),
     HEAP_AFTER("heapAfterGcBytes", "Heap after a collection", null, "bytes", "heapAfterGcBytes"),
     QUOTES_WAITING("quotesInQueue", "Messages in queues", "quotes", "messages", "quotesInQueue"),
@@ -21,6 +21,10 @@ enum Counter {
     PAGING("addressesPaging", "Queues that page", "queues", "queues", "addressesPaging"),
     CONNECTIONS("connections", "Connections", "connections", "connections", "connections"),
     JOURNAL_FILES("journalFiles", "Journal files", "files", "files", "journalFiles");
+
+    /** A counter of one JVM in the measure phase, about once a second; {@code unit} as in {@link Counter#unit}. */
+    public record Figure(String unit, double mean, double max) {
+    }
 
     /** Its name in summary.json. */
     final String key;
@@ -45,7 +49,7 @@ enum Counter {
     }
 
     /** NaN where it is unknown. */
-    double value(CounterLine before, CounterLine now) {
+    double value(CsvFiles.CounterLine before, CsvFiles.CounterLine now) {
         return switch (unit) {
             case "perS" -> growth(0, before, now) * 1e9 / (now.timeNs() - before.timeNs());
             case "each" -> growth(0, before, now) / growth(1, before, now);
@@ -53,7 +57,7 @@ enum Counter {
         };
     }
 
-    private double growth(int column, CounterLine before, CounterLine now) {
+    private double growth(int column, CsvFiles.CounterLine before, CsvFiles.CounterLine now) {
         return now.value(columns.get(column)) - before.value(columns.get(column));
     }
 }

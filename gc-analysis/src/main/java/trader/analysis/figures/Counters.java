@@ -15,7 +15,7 @@ import trader.analysis.run.Window;
 /** Counters and processor time of the JVMs, second by second in the measure phase. */
 public final class Counters {
     private final Window window;
-    private final Map<String, Map<String, CounterFigure>> figures = new LinkedHashMap<>();
+    private final Map<String, Map<String, Counter.Figure>> figures = new LinkedHashMap<>();
     private final Map<String, String> units = new LinkedHashMap<>();
     /** By title of the chart. */
     private final Map<String, List<MaxPerBucket>> lines = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ public final class Counters {
                 values.add(line.timeNs(), counter.value(before, line));
             }
         }));
-        Map<String, CounterFigure> known = new LinkedHashMap<>();
+        Map<String, Counter.Figure> known = new LinkedHashMap<>();
         byCounter.forEach((counter, values) -> {
             if (!values.isEmpty()) {
                 known.put(counter.key, values.figure(counter.unit));
@@ -80,7 +80,7 @@ public final class Counters {
         lines.computeIfAbsent(title, any -> new ArrayList<>()).add(line);
     }
 
-    public Map<String, Map<String, CounterFigure>> figures() {
+    public Map<String, Map<String, Counter.Figure>> figures() {
         return figures;
     }
 

@@ -42,7 +42,6 @@ final class FlightProfile {
      * Reads a recording.
      *
      * @param counts which events count
-     * @throws IOException when it cannot be read
      */
     static JvmProfile read(Path file, Predicate<RecordedEvent> counts) throws IOException {
         FlightProfile running = new FlightProfile();

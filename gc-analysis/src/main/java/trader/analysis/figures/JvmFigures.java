@@ -21,11 +21,9 @@ import trader.analysis.run.Window;
  * The logs of one JVM in the measure phase (including stops that lie only partly in it).
  *
  * @param collector   {@code G1}, {@code Generational ZGC} …, or null without a GC log
- * @param java        the version that the log states, or empty
  * @param pauses      GC pauses; null without a GC log, like all figures from it
  * @param safepoints  all safepoints, including those with a GC pause, at their whole length: from the request to stop
  *                    until the threads wake; null when the log has none
- * @param stalls      of single threads, which are not pauses
  * @param hiccups     stops seen by the hiccup meter, whatever their cause; null without a meter
  * @param otherStops  the hiccups that nothing in the GC log explains; null without a meter
  * @param mmu         minimum mutator utilisation by window in ms, pauses and safepoints counted: the share of the

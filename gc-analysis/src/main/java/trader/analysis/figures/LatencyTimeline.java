@@ -37,7 +37,8 @@ public final class LatencyTimeline {
      * @param startMs since the start of the window
      * @param meanNs  null when count is 0, as the percentiles and the maximum
      */
-    public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns, Long maxNs) {
+    public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns,
+            Long maxNs) {
     }
 
     public void add(long completedNs, long latencyNs) {

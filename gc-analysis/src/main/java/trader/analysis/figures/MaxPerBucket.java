@@ -61,8 +61,8 @@ final class MaxPerBucket {
         return least < most;
     }
 
-    CounterFigure figure(String unit) {
-        return new CounterFigure(unit, sum / count, most);
+    Counter.Figure figure(String unit) {
+        return new Counter.Figure(unit, sum / count, most);
     }
 
     Line line() {

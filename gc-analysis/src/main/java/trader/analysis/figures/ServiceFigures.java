@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
  * @param seconds       the time in which they were answered
  * @param timeline      null when unknown
  */
-public record ServiceFigures(String name, Long rejected, Long timeouts, Long failed, Histogram response, Histogram service,
-        String believableUpTo, double seconds, List<LatencyTimeline.Interval> timeline) {
+public record ServiceFigures(String name, Long rejected, Long timeouts, Long failed, Histogram response,
+        Histogram service, String believableUpTo, double seconds, List<LatencyTimeline.Interval> timeline) {
     /** An empty histogram of three digits that grows as needed. */
     public static Histogram histogram() {
         Histogram histogram = new Histogram(3);

@@ -25,7 +25,6 @@ public record ClockHint(String log, Instant zero, long addedNs) {
      *
      * @param text WHEN is an ISO instant with its zone ({@code 2026-11-21T10:05:29.681Z}, {@code …+01:00}) or a signed
      *             duration ({@code +1.5s}, {@code -200ms})
-     * @throws IllegalArgumentException when it is something else
      */
     public static ClockHint parse(String text) {
         Matcher parts = HINT.matcher(text);

@@ -22,7 +22,8 @@ import trader.analysis.run.Window;
 
 /**
  * Logs that Trader did not write. GC logs are brought to wall-clock time where they print it or a hint gives it, to be
- * compared with latency logs, which have no other time, and with GC logs of another clock. A single GC log keeps its own.
+ * compared with latency logs, which have no other time, and with GC logs of another clock. A single GC log keeps its
+ * own.
  */
 public final class ForeignLogs {
     private final List<Jvm> jvms = new ArrayList<>();

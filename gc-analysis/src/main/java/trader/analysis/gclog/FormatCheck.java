@@ -1,5 +1,7 @@
 package trader.analysis.gclog;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,12 +22,11 @@ final class FormatCheck {
     private String part;
     private long number;
     private boolean collecting;
-    private String firstText;
-    private String oldFormat;
-    private String oldSafepoint;
-    private String oldVersion;
-    private String firstSafepoint;
-    private String firstZgcCollection;
+    /** The first line of each kind, with its place. */
+    private final Map<Kind, String> first = new EnumMap<>(Kind.class);
+
+    /** Kinds of lines that matter here. */
+    enum Kind { ANY_TEXT, OLD_FORMAT, OLD_SAFEPOINT, OLD_VERSION, SAFEPOINT, ZGC_COLLECTION }
 
     FormatCheck(String name) {
         this.name = name;
@@ -50,49 +51,40 @@ final class FormatCheck {
         collecting = true;
     }
 
-    /** Neither this line nor, possibly, any before it was recognised. */
+    void saw(Kind kind, LogLine line) {
+        if (!first.containsKey(kind)) {
+            String text = line.text();
+            first.put(kind, part + ": line " + number + ": '"
+                    + (text.length() <= TEXT_AT_MOST ? text : text.substring(0, TEXT_AT_MOST) + "…") + "'");
+        }
+    }
+
+    /** A line of no known kind. */
     void other(LogLine line) {
         if (recognised()) {
             return;
         }
         String text = line.text();
-        if (firstText == null && !text.isBlank()) {
-            firstText = seen(line);
+        if (!text.isBlank()) {
+            saw(Kind.ANY_TEXT, line);
         }
-        if (oldFormat == null && OLD_FORMAT.matcher(text).matches()) {
-            oldFormat = seen(line);
-        }
-    }
-
-    void safepoint(LogLine line) {
-        if (firstSafepoint == null) {
-            firstSafepoint = seen(line);
-        }
-    }
-
-    void safepointOfOldFormat(LogLine line) {
-        if (oldSafepoint == null) {
-            oldSafepoint = seen(line);
-        }
-    }
-
-    void zgcCollection(LogLine line) {
-        if (firstZgcCollection == null) {
-            firstZgcCollection = seen(line);
+        if (OLD_FORMAT.matcher(text).matches()) {
+            saw(Kind.OLD_FORMAT, line);
         }
     }
 
     void version(String version, LogLine line) {
         Matcher major = MAJOR.matcher(version);
         if (major.matches() && Integer.parseInt(major.group(1)) < LEAST_MAJOR) {
-            oldVersion = seen(line);
+            saw(Kind.OLD_VERSION, line);
         }
     }
 
     /**
      * Checks the whole log.
      *
-     * @throws NotAGcLogException if it cannot be read; names the file, the line and its text, and the log that is needed
+     * @throws NotAGcLogException if it cannot be read; names the file, the line and its text, and the log that is
+     *                            needed
      */
     void check(boolean anyPause) throws NotAGcLogException {
         String refusal = recognised() ? incomplete(anyPause) : unknown();
@@ -102,36 +94,30 @@ final class FormatCheck {
     }
 
     private boolean recognised() {
-        return collecting || firstSafepoint != null;
+        return collecting || first.containsKey(Kind.SAFEPOINT);
     }
 
     private String unknown() {
-        if (oldFormat != null) {
-            return oldFormat + " is of the format before JDK 9 (-XX:+PrintGCDetails)";
+        if (first.containsKey(Kind.OLD_FORMAT)) {
+            return first.get(Kind.OLD_FORMAT) + " is of the format before JDK 9 (-XX:+PrintGCDetails)";
         }
-        return firstText == null ? name + " is empty: the JVM wrote no GC log, or ended before it could"
-                : firstText + " is how it begins: it is not a unified GC log, nothing in it is about collections or "
-                        + "safepoints";
+        return first.isEmpty() ? name + " is empty: the JVM wrote no GC log, or ended before it could"
+                : first.get(Kind.ANY_TEXT) + " is how it begins: it is not a unified GC log, nothing in it is about "
+                        + "collections or safepoints";
     }
 
     private String incomplete(boolean anyPause) {
-        if (oldVersion != null) {
-            return oldVersion + " names an older JDK";
+        if (first.containsKey(Kind.OLD_VERSION)) {
+            return first.get(Kind.OLD_VERSION) + " names an older JDK";
         }
-        if (oldSafepoint != null) {
-            return oldSafepoint + " is how JDK 9 to 12 tell safepoints";
+        if (first.containsKey(Kind.OLD_SAFEPOINT)) {
+            return first.get(Kind.OLD_SAFEPOINT) + " is the form of safepoints in JDK 9 to 12";
         }
         if (!collecting) {
-            return firstSafepoint + " is a safepoint, but the log is not complete: no line has the tag gc, so that GC "
-                    + "pauses cannot be told from other stops";
+            return first.get(Kind.SAFEPOINT) + " is a safepoint, but the log is not complete: no line has the tag gc, so "
+                    + "GC pauses cannot be distinguished from other stops";
         }
-        return firstZgcCollection != null && !anyPause ? firstZgcCollection + " is a collection of ZGC, but the log is "
-                + "not complete: -Xlog:gc leaves the pauses of ZGC out" : null;
-    }
-
-    private String seen(LogLine line) {
-        String text = line.text();
-        return part + ": line " + number + ": '"
-                + (text.length() <= TEXT_AT_MOST ? text : text.substring(0, TEXT_AT_MOST) + "…") + "'";
+        return first.containsKey(Kind.ZGC_COLLECTION) && !anyPause ? first.get(Kind.ZGC_COLLECTION)
+                + " is a collection of ZGC, but the log is not complete: -Xlog:gc leaves out the pauses of ZGC" : null;
     }
 }

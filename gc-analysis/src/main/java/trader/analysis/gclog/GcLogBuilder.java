@@ -19,7 +19,7 @@ final class GcLogBuilder {
     private static final byte[] STOPPED = "Total time for which application threads were stopped".getBytes(ISO_8859_1);
 
     private final String name;
-    private final FormatCheck recognition;
+    private final FormatCheck format;
     private final List<GcPause> pauses = new ArrayList<>();
     private final List<Safepoint> safepoints = new ArrayList<>();
     private final List<ThreadStall> stalls = new ArrayList<>();
@@ -37,15 +37,15 @@ final class GcLogBuilder {
 
     GcLogBuilder(String name) {
         this.name = name;
-        recognition = new FormatCheck(name);
+        format = new FormatCheck(name);
     }
 
-    FormatCheck recognition() {
-        return recognition;
+    FormatCheck format() {
+        return format;
     }
 
     void line(LogLine line) {
-        recognition.nextLine();
+        format.nextLine();
         if (firstNs == GcLog.UNKNOWN && line.decorated()) {
             chooseClock(line);
             firstNs = time(line);
@@ -59,9 +59,9 @@ final class GcLogBuilder {
         } else if (line.messageStartsWith(USING) || line.messageStartsWith(VERSION) || line.messageStartsWith(MODE)) {
             jvm(line);
         } else if (line.decorated() && line.messageStartsWith(STOPPED)) {
-            recognition.safepointOfOldFormat(line);
+            format.saw(FormatCheck.Kind.OLD_SAFEPOINT, line);
         } else {
-            recognition.other(line);
+            format.other(line);
         }
     }
 
@@ -73,7 +73,7 @@ final class GcLogBuilder {
     }
 
     GcLog build() throws NotAGcLogException {
-        recognition.check(!pauses.isEmpty());
+        format.check(!pauses.isEmpty());
         if (starts > 1 && clock == GcLog.Clock.UPTIME) {
             clock = GcLog.Clock.NONE;
             epochOffsetNs = GcLog.UNKNOWN;
@@ -95,7 +95,7 @@ final class GcLogBuilder {
         if (at + 3 < line.messageLength() && line.messageByte(at + 1) == ':') {
             at += 3;
         }
-        recognition.gc();
+        format.gc();
         if (at >= line.messageLength()) {
             return;
         }
@@ -141,7 +141,7 @@ final class GcLogBuilder {
             boolean minorOrMajor = message.contains(") Minor Collection (") || message.contains(") Major Collection (");
             generational |= minorOrMajor;
             if (minorOrMajor || message.contains(") Garbage Collection (")) {
-                recognition.zgcCollection(line);
+                format.saw(FormatCheck.Kind.ZGC_COLLECTION, line);
             }
         }
     }
@@ -149,7 +149,7 @@ final class GcLogBuilder {
     private void safepoint(LogLine line) {
         SafepointLine safepoint = SafepointLine.parse(line.message());
         if (safepoint != null) {
-            recognition.safepoint(line);
+            format.saw(FormatCheck.Kind.SAFEPOINT, line);
             safepoints.add(new Safepoint(safepoint.operation(), before(time(line), safepoint.totalNs()),
                     safepoint.reachingNs(), safepoint.cleanupNs(), safepoint.atNs(), safepoint.leavingNs(),
                     safepoint.totalNs(), pausesSinceSafepoint));
@@ -160,7 +160,7 @@ final class GcLogBuilder {
     private void stall(LogLine line) {
         StallLine stall = StallLine.parse(line.message());
         if (stall != null) {
-            recognition.gc();
+            format.gc();
             stalls.add(new ThreadStall(stall.kind(), stall.thread(), before(time(line), stall.durationNs()),
                     stall.durationNs()));
         }
@@ -179,11 +179,11 @@ final class GcLogBuilder {
         };
         if (used != null) {
             collector = used;
-            recognition.gc();
+            format.gc();
             starts++;
         } else if (message.startsWith("Version: ")) {
             jdkVersion = message.substring("Version: ".length());
-            recognition.version(jdkVersion, line);
+            format.version(jdkVersion, line);
         } else if (message.equals("Mode: Generational")) {
             generational = true;
         }

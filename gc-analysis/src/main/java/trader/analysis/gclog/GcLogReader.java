@@ -32,7 +32,6 @@ public final class GcLogReader {
      * Reads one log.
      *
      * @throws NotAGcLogException when the file is empty, of the format before JDK 9, or no GC log
-     * @throws IOException        when it cannot be read
      */
     public static GcLog read(Path file) throws IOException {
         return read(file, List.of(file));
@@ -43,13 +42,11 @@ public final class GcLogReader {
      *
      * @param file  for messages
      * @param parts of the log, in any order: they are sorted by the first time that each prints
-     * @throws NotAGcLogException as {@link #read(Path)}
-     * @throws IOException        when one cannot be read
      */
     public static GcLog read(Path file, List<Path> parts) throws IOException {
         GcLogReader reader = new GcLogReader(file.toString());
         for (Path part : parts.size() == 1 ? parts : inOrder(parts)) {
-            reader.builder.recognition().part(part.toString());
+            reader.builder.format().part(part.toString());
             try (InputStream in = Files.newInputStream(part)) {
                 reader.read(in);
             }
@@ -102,7 +99,7 @@ public final class GcLogReader {
             System.arraycopy(buffer, used, buffer, 0, filled);
             if (filled == buffer.length) {
                 if (filled >= LONGEST_LINE_BYTES) {
-                    throw new NotAGcLogException(builder.recognition().part() + " is not a unified GC log: it has a "
+                    throw new NotAGcLogException(builder.format().part() + " is not a unified GC log: it has a "
                             + "line longer than " + LONGEST_LINE_BYTES + " bytes");
                 }
                 buffer = Arrays.copyOf(buffer, 2 * buffer.length);

@@ -182,7 +182,10 @@ final class LogLine {
         return value;
     }
 
-    /** {@code 2026-11-21T12:34:18.368+0000}, which every line has: parsed by hand, because a formatter would take most of the time. */
+    /**
+     * {@code 2026-11-21T12:34:18.368+0000}, which every line has: parsed by hand, because a formatter would take most
+     * of the time.
+     */
     private long time(int at) {
         int year = digits(at, 4);
         int month = digits(at + 5, 2);

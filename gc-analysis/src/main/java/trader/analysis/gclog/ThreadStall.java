@@ -5,9 +5,7 @@ package trader.analysis.gclog;
  * not a pause and is never counted as one.
  *
  * @param kind       {@code Allocation Stall} or {@code Relocation Stall}
- * @param thread     the name of the thread that waited
  * @param startNs    the line's time minus the duration; {@link GcLog#UNKNOWN} when the lines carry no time
- * @param durationNs as printed
  */
 public record ThreadStall(String kind, String thread, long startNs, long durationNs) {
 }

@@ -8,8 +8,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Counts the values of a compressed histogram without decoding it, which would clear and scan a quarter of a megabyte
- * each time. Reads HdrHistogram's encoding V2: a count for each bucket in a variable number of bytes, in which a negative
- * number stands for that many empty buckets. Other encodings are decoded by the library.
+ * each time. Reads HdrHistogram's encoding V2: a count for each bucket in a variable number of bytes, in which a
+ * negative number stands for that many empty buckets. Other encodings are decoded by the library.
  */
 final class EncodedCount implements AutoCloseable {
     private static final int COMPRESSED_V2 = 0x1c849304 | 0x10;

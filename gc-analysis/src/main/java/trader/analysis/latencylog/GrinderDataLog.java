@@ -49,11 +49,10 @@ public final class GrinderDataLog {
     }
 
     /**
-     * Reads the log as intervals of a second, with the tag {@code test 1} and so on, in nanoseconds. A test belongs to the
-     * interval in which it ended; failed tests are left out.
+     * Reads the log as intervals of a second, with the tag {@code test 1} and so on, in nanoseconds. A test belongs to
+     * the interval in which it ended; failed tests are left out.
      *
      * @return warnings: failed tests, and an incomplete last line, which is ignored
-     * @throws IOException when it cannot be read, or a line is not of the format
      */
     public static List<String> read(Path file, HistogramLog.Visitor visitor) throws IOException {
         List<String> warnings = new ArrayList<>();

@@ -63,7 +63,6 @@ public final class HistogramLog {
      * Reads the log.
      *
      * @return warnings: an incomplete last line, which is ignored
-     * @throws IOException when it cannot be read, a line is not of the format, or it holds no interval at all
      */
     public static List<String> read(Path file, Visitor visitor) throws IOException {
         HistogramLog log = new HistogramLog(file, compressed -> {
@@ -78,7 +77,6 @@ public final class HistogramLog {
      * Adds the number of values of each tag to {@code counts}. Ten times as fast as {@link #read}.
      *
      * @return warnings: an incomplete last line, which is ignored
-     * @throws IOException as {@link #read}
      */
     public static List<String> count(Path file, Map<String, Long> counts) throws IOException {
         try (EncodedCount encoded = new EncodedCount()) {

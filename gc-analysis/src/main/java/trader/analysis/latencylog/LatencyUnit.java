@@ -24,7 +24,6 @@ public enum LatencyUnit {
      * By name.
      *
      * @param text {@code ns}, {@code us} or {@code ms}
-     * @throws IllegalArgumentException when it is something else
      */
     public static LatencyUnit parse(String text) {
         return Arrays.stream(values()).filter(unit -> unit.toString().equals(text)).findFirst()

@@ -4,9 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
 
-/**
- * The percentiles of a report. A percentile is known if at least ten values lie beyond it: n(1−p) ≥ 10.
- */
+/** The percentiles of a report. A percentile is known if at least ten values lie beyond it: n(1−p) ≥ 10. */
 public enum Percentile {
     P50("p50", 50, 2),
     P90("p90", 90, 10),

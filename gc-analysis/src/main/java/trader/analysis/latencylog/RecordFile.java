@@ -1,5 +1,6 @@
 package trader.analysis.latencylog;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -15,16 +16,16 @@ import java.nio.file.Path;
  * @param second of the header's two 64-bit numbers
  * @param bytes  after the header
  */
-record RecordFile(long first, long second, long bytes) {
-    static final int HEADER_BYTES = 32;
+record RecordFile(Path file, int recordBytes, long first, long second, long bytes) {
+    private static final int HEADER_BYTES = 32;
     private static final int VERSION = 1;
+    private static final int RECORDS_IN_BLOCK = 8192;
 
     /**
      * Reads the header.
      *
      * @param kind its eight letters
      * @param what the kind in words, for error messages
-     * @throws IOException when it cannot be read or is not such a file; the message says what is wrong
      */
     static RecordFile open(Path file, String kind, String what, int recordBytes) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -50,6 +51,53 @@ record RecordFile(long first, long second, long bytes) {
             throw new IOException(file + " has version " + version + " with records of " + bytesEach
                     + " bytes; version " + VERSION + " with " + recordBytes + " bytes can be read");
         }
-        return new RecordFile(header.getLong(), header.getLong(), size - HEADER_BYTES);
+        return new RecordFile(file, recordBytes, header.getLong(), header.getLong(), size - HEADER_BYTES);
+    }
+
+    /** Whole records. */
+    long count() {
+        return bytes / recordBytes;
+    }
+
+    /** Iterates over the whole records, in blocks. */
+    static final class Records implements Closeable {
+        private final RecordFile source;
+        private final FileChannel channel;
+        private final ByteBuffer block;
+        private long read;
+
+        Records(RecordFile source) throws IOException {
+            this.source = source;
+            channel = FileChannel.open(source.file());
+            channel.position(HEADER_BYTES);
+            block = ByteBuffer.allocateDirect(RECORDS_IN_BLOCK * source.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
+            block.limit(0);
+        }
+
+        /** The buffer at the next record, all of which must be read; null at the end. */
+        ByteBuffer next() throws IOException {
+            if (read == source.count()) {
+                return null;
+            }
+            while (block.remaining() < source.recordBytes()) {
+                block.compact();
+                if (channel.read(block) < 0) {
+                    throw new IOException(source.file() + " became shorter while it was read");
+                }
+                block.flip();
+            }
+            read++;
+            return block;
+        }
+
+        /** Index of the record that {@link #next} returned. */
+        long index() {
+            return read - 1;
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
     }
 }

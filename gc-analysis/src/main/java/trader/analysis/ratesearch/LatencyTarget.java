@@ -32,8 +32,8 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
     }
 
     /**
-     * The distance of figures from the limits: the logarithm of the worst ratio to its limit. Up to 0 the target is met.
-     * Null when a figure is unknown.
+     * The distance of figures from the limits: the logarithm of the worst ratio to its limit. Up to 0 the target is
+     * met. Null when a figure is unknown.
      *
      * @param percentilesNs by service and percentile
      */

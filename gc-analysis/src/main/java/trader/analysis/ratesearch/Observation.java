@@ -12,30 +12,23 @@ import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.OverloadReasons;
 
 /**
- * A run of the open loop, compared with the target.
+ * A run of the open loop, compared with the target. Null means unknown.
  *
- * @param why         the reason for the outcome
- * @param margin      see {@link LatencyTarget#margin}; null when unknown
- * @param offeredPerS messages that were due per second; null: unknown
- * @param sentPerS    messages really sent per second; null: unknown
- * @param answeredPerS messages of the measure phase that were answered, per second; null: unknown
- * @param lagMaxNs    the longest delay of a message before sending; null: unknown
+ * @param margin      see {@link LatencyTarget#margin}
+ * @param answeredPerS messages of the measure phase that were answered, per second
+ * @param lagMaxNs    the longest delay of a message before sending
  * @param responseNs  by service and percentile, from when a message was due; null: too few
  * @param serviceNs   likewise, from when it was sent
  */
 public record Observation(TrialOutcome outcome, String why, Double margin, Double offeredPerS, Double sentPerS,
         Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,
         Map<String, Map<String, Long>> serviceNs) {
-    /**
-     * Reads {@code summary.json} of a run; a run without one is INVALID.
-     *
-     * @throws IOException when it is there, but cannot be read
-     */
+    /** Reads {@code summary.json} of a run; a run without one is INVALID. */
     public static Observation read(Path run, LatencyTarget target) throws IOException {
         JsonNode summary = JsonFiles.read(run.resolve("summary.json"));
         return !summary.isMissingNode() ? of(summary, target)
-                : new Observation(TrialOutcome.INVALID, "the run was not analysed", null, null, null, null, null, Map.of(),
-                        Map.of());
+                : new Observation(TrialOutcome.INVALID, "the run was not analysed", null, null, null, null, null,
+                        Map.of(), Map.of());
     }
 
     static Observation of(JsonNode summary, LatencyTarget target) {
@@ -45,7 +38,8 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
         for (Map.Entry<String, JsonNode> each : summary.path("services").properties()) {
             response.put(each.getKey(), percentiles(each.getValue().path("responseNs")));
             service.put(each.getKey(), percentiles(each.getValue().path("serviceNs")));
-            answeredPerS = (answeredPerS == null ? 0 : answeredPerS) + each.getValue().path("throughputPerS").asDouble(0);
+            answeredPerS = (answeredPerS == null ? 0 : answeredPerS)
+                    + each.getValue().path("throughputPerS").asDouble(0);
         }
         List<String> reasons = new ArrayList<>();
         summary.path("reasons").forEach(reason -> reasons.add(reason.asText()));
@@ -64,7 +58,8 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
             Map<String, Map<String, Long>> service) {
         boolean lost = reasons.stream().anyMatch(OverloadReasons::isLost);
         for (String reason : reasons) {
-            if (!OverloadReasons.isLate(reason) && !OverloadReasons.isStopped(reason) && !OverloadReasons.isLost(reason)) {
+            if (!OverloadReasons.isLate(reason) && !OverloadReasons.isStopped(reason)
+                    && !OverloadReasons.isLost(reason)) {
                 return new Judged(TrialOutcome.INVALID, reason);
             }
         }
@@ -73,7 +68,8 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
             return new Judged(TrialOutcome.GENERATOR, late);
         }
         if (lost) {
-            return new Judged(TrialOutcome.MISSED, reasons.stream().filter(OverloadReasons::isLost).findFirst().orElseThrow());
+            return new Judged(TrialOutcome.MISSED,
+                    reasons.stream().filter(OverloadReasons::isLost).findFirst().orElseThrow());
         }
         Double margin = target.margin(response);
         if (margin == null) {

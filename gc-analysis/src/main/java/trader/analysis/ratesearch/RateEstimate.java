@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * The result of a search.
  *
- * @param ratePerS FOUND: the rate at which a typical run just meets the target. GENERATOR_LIMIT: the rate up to which the
- *                 load generator keeps its schedule and the target is met. AT_LEAST: the highest that was tried. Else null
+ * @param ratePerS FOUND: the rate at which a typical run just meets the target. GENERATOR_LIMIT: the rate up to which
+ *                 the load generator keeps its schedule and the target is met. AT_LEAST: the highest that was tried.
+ *                 Else null
  * @param lowPerS  lower end of the 90 % interval; null: unknown
  * @param highPerS upper end of the 90 % interval; null: unknown
  */
@@ -59,10 +60,12 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
 
     /** Rounded to three digits, the interval outwards. */
     RateEstimate rounded() {
-        return new RateEstimate(verdict, ratePerS == null ? null : Double.valueOf(Staircase.round(ratePerS,
-                RoundingMode.HALF_UP)), lowPerS == null ? null : Double.valueOf(Staircase.round(lowPerS,
-                RoundingMode.DOWN)), highPerS == null ? null : Double.valueOf(Staircase.round(highPerS,
-                RoundingMode.UP)));
+        return new RateEstimate(verdict, rounded(ratePerS, RoundingMode.HALF_UP), rounded(lowPerS, RoundingMode.DOWN),
+                rounded(highPerS, RoundingMode.UP));
+    }
+
+    private static Double rounded(Double perS, RoundingMode mode) {
+        return perS == null ? null : Double.valueOf(Staircase.round(perS, mode));
     }
 
     private static boolean isGenerators(List<Trial> counted, Threshold threshold) {

@@ -18,11 +18,7 @@ public final class RateSearchAnalysis {
     private RateSearchAnalysis() {
     }
 
-    /**
-     * Judges a search, finished or not.
-     *
-     * @throws IOException when the search or one of its runs cannot be read
-     */
+    /** Judges a search, finished or not. */
     public static RateSearchSummary of(Path directory) throws IOException {
         RateSearchState search = RateSearchState.read(directory);
         List<Run> runs = new ArrayList<>();
@@ -39,12 +35,15 @@ public final class RateSearchAnalysis {
         }
         List<String> services = LoadCurve.services(runs);
         RateEstimate finding = RateEstimate.of(search.trials()).rounded();
-        return new RateSearchSummary(1, search.name(), search.started(), search.ended(), search.resumed(), search.stoppedFor(),
-                search.command(), search.options(), new RateSearchSummary.Target(search.target().text(),
-                        search.target().services(), search.target().limitsNs()),
-                RunDoubts.warnings(met, "runs that met the target"), new RateSearchSummary.Finding(finding.verdict().name(), text(finding, search), finding.ratePerS(),
+        return new RateSearchSummary(1, search.name(), search.started(), search.ended(), search.resumed(),
+                search.stoppedFor(), search.command(), search.options(),
+                new RateSearchSummary.Target(search.target().text(), search.target().services(),
+                        search.target().limitsNs()),
+                RunDoubts.warnings(met, "runs that met the target"),
+                new RateSearchSummary.Finding(finding.verdict().name(), text(finding, search), finding.ratePerS(),
                         finding.lowPerS(), finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
-                services, LoadCurve.of(runs, services), runs, runs.isEmpty() ? Map.of() : JsonFiles.environment(directory.resolve(runs.get(0).directory())));
+                services, LoadCurve.of(runs, services), runs,
+                runs.isEmpty() ? Map.of() : JsonFiles.environment(directory.resolve(runs.get(0).directory())));
     }
 
     private static Run run(Path directory, Try tried, Attempt attempt, LatencyTarget target) throws IOException {

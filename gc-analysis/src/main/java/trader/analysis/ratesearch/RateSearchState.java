@@ -13,32 +13,19 @@ import trader.analysis.run.JsonFiles;
  * {@code search.json}: the target of a search and the rates tried so far. It is written before and after each run, so
  * that an interrupted search can be resumed.
  *
- * @param schema     1
- * @param name       of the search
- * @param started    ISO instant
- * @param resumed    when it was resumed after interruptions
- * @param ended      ISO instant; null before
  * @param stoppedFor why it ended; null before
- * @param command    the arguments of the command line
- * @param options    of {@code run}, the same for all runs
  * @param startPerS  messages per second of the first run; null: half of the throughput that it finds itself
  * @param durationNs of the measure phase of a run, at least
- * @param limits     when it ends
- * @param tries      in order
  */
-public record RateSearchState(int schema, String name, String started, List<String> resumed, String ended, String stoppedFor,
-        List<String> command, List<String> options, LatencyTarget target, Double startPerS, long durationNs, Limits limits,
-        List<Try> tries) {
+public record RateSearchState(int schema, String name, String started, List<String> resumed, String ended,
+        String stoppedFor, List<String> command, List<String> options, LatencyTarget target, Double startPerS,
+        long durationNs, Limits limits, List<Try> tries) {
     public static final String FILE = "search.json";
 
     /** The measure phase of a slow rate is at most this many times the requested duration. */
     private static final int LONGEST = 5;
 
-    /**
-     * Checks that no required part is missing.
-     *
-     * @throws IllegalArgumentException naming what is missing
-     */
+    /** Checks that no required part is missing. */
     public RateSearchState {
         JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "target", target != null,
                 "limits", limits != null, "tries", tries != null));
@@ -58,7 +45,6 @@ public record RateSearchState(int schema, String name, String started, List<Stri
      * A rate that is tried.
      *
      * @param ratePerS messages per second; null while the run finds it itself
-     * @param attempts grows as they are made
      */
     public record Try(Double ratePerS, List<Attempt> attempts) {
         private static final int ATTEMPTS = 2;
@@ -79,7 +65,6 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     /**
      * A run.
      *
-     * @param directory   below that of the search
      * @param state       RUNNING, INTERRUPTED or DONE
      * @param outcome     null unless it is done
      * @param margin      null when unknown
@@ -87,8 +72,8 @@ public record RateSearchState(int schema, String name, String started, List<Stri
      * @param seconds     from its start to its report; null before
      * @param loadSeconds the part planned for its load
      */
-    public record Attempt(String directory, State state, TrialOutcome outcome, Double margin, String reason, Double seconds,
-            double loadSeconds) {
+    public record Attempt(String directory, State state, TrialOutcome outcome, Double margin, String reason,
+            Double seconds, double loadSeconds) {
     }
 
     public enum State {
@@ -129,11 +114,7 @@ public record RateSearchState(int schema, String name, String started, List<Stri
                 .mapToDouble(Attempt::seconds).sum();
     }
 
-    /**
-     * Reads {@code search.json}.
-     *
-     * @throws IOException when there is none or it has another format; the message says so
-     */
+    /** Reads {@code search.json}. */
     public static RateSearchState read(Path directory) throws IOException {
         return JsonFiles.read(directory, FILE, "rate search", RateSearchState.class);
     }

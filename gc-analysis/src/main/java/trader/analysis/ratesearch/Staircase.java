@@ -6,9 +6,9 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * Chooses the next rate: up after a rate at which the target was met, down after one at which it was not. The steps halve
- * at each turn and grow again when several go the same way, so that a wrong result early on is corrected (after PEST,
- * Taylor and Creelman 1967). The choice depends only on the trials, so a search can be resumed.
+ * Chooses the next rate: up after a rate at which the target was met, down after one at which it was not. The steps
+ * halve at each turn and grow again when several go the same way, so that a wrong result early on is corrected (after
+ * PEST, Taylor and Creelman 1967). The choice depends only on the trials, so a search can be resumed.
  */
 public final class Staircase {
     private static final double FIRST_STEP = Math.log(1.6);

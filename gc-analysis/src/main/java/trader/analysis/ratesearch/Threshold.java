@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * The rate at which a typical run just meets the target, estimated from all runs together.
  *
- * <p>Near the target the logarithm of the latency grows with that of the rate, along a line whose place, slope and scatter
- * are unknown; the scatter has long tails (Student's t with 3 degrees of freedom), because now and then a run is disturbed.
- * Each combination on a grid is weighted by its likelihood (flat priors); a margin beyond {@link Trial#CLIP} counts only
- * as beyond it. The estimate is the median of the places, the interval their middle
- * nine tenths. A slope is above zero: more load never makes it faster.
+ * <p>Near the target the logarithm of the latency grows with that of the rate, along a line whose place, slope and
+ * scatter are unknown; the scatter has long tails (Student's t with 3 degrees of freedom), because now and then a run
+ * is disturbed. Each combination on a grid is weighted by its likelihood (flat priors); a margin beyond {@link
+ * Trial#CLIP} counts only as beyond it. The estimate is the median of the places, the interval their middle nine
+ * tenths. A slope is above zero: more load never makes it faster.
  *
  * @param ratePerS messages per second
  * @param lowPerS  the true rate is lower in one of twenty cases

@@ -13,8 +13,8 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * The stops of all JVMs as bands on the timeline. Only if there are too many to draw, those that begin in the same short
- * interval are merged, so that long runs keep their shape.
+ * The stops of all JVMs as bands on the timeline. Only if there are too many to draw, those that begin in the same
+ * short interval are merged, so that long runs keep their shape.
  */
 final class StopBands {
     private static final int BANDS_AT_MOST = 2_000;

@@ -31,13 +31,12 @@ record TailView(TailCauses figures) {
                 .sorted(Comparator.comparingDouble(CauseShare::share).reversed()).limit(MAIN_AT_MOST).toList();
     }
 
-    /** The unexplained share if it is larger than the main one, else null: a small share must not look like the whole. */
+    /** The unexplained share if it is larger than the main one, else null. */
     public CauseShare unexplained() {
         return figures.causes().stream().filter(share -> share.cause() == Cause.UNEXPLAINED
                 && share.share() > main().get(0).share()).findFirst().orElse(null);
     }
 
-    /** Stops and backlogs that took more than chance would give. */
     public List<CauseShare> findings() {
         return figures.causes().stream().filter(TailView::isFinding).toList();
     }
@@ -46,7 +45,6 @@ record TailView(TailCauses figures) {
         return figures.causes().stream().filter(TailView::isSlowStep).toList();
     }
 
-    /** Whether a finding rests on few events. */
     public boolean isRare(CauseShare share) {
         return share.episodes() <= FEW_EPISODES;
     }
@@ -55,7 +53,6 @@ record TailView(TailCauses figures) {
         return figures.causes().stream().filter(TailView::isShown).toList();
     }
 
-    /** The labels of the other causes. */
     public String hidden() {
         return figures.causes().stream().filter(share -> !isShown(share)).map(share -> share.cause().label())
                 .collect(Collectors.joining(", "));

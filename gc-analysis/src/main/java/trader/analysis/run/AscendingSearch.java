@@ -2,10 +2,7 @@ package trader.analysis.run;
 
 import java.util.Arrays;
 
-/**
- * Searches ascending times. Requests are mostly in order, so the search first tries a few steps from the last index
- * found, and then bisects.
- */
+/** Searches ascending times: first a few steps from the last index found, as requests are mostly in order. */
 public final class AscendingSearch {
     private static final int STEPS = 6;
 

@@ -7,7 +7,6 @@ import trader.analysis.latencylog.RequestFile;
 /**
  * One load client.
  *
- * @param directory  its files
  * @param jvm        its JVM
  * @param phases     phase names with their start; empty when unknown
  * @param counts     null when it did not get that far

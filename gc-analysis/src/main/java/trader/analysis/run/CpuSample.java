@@ -3,10 +3,8 @@ package trader.analysis.run;
 /**
  * A line of {@code cpu.csv}: the processor time of all threads of a JVM in about a second.
  *
- * @param onCpuNs time on a processor
  * @param waitNs  time in which a thread could have run but waited for a processor (run-queue delay)
  * @param turns   how often a thread was put on a processor
- * @param threads at the end
  */
 public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns, int threads) {
     /** Whether its middle lies in the window. */

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The CSV files of a run: {@code stops.csv}, {@code phases.csv}, {@code cpu.csv} and {@code counters.csv}. An incomplete
- * last line is ignored.
+ * The CSV files of a run: {@code stops.csv}, {@code phases.csv}, {@code cpu.csv} and {@code counters.csv}. An
+ * incomplete last line is ignored.
  */
 public final class CsvFiles {
     private static final Pattern STOP = Pattern.compile("(-?[0-9]{1,18}),([0-9]{1,18})");
@@ -46,6 +46,14 @@ public final class CsvFiles {
         Map<String, Long> phases = new LinkedHashMap<>();
         read(file, "phase,startNs", PHASE, line -> phases.put(line.group(1), Long.parseLong(line.group(2))));
         return phases;
+    }
+
+    /** A line of {@code counters.csv}; unknown values are left out. */
+    public record CounterLine(long timeNs, Map<String, Double> values) {
+        /** NaN if unknown. */
+        public double value(String counter) {
+            return values.getOrDefault(counter, Double.NaN);
+        }
     }
 
     /** Receives a line and the previous one. */
@@ -78,12 +86,12 @@ public final class CsvFiles {
         });
     }
 
-    private interface LineVisitor {
+    interface LineVisitor {
         void line(Matcher matcher);
     }
 
     /** Line by line: the stops of hours do not fit in memory as text. */
-    private static void read(Path file, String header, Pattern pattern, LineVisitor visitor) throws IOException {
+    static void read(Path file, String header, Pattern pattern, LineVisitor visitor) throws IOException {
         boolean complete = endsWithNewline(file);
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             String line = reader.readLine();

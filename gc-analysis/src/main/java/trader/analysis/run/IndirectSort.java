@@ -8,8 +8,8 @@ public final class IndirectSort {
     }
 
     /**
-     * The indices of the first {@code count} values in ascending order; the sort is stable. Merges the ascending runs in
-     * pairs, because usually there are only a few.
+     * The indices of the first {@code count} values in ascending order; the sort is stable. Merges the ascending runs
+     * in pairs, because usually there are only a few.
      */
     public static int[] of(long[] values, int count) {
         int[] order = IntStream.range(0, count).toArray();

@@ -29,7 +29,6 @@ public final class JsonFiles {
      * Reads a file of a directory.
      *
      * @param kind of the directory, for error messages
-     * @throws IOException when there is no such file or it has another format; the message says so
      */
     public static <T> T read(Path directory, String name, String kind, Class<T> type) throws IOException {
         Path file = directory.resolve(name);
@@ -54,7 +53,6 @@ public final class JsonFiles {
      * Checks that all parts of a file are there.
      *
      * @param there by name
-     * @throws IllegalArgumentException naming a missing part
      */
     public static void requireAll(Map<String, Boolean> there) {
         new TreeMap<>(there).forEach((name, isThere) -> {

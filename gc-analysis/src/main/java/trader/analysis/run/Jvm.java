@@ -55,7 +55,8 @@ public record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops s
 
     /**
      * The stops seen only by this client's hiccup meter. While the server collects with a thread on each core, a client
-     * on the same host cannot run either; that hiccup is the server's pause and is left out. {@code server} may be null.
+     * on the same host cannot run either; that hiccup is the server's pause and is left out. {@code server} may be
+     * null.
      */
     public Stops ownHiccups(Jvm server) {
         return server == null ? others : others.minus(server.gcStops(), HICCUP_LEAST_NS);

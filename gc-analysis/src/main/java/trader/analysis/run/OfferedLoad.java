@@ -1,16 +1,17 @@
 package trader.analysis.run;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * The load, all clients together.
  *
- * @param kind           {@code paced}, {@code closed} or {@code open}
  * @param offeredPerS    benchmark requests per second (open: messages); null in a closed loop
  * @param achievedPerS   benchmark requests per second actually sent (open: messages)
  * @param calibratedPerS benchmark requests per second that the closed loop after the warm-up reached; null without one
- * @param lagMaxNs       how late a request was at most, including those not yet sent at the end; null without a schedule
- * @param lagAtEndNs     how late at the end; null without a schedule
+ * @param lagMaxNs       how late a request was at most, including those not yet sent at the end; null without a
+ *                       schedule
  */
 public record OfferedLoad(String driver, String kind, int clients, int threads, Double offeredPerS, Double achievedPerS,
         Double calibratedPerS, Long lagMaxNs, Long lagAtEndNs) {
@@ -26,12 +27,6 @@ public record OfferedLoad(String driver, String kind, int clients, int threads, 
             return null;
         }
         ClientFile first = counts.get(0);
-        Long lagMaxNs = null;
-        Long lagAtEndNs = null;
-        for (ClientFile count : counts) {
-            lagMaxNs = larger(larger(lagMaxNs, count.lagMaxNs()), count.lagAtEndNs());
-            lagAtEndNs = larger(lagAtEndNs, count.lagAtEndNs());
-        }
         boolean closed = first.load().equals("closed");
         Double achieved = null;
         if (sequences != null) {
@@ -40,20 +35,21 @@ public record OfferedLoad(String driver, String kind, int clients, int threads, 
             achieved = done / run.window().seconds();
         }
         return new OfferedLoad(first.driver(), first.load(), run.clients().size(),
-                counts.stream().mapToInt(ClientFile::threads).sum(), closed ? null : sum(counts, true), achieved,
-                sum(counts, false), closed ? null : lagMaxNs, closed ? null : lagAtEndNs);
+                counts.stream().mapToInt(ClientFile::threads).sum(),
+                closed ? null : sum(counts, ClientFile::pacedPerS), achieved, sum(counts, ClientFile::calibratedPerS),
+                closed ? null : largest(counts, count -> larger(count.lagMaxNs(), count.lagAtEndNs())),
+                closed ? null : largest(counts, ClientFile::lagAtEndNs));
     }
 
-    private static Double sum(List<ClientFile> counts, boolean paced) {
-        double sum = 0;
-        for (ClientFile count : counts) {
-            Double value = paced ? count.pacedPerS() : count.calibratedPerS();
-            if (value == null) {
-                return null;
-            }
-            sum += value;
-        }
-        return sum;
+    /** Null if one is unknown. */
+    private static Double sum(List<ClientFile> counts, Function<ClientFile, Double> value) {
+        return counts.stream().map(value).anyMatch(Objects::isNull) ? null
+                : Double.valueOf(counts.stream().mapToDouble(value::apply).sum());
+    }
+
+    /** Null if all are unknown. */
+    private static Long largest(List<ClientFile> counts, Function<ClientFile, Long> value) {
+        return counts.stream().map(value).filter(Objects::nonNull).max(Long::compare).orElse(null);
     }
 
     private static Long larger(Long one, Long other) {

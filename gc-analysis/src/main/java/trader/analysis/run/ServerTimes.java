@@ -1,26 +1,25 @@
 package trader.analysis.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /**
  * The server's records of the requests.
  *
- * @param file    its records
  * @param senders the numbers in it, by the queue to which the replies went
  */
 record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
+    private static final Pattern SENDER = Pattern.compile("([0-9]{1,9}),([^,]+)");
+    private static final Pattern CONNECTION = Pattern.compile("([0-9]{1,9}),([^,]+),([0-9]{1,18})");
+
     static ServerTimes read(Path requests) throws IOException {
         Map<String, Integer> senders = new HashMap<>();
-        Path file = requests.resolveSibling("senders.csv");
-        for (String[] columns : rows(file, 2)) {
-            senders.put(columns[1], (int) whole(file, columns[0]));
-        }
+        CsvFiles.read(requests.resolveSibling("senders.csv"), "sender,replyQueue", SENDER,
+                line -> senders.put(line.group(2), Integer.valueOf(line.group(1))));
         return new ServerTimes(ServerRequestFile.open(requests), senders);
     }
 
@@ -36,27 +35,8 @@ record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
     /** {@code connections.csv} of a client: by thread. */
     static Map<Integer, Connection> connections(Path file) throws IOException {
         Map<Integer, Connection> connections = new HashMap<>();
-        for (String[] columns : rows(file, 3)) {
-            connections.put((int) whole(file, columns[0]), new Connection(columns[1], whole(file, columns[2])));
-        }
+        CsvFiles.read(file, "thread,replyQueue,firstNumber", CONNECTION, line -> connections.put(
+                Integer.valueOf(line.group(1)), new Connection(line.group(2), Long.parseLong(line.group(3)))));
         return connections;
-    }
-
-    private static List<String[]> rows(Path file, int columns) throws IOException {
-        List<String[]> rows = Files.readAllLines(file).stream().skip(1).map(line -> line.split(",")).toList();
-        for (String[] row : rows) {
-            if (row.length != columns) {
-                throw new IOException(file + ": '" + String.join(",", row) + "' has not " + columns + " columns");
-            }
-        }
-        return rows;
-    }
-
-    private static long whole(Path file, String text) throws IOException {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException wrong) {
-            throw new IOException(file + ": '" + text + "' is not a whole number", wrong);
-        }
     }
 }

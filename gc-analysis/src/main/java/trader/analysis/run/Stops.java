@@ -107,11 +107,6 @@ public final class Stops {
         return builder.build();
     }
 
-    public boolean contains(long timeNs) {
-        int index = firstEndingAfter(timeNs);
-        return index < startsNs.length && startsNs[index] <= timeNs;
-    }
-
     /** The intersection. */
     Stops and(Stops other) {
         return minus(minus(other, 1), 1);

@@ -76,8 +76,6 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
      * @param latencyLogs HdrHistogram interval logs and data logs of The Grinder; may be empty
      * @param unit        of the values in the HdrHistogram logs
      * @param hints       where clocks differ; may be empty
-     * @throws IOException when there is no log at all, one cannot be read or has another format, or a hint fits no log;
-     *                     the message says which and why
      */
     public static RunAnalysis ofLogs(List<Path> gcLogs, List<Path> latencyLogs, LatencyUnit unit, List<ClockHint> hints)
             throws IOException {

@@ -16,14 +16,11 @@ import trader.analysis.run.Run;
  * Configuration and environment of a run: {@code run.json} and {@code server.json} as the report shows them.
  *
  * @param startedAt        ISO instant; null if unknown
- * @param command          the arguments of the command line
  * @param resource         the order resource; null if there was none
  * @param delays           of the order resource; empty for a real database
  * @param durability       {@code none}, {@code process} or {@code forced}; null if unknown
  * @param notDurable       one sentence for each part that is less durable than asked
- * @param jvms             by name
  * @param environmentStart machine, JDK and load when the run started
- * @param environmentEnd   the same names at the end of the run
  */
 public record RunSetup(String title, String startedAt, List<String> command, String resource, List<Delay> delays,
         String durability, List<String> notDurable, Map<String, JvmSetup> jvms, Map<String, String> configuration,
@@ -32,10 +29,8 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
     /**
      * One JVM.
      *
-     * @param java      its version; null if unknown
-     * @param flags     of its command line; empty if unknown
-     * @param coveredNs the time in which its stops were counted: the measure phase, or the whole of a log that cannot be
-     *                  placed in it; null if unknown
+     * @param coveredNs the time in which its stops were counted: the measure phase, or the whole of a log that cannot
+     *                  be placed in it; null if unknown
      */
     public record JvmSetup(String java, List<String> flags, Long coveredNs) {
     }
@@ -43,7 +38,6 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
     /**
      * One artificial delay of the order resource.
      *
-     * @param step         {@code insert}, {@code prepare} or {@code commit}
      * @param configuredNs the delay asked for
      * @param meanNs       the delay achieved; null when count is 0, as the others
      */

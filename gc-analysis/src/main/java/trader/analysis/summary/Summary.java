@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
-import trader.analysis.figures.CounterFigure;
+import trader.analysis.figures.Counter;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.run.OfferedLoad;
@@ -20,11 +20,7 @@ import trader.analysis.validity.Health;
  * {@code summary.json}; each key is explained in docs/MEASURING.md. Null means unknown.
  *
  * @param verdict     {@code VALID} or {@code INVALID}; null for foreign logs
- * @param reasons     why it is INVALID, a sentence each
- * @param warnings    for readers of the figures, a sentence each
- * @param measured    the measure phase
  * @param load        offered and achieved; null for foreign logs
- * @param services    by name
  * @param jvms        the server first; foreign logs by file name
  * @param steps       of the requests; null if the server recorded none
  * @param attribution null where requests cannot be compared with stops
@@ -36,7 +32,7 @@ import trader.analysis.validity.Health;
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Summary(String verdict, List<String> reasons, List<String> warnings, Measured measured, OfferedLoad load,
         Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
-        Attribution attribution, Drift drift, Health health, Map<String, Map<String, CounterFigure>> counters,
+        Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,
         Map<String, JvmProfile> profiles) {
     public static final String VALID = "VALID";
     public static final String INVALID = "INVALID";
@@ -45,7 +41,6 @@ public record Summary(String verdict, List<String> reasons, List<String> warning
      * The measure phase.
      *
      * @param startNs    on the clock of the run ({@link System#nanoTime()}; foreign logs: ns since 1970)
-     * @param durationNs its length
      */
     public record Measured(long startNs, long durationNs) {
     }

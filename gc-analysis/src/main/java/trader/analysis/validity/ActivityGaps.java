@@ -5,9 +5,9 @@ import java.util.stream.LongStream;
 import trader.analysis.run.Stops;
 
 /**
- * Finds gaps without activity in given intervals, in constant memory. It keeps the first and the last time of activity in
- * each cell of half the length of the shortest gap. A gap lies between the last time of one cell and the first of a later
- * one, so none is lost.
+ * Finds gaps without activity in given intervals, in constant memory. It keeps the first and the last time of activity
+ * in each cell of half the length of the shortest gap. A gap lies between the last time of one cell and the first of a
+ * later one, so none is lost.
  */
 final class ActivityGaps {
     private final Stops within;

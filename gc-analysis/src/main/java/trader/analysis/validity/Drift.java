@@ -10,7 +10,6 @@ import java.util.Locale;
  * Whether figures changed from the first quarter of the run to the last.
  *
  * @param rule    when a figure rises or falls, in sentences
- * @param figures latency and throughput of the services, heap of the JVMs
  */
 public record Drift(String rule, List<Figure> figures) {
     public static final String RISES = "rises";
@@ -35,10 +34,8 @@ public record Drift(String rule, List<Figure> figures) {
      *
      * @param name     such as {@code quote p99} or {@code server heap after collection}
      * @param unit     {@code ns}, {@code perS} or {@code bytes}
-     * @param quarters four of them
      * @param change   from the first quarter to the last, as a part of the first; null: too few blocks
      * @param verdict  {@link #RISES}, {@link #FALLS}, {@link #NONE}, or null: too few blocks
-     * @param note     a remark, or null
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record Figure(String name, String unit, List<Quarter> quarters, Double change, String verdict,
@@ -65,9 +62,7 @@ public record Drift(String rule, List<Figure> figures) {
     /**
      * One quarter of the run.
      *
-     * @param blocks    with the figure
      * @param lower     a quarter of these have less; null: too few blocks, as the others
-     * @param median    half of them have less
      * @param upper     three quarters have less
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)

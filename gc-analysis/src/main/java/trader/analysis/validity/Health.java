@@ -16,7 +16,6 @@ import trader.analysis.run.Run;
  * The processor time of each JVM, and whether the load generator got enough.
  *
  * @param rule          when there is a doubt, in sentences
- * @param doubts        a sentence for each reason to believe that the figures are the load generator's own
  * @param clientWaitShare all time in which threads of the clients waited for a processor, as a part of all service
  *                      times; null when unknown
  * @param lagShare      delay before sending, as a part of all response times; null when unknown
@@ -37,9 +36,8 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
      * One JVM in the measure phase.
      *
      * @param cpus           the processors that it may use, as {@code 0,2-3}; null when unknown
-     * @param seconds        how much of the measure phase was sampled
-     * @param cores          processors that it used on average
-     * @param waitShare      of the time in which its threads wanted to run, the part in which they waited for a processor
+     * @param waitShare      of the time in which its threads wanted to run, the part in which they waited for a
+     *                       processor
      * @param worstWaitShare the same in the worst second in which it used at least 0.01 processors; null without one
      * @param waitPerTurnNs  how long a thread waited on average each time; null when none ran
      */

@@ -3,8 +3,8 @@ package trader.analysis.validity;
 import java.util.List;
 
 /**
- * The reasons for INVALID that too high a rate causes by itself. The figures of such a run do not measure that rate, but
- * show that it cannot be held. {@link RunValidity} builds its sentences from these words.
+ * The reasons for INVALID that too high a rate causes by itself. The figures of such a run do not measure that rate,
+ * but show that it cannot be held. {@link RunValidity} builds its sentences from these words.
  */
 public final class OverloadReasons {
     static final String RATE = "the rate was not reached";

@@ -60,9 +60,7 @@ public final class Quarters {
                 .map(percentile::of).mapToDouble(valueNs -> valueNs == null ? Double.NaN : valueNs).toArray()), null);
     }
 
-    /**
-     * The smallest heap after a collection in each block, which is nearest to the live set. Empty without collections.
-     */
+    /** The smallest heap after a collection in each block: nearest to the live set. Empty without collections. */
     public static List<Drift.Figure> heap(Jvm jvm, Window window) {
         if (jvm.gc() == null) {
             return List.of();

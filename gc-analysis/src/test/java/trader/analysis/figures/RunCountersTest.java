@@ -49,7 +49,7 @@ class RunCountersTest {
 
         Counters counters = Counters.of(RunReader.read(directory));
 
-        Map<String, CounterFigure> server = counters.figures().get("server");
+        Map<String, Counter.Figure> server = counters.figures().get("server");
         assertThat(server).containsOnlyKeys("heapUsedBytes", "transactionsCommittedPerS", "orderLogForcesPerS",
                 "recordsPerOrderLogForce", "connections");
         assertThat(server.get("heapUsedBytes").max()).isEqualTo(1_000_099);
@@ -73,7 +73,7 @@ class RunCountersTest {
         }
         Files.writeString(directory.resolve("server/counters.csv"), text);
 
-        Map<String, CounterFigure> server = Counters.of(RunReader.read(directory)).figures().get("server");
+        Map<String, Counter.Figure> server = Counters.of(RunReader.read(directory)).figures().get("server");
 
         assertThat(server.get("transactionsCommittedPerS").max()).isCloseTo(30, within(1e-6));
         assertThat(server.get("transactionsCommittedPerS").mean()).isCloseTo(30, within(1e-6));

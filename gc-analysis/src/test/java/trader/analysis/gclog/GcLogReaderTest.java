@@ -109,7 +109,7 @@ class GcLogReaderTest {
         assertThatThrownBy(() -> read("[0.005s][info][gc] Using The Z Garbage Collector\n"
                 + "[0.045s][info][gc] GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)\n"))
                 .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: '[0.045s]")
-                .hasMessageContaining("leaves the pauses of ZGC out")
+                .hasMessageContaining("leaves out the pauses of ZGC")
                 .hasMessageContaining("Needed is a log of JDK 17 to 25, written by java -Xlog:gc*,safepoint:file=");
         assertThatThrownBy(() -> read("\n" + TIMES + "[info][safepoint] " + SAFEPOINT + "\n"))
                 .hasMessageStartingWith("gc.log: line 2: '").hasMessageContaining("no line has the tag gc");
