@@ -8,10 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
 class CounterLogTest {
     @TempDir
     Path directory;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The agent in JVMs that have nothing of the product on their class path. */
 class FaultAgentIT {
     @ParameterizedTest
-    @Timeout(60)
     @CsvSource(delimiter = '|', value = {
         "after-insert:1:/tmp/hit   | there is no class trader.server.TradingServer on the class path",
         "no-dedup                  | there is no class trader.server.TradingServer on the class path",

@@ -28,7 +28,7 @@ class FixmlCodecThreadsTest {
             }
         } finally {
             threads.shutdownNow();
-            assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(threads.awaitTermination(5, TimeUnit.MINUTES)).isTrue();
         }
     }
 

@@ -19,7 +19,7 @@ import trader.fixml.Side;
 
 /** Requests and replies over a real broker. */
 class TraderClientIT {
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(20);
+    private static final long TIMEOUT_NS = TimeUnit.MINUTES.toNanos(5);
 
     private final FixmlSamples text = new FixmlSamples();
     private TestBroker broker;

@@ -11,7 +11,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 import quickfix.field.ClOrdID;
@@ -38,7 +37,6 @@ import trader.server.TradingServer;
 import trader.server.broker.EmbeddedBroker;
 
 /** The gateway between real FIX clients and real services. */
-@Timeout(120)
 class FixGatewayIT {
     @TempDir
     Path directory;

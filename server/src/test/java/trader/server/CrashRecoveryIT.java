@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -27,11 +25,7 @@ import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
 import trader.server.order.OrderRecords;
 
-/**
- * A server is killed while an order is in doubt, again and again over the same data; CrashIT has all other points. The
- * timeout only guards against hanging.
- */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+/** A server is killed while an order is in doubt, again and again over the same data; CrashIT has all other points. */
 class CrashRecoveryIT {
     private static final int ORDERS_A_ROUND = 6;
 

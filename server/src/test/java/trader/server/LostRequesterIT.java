@@ -8,7 +8,6 @@ import java.util.List;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trader.faultagent.AgentJar;
 import trader.faultagent.FaultPoint;
@@ -22,7 +21,6 @@ class LostRequesterIT {
     private static final String[] SETTINGS = {"durability", "process", "order-listeners", "1"};
 
     @Test
-    @Timeout(120)
     void anOrderWhoseReplyQueueDiedWithTheServerIsRecordedAndAnsweredWhenSentAgain(@TempDir Path directory)
             throws Exception {
         Order first = Fixtures.order("S0001");

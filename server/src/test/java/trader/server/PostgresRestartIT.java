@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
 import trader.fixml.ExecutionReport;
@@ -28,7 +27,6 @@ import trader.server.order.OrderRecords;
  * The database goes away under load, and comes back: orders wait, none is lost, nobody has to do anything, and the log
  * stays short.
  */
-@Timeout(120)
 class PostgresRestartIT {
     private static final int REQUESTERS = 8;
     private static final int ORDERS_EACH = 60;

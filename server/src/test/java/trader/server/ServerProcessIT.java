@@ -47,7 +47,7 @@ class ServerProcessIT {
 
         process.toHandle().destroy();
 
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(output.readLine()).isNull();
         assertThat(error(process)).isEmpty();
         JsonNode figures = new ObjectMapper().readTree(directory.resolve("server.json").toFile());
@@ -68,7 +68,7 @@ class ServerProcessIT {
         try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Process process = start("out-dir=" + directory, "port=" + busy.getLocalPort());
 
-            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
             assertThat(process.exitValue()).isEqualTo(1);
             assertThat(error(process)).startsWith("trader server: cannot listen on 127.0.0.1 port "
                     + busy.getLocalPort() + ": Address already in use").hasLineCount(1);
@@ -79,7 +79,7 @@ class ServerProcessIT {
     void saysInOneLineWhichSettingIsWrong() throws Exception {
         Process process = start("out-dir=" + directory, "durability=maximal");
 
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(2);
         assertThat(error(process)).isEqualTo(
                 "trader server: setting 'durability' is 'maximal': one of none, process, forced\n");
@@ -93,7 +93,7 @@ class ServerProcessIT {
         }
         Process process = start("out-dir=" + directory, "broker=tcp://127.0.0.1:" + port);
 
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(1);
         assertThat(error(process)).startsWith("trader server: cannot use the broker at tcp://127.0.0.1:" + port)
                 .hasLineCount(1);

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdType;
@@ -36,7 +35,6 @@ class SystemCallOrderIT {
 
     /** A force counts when it is done, everything else when it begins. */
     @Test
-    @Timeout(120)
     void acknowledgesOnlyWhatIsForcedToTheDisk(@TempDir Path directory) throws Exception {
         assumeThat(canTrace()).as("strace is there and may trace").isTrue();
         Path trace = directory.resolve("trace.txt");

@@ -16,7 +16,7 @@ import trader.fixml.FixmlMessage;
 
 /** A plain JMS client with one temporary queue. */
 final class TestRequester implements AutoCloseable {
-    static final long TIMEOUT_MS = 10_000;
+    static final long TIMEOUT_MS = 300_000;
 
     final FixmlCodec codec = new FixmlCodec();
     final Connection connection;

@@ -92,7 +92,7 @@ public final class TestServerJvm implements AutoCloseable {
     public JsonNode stop() throws IOException, InterruptedException {
         process.toHandle().destroy();
         awaitEnd();
-        if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        if (!process.waitFor(5, TimeUnit.MINUTES)) {
             throw new AssertionError("the server does not end");
         }
         return new ObjectMapper().readTree(directory.resolve("server.json").toFile());

@@ -13,13 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trader.system.RunTruth.Stretch;
 
 /** Real runs in which stops are planted at known times: the time that they took must go to them. */
 @Tag("alone")
-@Timeout(400)
 class AttributionIT {
     @TempDir
     Path directory;

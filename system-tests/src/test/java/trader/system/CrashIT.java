@@ -6,11 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A short crash campaign, and what it leaves behind when it is interrupted. */
-@Timeout(400)
 class CrashIT {
     private static final String NAMED = "before-receive,after-insert,after-prepare-broker,after-prepare-resource,"
             + "after-decision,after-first-commit,after-both-commits,during-recovery";

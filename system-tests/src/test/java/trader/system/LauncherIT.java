@@ -13,14 +13,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The launcher, in a checkout of its own whose path has a blank. Its {@code mvn} only notes that it was called, and
  * puts class paths of the real build where Maven would have put them.
  */
-@Timeout(120)
 class LauncherIT {
     private static final List<String> MODULES = List.of("common", "fixml-generator", "fixml-schema", "local-postgres", "server",
             "client", "grinder-scripts", "gc-analysis", "lab", "benchmarks");
@@ -163,7 +161,7 @@ class LauncherIT {
 
     private static String output(Process process) throws IOException, InterruptedException {
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         return text;
     }
 }

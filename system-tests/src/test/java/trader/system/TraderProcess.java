@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 final class TraderProcess implements AutoCloseable {
     private static final Path ROOT = Path.of(System.getProperty("trader.root", "..")).toAbsolutePath().normalize();
     private static final Pattern SERVER = Pattern.compile("server ready .*\\(process (\\d+),");
-    private static final long DEADLINE_S = 180;
+    private static final long DEADLINE_S = 600;
     private static final long LOOK_MS = 100;
 
     private final Path console;

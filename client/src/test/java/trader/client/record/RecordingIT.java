@@ -105,7 +105,7 @@ class RecordingIT {
         try (recording) {
             recording.enter(Phase.MEASURE, 1);
             recording.add(Service.ORDER, Outcome.OK, 0, 0, 0, 10, 20);
-            long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+            long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
             MeasuredFiles files = MeasuredFiles.read(directory);
             while ((files.count("order") == 0 || files.requests().isEmpty()) && System.nanoTime() < deadlineNs) {
                 LockSupport.parkNanos(20_000_000);

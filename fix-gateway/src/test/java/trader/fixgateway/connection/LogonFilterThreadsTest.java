@@ -25,7 +25,7 @@ class LogonFilterThreadsTest {
                 threads.check(done::countDown);
             }
             assertThatThrownBy(() -> threads.check(done::countDown)).isInstanceOf(RejectedExecutionException.class);
-            threads.later(1, () -> { }).get(60, TimeUnit.SECONDS);
+            threads.later(1, () -> { }).get(5, TimeUnit.MINUTES);
             end.countDown();
             awaitOrFail(done);
         }
@@ -33,7 +33,7 @@ class LogonFilterThreadsTest {
 
     private static void awaitOrFail(CountDownLatch latch) {
         try {
-            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(5, TimeUnit.MINUTES)).isTrue();
         } catch (InterruptedException interrupted) {
             throw new AssertionError(interrupted);
         }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +15,6 @@ import quickfix.fix44.Quote;
 import trader.fixgateway.session.FixAnswers.Delivery;
 
 /** Answers that must not be lost, and messages that count as not received. */
-@Timeout(120)
 class ReadConformanceIT {
     @TempDir
     Path storeDir;
@@ -39,16 +37,16 @@ class ReadConformanceIT {
         try (TestAcceptor acceptor = TestAcceptor.of(storeDir, setting, "BANK1")) {
             assertThat(give(acceptor, "Q-1")).isEqualTo(Delivery.AWAY);
             RawClient client = acceptor.connect("BANK1").logon();
-            assertThat(acceptor.present().poll(60, TimeUnit.SECONDS)).isEqualTo(TestAcceptor.id("BANK1"));
+            assertThat(acceptor.present().poll(5, TimeUnit.MINUTES)).isEqualTo(TestAcceptor.id("BANK1"));
             assertThat(give(acceptor, "Q-2")).isEqualTo(Delivery.SENT);
             client.expect("S", 117, "Q-2");
             acceptor.acceptor().askWhetherRead(TestAcceptor.id("BANK1"), 7);
             client.send("0");
             client.send("0", "112=TEST");
             client.send("0", "112=" + client.expect("1").get(112));
-            assertThat(acceptor.read().poll(60, TimeUnit.SECONDS)).isEqualTo(7);
+            assertThat(acceptor.read().poll(5, TimeUnit.MINUTES)).isEqualTo(7);
             client.logout();
-            assertThat(acceptor.read().poll(60, TimeUnit.SECONDS)).as("everything before its Logout")
+            assertThat(acceptor.read().poll(5, TimeUnit.MINUTES)).as("everything before its Logout")
                     .isEqualTo(Long.MAX_VALUE);
             assertThat(give(acceptor, "Q-3")).isEqualTo(Delivery.AWAY);
         }
@@ -67,7 +65,7 @@ class ReadConformanceIT {
             again.expect("2", 7, "2");
             again.raw(again.message(2, "D", Stream.concat(Stream.of("43=Y", "122=" + RawClient.time(0)),
                     Stream.of(TestAcceptor.order("C-1"))).toArray(String[]::new)));
-            assertThat(acceptor.requests().poll(60, TimeUnit.SECONDS)).isInstanceOf(trader.fixml.Order.class);
+            assertThat(acceptor.requests().poll(5, TimeUnit.MINUTES)).isInstanceOf(trader.fixml.Order.class);
         }
     }
 

@@ -124,7 +124,7 @@ class ResendIT {
             client.raw(client.message(3, "1", "112=before") + client.message(4, "2", "7=1", "16=0"));
             client.expect("0", 112, "before");
             client.reset();
-            assertThat(trader.ended().poll(60, TimeUnit.SECONDS)).isNotNull();
+            assertThat(trader.ended().poll(5, TimeUnit.MINUTES)).isNotNull();
             try (RawClient again = trader.connect("A").nextSeq(4)) {
                 again.sendLogon("30").expect("A");
                 again.logout();
@@ -132,18 +132,18 @@ class ResendIT {
         }
     }
 
-    /** Waiting for each of a hundred requests would take longer than the client's guard against hanging. */
+    /** Waiting for each of 400 requests would take longer than the client's guard against hanging. */
     @Test
     void waitsOnceForManyRefusedRequests() throws IOException {
         try (TestAcceptor trader = trader("resend-messages=20"); RawClient client = trader.loggedOn("A")) {
             Session.lookupSession(TestAcceptor.id("A")).setLogoutTimeout(600);
             client.send("2", "7=1", "16=0").expect("4");
             StringBuilder requests = new StringBuilder();
-            for (int i = 3; i < 103; i++) {
+            for (int i = 3; i < 403; i++) {
                 requests.append(client.message(i, "2", "7=1", "16=0"));
             }
-            client.raw(requests.toString()).nextSeq(103).expectLogout("at most 20 messages a minute");
-            try (RawClient again = trader.connect("A").nextSeq(104)) {
+            client.raw(requests.toString()).nextSeq(403).expectLogout("at most 20 messages a minute");
+            try (RawClient again = trader.connect("A").nextSeq(404)) {
                 again.sendLogon("30").expect("A");
             }
         }

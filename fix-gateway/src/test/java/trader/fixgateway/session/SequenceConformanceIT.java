@@ -32,7 +32,7 @@ class SequenceConformanceIT {
 
     private static void expectOrder(String clOrdId, boolean possDup) {
         try {
-            Order order = (Order) trader.requests().poll(60, TimeUnit.SECONDS);
+            Order order = (Order) trader.requests().poll(5, TimeUnit.MINUTES);
             assertThat(order.clOrdId()).isEqualTo(clOrdId);
             assertThat(order.header().possDup()).isEqualTo(possDup);
         } catch (InterruptedException interrupted) {

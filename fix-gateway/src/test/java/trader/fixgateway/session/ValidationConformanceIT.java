@@ -169,7 +169,7 @@ class ValidationConformanceIT {
     void passesOnOrRefusesRequests() throws Exception {
         try (RawClient client = trader.connect("APP").logon()) {
             client.send("D", order("A-1", "1=ACCOUNT", "59=0"));
-            Order order = (Order) trader.requests().poll(60, TimeUnit.SECONDS);
+            Order order = (Order) trader.requests().poll(5, TimeUnit.MINUTES);
             assertThat(order.clOrdId()).isEqualTo("A-1");
             assertThat(order.ordType()).isEqualTo(OrdType.LIMIT);
             assertThat(order.header().senderCompId()).isEqualTo("fix.APP");
@@ -183,7 +183,7 @@ class ValidationConformanceIT {
             assertThat(client.send("D", order("A-2")).expect("j", 380, "4").get(379)).isEqualTo("A-2");
             trader.refuse(null);
             client.send("R", "131=R-1", "146=1", "55=S0001");
-            assertThat(trader.requests().poll(60, TimeUnit.SECONDS)).isInstanceOf(trader.fixml.QuoteRequest.class);
+            assertThat(trader.requests().poll(5, TimeUnit.MINUTES)).isInstanceOf(trader.fixml.QuoteRequest.class);
             client.logout();
         }
     }

@@ -170,7 +170,7 @@ class RealForeignLogsIT {
         Path output = directory.resolve("output.txt");
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
         try {
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended").isTrue();
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ended").isTrue();
             assertThat(process.exitValue()).as(Files.readString(output)).isZero();
         } finally {
             process.destroyForcibly().waitFor();

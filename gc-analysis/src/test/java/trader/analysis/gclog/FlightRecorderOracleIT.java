@@ -176,7 +176,7 @@ class FlightRecorderOracleIT {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(console.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("the JVM ended").isTrue();
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("the JVM ended").isTrue();
         } finally {
             process.destroyForcibly();
         }

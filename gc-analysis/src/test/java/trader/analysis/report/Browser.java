@@ -72,9 +72,9 @@ final class Browser implements AutoCloseable {
         await("document.readyState === 'complete'");
     }
 
-    /** Waits until a script expression is true; fails after 20 s. */
+    /** Waits until a script expression is true; fails after 5 minutes. */
     void await(String expression) {
-        driver.manage().timeouts().scriptTimeout(Duration.ofSeconds(20));
+        driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(5));
         driver.executeAsyncScript("const done = arguments[0];"
                 + "(function poll() { if (" + expression + ") done(); else setTimeout(poll, 20); })();");
     }

@@ -10,11 +10,9 @@ import java.util.List;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trader.launcher.machine.Processors;
 
-@Timeout(60)
 class JvmProcessIT {
     @TempDir
     Path directory;

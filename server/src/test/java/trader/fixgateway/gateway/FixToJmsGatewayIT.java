@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import quickfix.Message;
 import quickfix.field.BusinessRejectReason;
 import quickfix.field.ClOrdID;
@@ -28,7 +27,6 @@ import trader.server.Fixtures;
 import trader.server.TradingServer;
 
 /** Requests and their answers while everything works, or only the services do not answer. */
-@Timeout(120)
 class FixToJmsGatewayIT extends GatewayTestBase {
     @Test
     void passesQuotesAndOrdersToTheServices() throws Exception {

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import quickfix.field.ClOrdID;
 import quickfix.field.PossResend;
 import trader.common.Durability;
@@ -23,7 +22,6 @@ import trader.recordlog.RecordLog;
 import trader.server.Fixtures;
 
 /** Restarts, lost connections, resets and failures of the disk. */
-@Timeout(120)
 class GatewayRecoveryIT extends GatewayTestBase {
     @Test
     void resendsPendingOrdersAfterARestart() throws Exception {

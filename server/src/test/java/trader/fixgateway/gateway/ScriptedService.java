@@ -25,7 +25,7 @@ public final class ScriptedService implements AutoCloseable {
     private final List<TextMessage> messages = new CopyOnWriteArrayList<>();
 
     public ScriptedService(String url, String queue) throws JMSException {
-        connection = new ActiveMQConnectionFactory(url + "?callTimeout=10000").createConnection();
+        connection = new ActiveMQConnectionFactory(url + "?callTimeout=300000").createConnection();
         Session receiving = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         receiving.createConsumer(receiving.createQueue(queue)).setMessageListener(message ->
                 messages.add((TextMessage) message));

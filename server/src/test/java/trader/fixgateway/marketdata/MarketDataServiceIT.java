@@ -15,7 +15,6 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,7 +51,6 @@ import trader.server.Fixtures;
 import trader.server.TradingServer;
 
 /** Market data from a real server. Longer than 300 lines, as all its tests read messages the same way. */
-@Timeout(120)
 class MarketDataServiceIT {
     private static final int[] ENTRY_FIELDS = {MDUpdateAction.FIELD, MDEntryType.FIELD, Symbol.FIELD, MDEntryPx.FIELD,
         MDEntrySize.FIELD};

@@ -13,10 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import trader.server.Fixtures;
 
-@Timeout(60)
 class GroupCommitExecutorTest {
     private static final String FORCE = "force";
 
@@ -37,7 +35,7 @@ class GroupCommitExecutorTest {
     @AfterEach
     void endThreads() throws InterruptedException {
         threads.shutdownNow();
-        assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(threads.awaitTermination(5, TimeUnit.MINUTES)).isTrue();
     }
 
     @Test

@@ -9,7 +9,6 @@ import org.apache.activemq.artemis.core.journal.IOCompletion;
 import org.apache.activemq.artemis.core.journal.Journal;
 import org.apache.activemq.artemis.core.journal.impl.JournalImpl;
 import org.apache.activemq.artemis.core.journal.impl.dataformat.ByteArrayEncoding;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,7 +16,6 @@ import trader.common.Durability;
 import trader.server.broker.BrokerConfiguration;
 import trader.server.broker.BrokerSettings;
 
-@Timeout(60)
 class GroupCommitServerIT {
     @TempDir
     Path directory;
