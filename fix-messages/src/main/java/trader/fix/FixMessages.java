@@ -16,7 +16,7 @@ import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.QuoteRequestReject;
 
-/** QuickFIX/J's FIX 4.4 messages to the domain messages, whose fields are named after those of FIX, and back. */
+/** Translates QuickFIX/J's FIX 4.4 messages to the domain messages, whose fields are named after FIX's, and back. */
 public final class FixMessages {
     private FixMessages() {
     }
@@ -25,10 +25,10 @@ public final class FixMessages {
      * Reads a message.
      *
      * @param message one of R, AG, S, D, 8, F, G, 9, H, j, W, X, whose groups were read with FIX 4.4's dictionary
-     * @param sender who sent it: {@link trader.fixml.Header#senderCompId}, or null
-     * @return the message; its header has {@code sender}, and possDup where the FIX header has PossDupFlag or
-     *         PossResend {@code Y}, and nothing else
-     * @throws FixRefusedException naming the field, the value and what is allowed; of another type, that it is not read
+     * @param sender {@link trader.fixml.Header#senderCompId}, or null
+     * @return the message; its header has only {@code sender}, and possDup if the FIX header has PossDupFlag or
+     *     PossResend {@code Y}
+     * @throws FixRefusedException naming the field, its value and what is allowed, or the unknown type
      */
     public static FixmlMessage fromFix(quickfix.Message message, String sender) throws FixRefusedException {
         String type = new FixReader(message.getHeader()).requiredText(FixField.MSG_TYPE);
@@ -39,11 +39,14 @@ public final class FixMessages {
             case MsgType.QUOTE -> QuoteTranslator.quote(fields, FixReader.header(message, sender));
             case MsgType.ORDER_SINGLE -> OrderTranslator.order(fields, FixReader.header(message, sender));
             case MsgType.ORDER_CANCEL_REQUEST -> OrderTranslator.cancel(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_CANCEL_REPLACE_REQUEST -> OrderTranslator.replace(fields, FixReader.header(message, sender));
+            case MsgType.ORDER_CANCEL_REPLACE_REQUEST ->
+                    OrderTranslator.replace(fields, FixReader.header(message, sender));
             case MsgType.ORDER_STATUS_REQUEST -> OrderTranslator.status(fields, FixReader.header(message, sender));
             case MsgType.EXECUTION_REPORT -> ReportTranslator.report(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_CANCEL_REJECT -> ReportTranslator.cancelReject(fields, FixReader.header(message, sender));
-            case MsgType.BUSINESS_MESSAGE_REJECT -> ReportTranslator.businessReject(fields, FixReader.header(message, sender));
+            case MsgType.ORDER_CANCEL_REJECT ->
+                    ReportTranslator.cancelReject(fields, FixReader.header(message, sender));
+            case MsgType.BUSINESS_MESSAGE_REJECT ->
+                    ReportTranslator.businessReject(fields, FixReader.header(message, sender));
             case MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH ->
                     MarketDataTranslator.full(fields, FixReader.header(message, sender));
             case MsgType.MARKET_DATA_INCREMENTAL_REFRESH ->
@@ -57,9 +60,9 @@ public final class FixMessages {
     /**
      * Writes a message.
      *
-     * @return the message with nothing in its header but BeginString and MsgType; who sends it is the session's to say
-     * @throws IllegalArgumentException if a field is missing or does not fit into FIX, naming the field; a domain
-     *         message that FIXML can hold fits
+     * @return the message; its header has only BeginString and MsgType, the session adds the rest
+     * @throws IllegalArgumentException naming a field that is missing or that FIX cannot hold; every message that FIXML
+     *     can hold fits
      */
     public static quickfix.Message toFix(FixmlMessage message) {
         if (message instanceof QuoteRequest m) {

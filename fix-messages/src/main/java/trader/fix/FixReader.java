@@ -12,16 +12,13 @@ import quickfix.FieldMap;
 import quickfix.Group;
 import quickfix.Message;
 import trader.fixml.FixCode;
+import trader.fixml.FixmlText;
 import trader.fixml.Header;
 import trader.fixml.Identifiers;
 
-/**
- * Takes the fields of one message, or of one entry of a group, or says which is wrong.
- *
- * @param source the message or entry
- */
+/** Reads the fields of one message, or of one entry of a group; an error names the field. */
 record FixReader(FieldMap source) {
-    /** Who sent it, and whether it may have been sent before (PossDupFlag or PossResend). */
+    /** The header with this sender; marked as a possible repetition by PossDupFlag or PossResend. */
     static Header header(Message message, String sender) throws FixRefusedException {
         FixReader header = new FixReader(message.getHeader());
         boolean possDup = header.flag(FixField.POSS_DUP_FLAG);
@@ -29,7 +26,7 @@ record FixReader(FieldMap source) {
         return new Header(sender, null, possDup || possResend, null);
     }
 
-    /** The sender's number of a message (ClOrdID, QuoteReqID or MDReqID), or null. */
+    /** The sender's ID of a message (ClOrdID, QuoteReqID or MDReqID), or null. */
     static String idOf(Message message) {
         String id = raw(message, FixField.CL_ORD_ID);
         if (id == null) {
@@ -38,7 +35,7 @@ record FixReader(FieldMap source) {
         return id == null ? raw(message, FixField.MD_REQ_ID) : id;
     }
 
-    /** The field as it stands, or null. */
+    /** The unchecked text of the field, or null. */
     static String raw(FieldMap source, FixField field) {
         return source.getOptionalString(field.tag()).orElse(null);
     }
@@ -52,7 +49,7 @@ record FixReader(FieldMap source) {
             throw FixRefusedException.empty(field);
         }
         try {
-            return FixText.xml(text);
+            return FixmlText.checkedString(text);
         } catch (IllegalArgumentException e) {
             throw FixRefusedException.wrongValue(field, text, e.getMessage());
         }
@@ -62,7 +59,7 @@ record FixReader(FieldMap source) {
         return required(field, text(field));
     }
 
-    /** A text by which something is found again, which is not to be too long for that. */
+    /** A text that is used as a key, and so has a length limit. */
     String id(FixField field) throws FixRefusedException {
         String id = text(field);
         if (!Identifiers.fits(id)) {

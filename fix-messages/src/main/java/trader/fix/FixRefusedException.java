@@ -8,10 +8,8 @@ import quickfix.fix44.Reject;
 import trader.fixml.BusinessRejectReason;
 
 /**
- * A FIX message that is not taken; the message says which field, which value, and what is allowed.
- *
- * <p>It is refused either as a message (a field is missing or wrong: session-level Reject) or for what it asks
- * (BusinessMessageReject).
+ * A FIX message is refused; the exception's message names the field, its value and what is allowed. The answer is a
+ * session-level Reject if a field is missing or wrong, and otherwise a BusinessMessageReject.
  */
 public final class FixRefusedException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -30,10 +28,9 @@ public final class FixRefusedException extends Exception {
     }
 
     /**
-     * Refuses what a message asks.
+     * Refuses the request of a well-formed message.
      *
-     * @param refTag the tag of the field that is to blame, 0 for none
-     * @param reason why
+     * @param refTag the tag of the field to blame, 0 for none
      * @param text the reason in words
      */
     public static FixRefusedException business(int refTag, BusinessRejectReason reason, String text) {
@@ -70,26 +67,22 @@ public final class FixRefusedException extends Exception {
                 + "': Trader's orders have no such term, leave it out");
     }
 
-    /** The tag of the field that is to blame, 0 for none. */
+    /** The tag of the field to blame, 0 for none. */
     public int refTag() {
         return refTag;
     }
 
-    /** SessionRejectReason (373) where the message itself is wrong; 0 where {@link #businessRejectReason} says why. */
+    /** SessionRejectReason (373) if a field is missing or wrong, else 0. */
     public int sessionRejectReason() {
         return sessionRejectReason;
     }
 
-    /** BusinessRejectReason (tag 380), or nothing where the message itself is wrong. */
+    /** BusinessRejectReason (380), unless a field is missing or wrong. */
     public Optional<BusinessRejectReason> businessRejectReason() {
         return Optional.ofNullable(businessRejectReason);
     }
 
-    /**
-     * Makes the message that tells the sender: a session-level Reject (3) or a BusinessMessageReject (j).
-     *
-     * @param refused the message that is refused, as it was received
-     */
+    /** The answer to the refused message: a session-level Reject (3) or a BusinessMessageReject (j). */
     public Message answerTo(Message refused) {
         boolean session = businessRejectReason == null;
         Message answer = session ? new Reject() : new BusinessMessageReject();

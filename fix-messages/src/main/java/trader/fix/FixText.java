@@ -8,14 +8,10 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import quickfix.UtcTimestampPrecision;
 import quickfix.field.converter.UtcTimestampConverter;
+import trader.fixml.FixmlText;
 
-/** Decimals, times and strings as they stand in a FIX field; refuses whatever would not survive the way on. */
+/** Decimals and times in a FIX field; refuses values that could not be passed on as FIXML. */
 final class FixText {
-    /** As many digits as a decimal of FIXML may have. */
-    static final int MAX_DIGITS = 38;
-
-    private static final String DECIMAL_ALLOWED =
-            "a decimal number in plain notation of at most " + MAX_DIGITS + " digits";
     private static final String TIME_ALLOWED = "a UTC date and time of the years 0001 to 9999 to at most nanoseconds, "
             + "such as 20260131-09:30:00.123";
 
@@ -25,7 +21,7 @@ final class FixText {
     /**
      * Reads {@code [-]digits[.digits]}, keeping trailing zeros.
      *
-     * @throws IllegalArgumentException saying what is allowed
+     * @throws IllegalArgumentException naming the allowed form
      */
     static BigDecimal decimal(String text) {
         int digits = 0;
@@ -34,39 +30,28 @@ final class FixText {
             if (isDigit(c)) {
                 digits++;
             } else if (c != '.' && !(i == 0 && c == '-')) {
-                throw new IllegalArgumentException(DECIMAL_ALLOWED);
+                throw new IllegalArgumentException(FixmlText.DECIMAL_ALLOWED);
             }
         }
-        if (digits == 0 || digits > MAX_DIGITS || text.indexOf('.') != text.lastIndexOf('.')) {
-            throw new IllegalArgumentException(DECIMAL_ALLOWED);
+        if (digits == 0 || digits > FixmlText.MAX_DIGITS || text.indexOf('.') != text.lastIndexOf('.')) {
+            throw new IllegalArgumentException(FixmlText.DECIMAL_ALLOWED);
         }
-        return checked(new BigDecimal(text));
+        return FixmlText.checkedDecimal(new BigDecimal(text));
     }
 
     /**
      * Writes plain notation, every digit.
      *
-     * @throws IllegalArgumentException if there are more than {@value #MAX_DIGITS} digits
+     * @throws IllegalArgumentException if there are more than {@value FixmlText#MAX_DIGITS} digits
      */
     static String decimal(BigDecimal value) {
-        return checked(value).toPlainString();
-    }
-
-    /** Digits as they are written: of {@code 0.05} three. */
-    private static BigDecimal checked(BigDecimal value) {
-        long digits = value.scale() <= 0
-                ? (long) value.precision() - value.scale()
-                : Math.max(value.precision(), (long) value.scale() + 1);
-        if (digits > MAX_DIGITS) {
-            throw new IllegalArgumentException(DECIMAL_ALLOWED);
-        }
-        return value;
+        return FixmlText.checkedDecimal(value).toPlainString();
     }
 
     /**
-     * Reads {@code YYYYMMDD-HH:MM:SS[.fraction]} with 3, 6, 9 or, where the last three are 0, 12 digits of a second.
+     * Reads {@code YYYYMMDD-HH:MM:SS[.fraction]} with 3, 6 or 9 decimals, or 12 if the last three are 0.
      *
-     * @throws IllegalArgumentException saying what is allowed; a leap second ({@code :60}) too is refused
+     * @throws IllegalArgumentException naming the allowed form; a leap second ({@code :60}) is refused too
      */
     static Instant time(String text) {
         int length = text.length();
@@ -90,7 +75,7 @@ final class FixText {
     }
 
     /**
-     * Writes milliseconds, the finest that FIX 4.4 has; what is finer is cut off.
+     * Writes milliseconds, the finest unit of FIX 4.4; finer digits are cut off.
      *
      * @throws IllegalArgumentException outside the years 0001 to 9999
      */
@@ -101,24 +86,6 @@ final class FixText {
             throw new IllegalArgumentException(TIME_ALLOWED);
         }
         return UtcTimestampConverter.convert(time, UtcTimestampPrecision.MILLIS);
-    }
-
-    /**
-     * The value itself, if XML 1.0 can hold it: FIX forbids no character but the delimiter, FIXML does.
-     *
-     * @throws IllegalArgumentException naming the character
-     */
-    static String xml(String value) {
-        int c;
-        for (int i = 0; i < value.length(); i += Character.charCount(c)) {
-            c = value.codePointAt(i);
-            boolean allowed = c >= ' ' && c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE && c < 0xFFFE
-                    || c > 0xFFFF || c == '\t' || c == '\n' || c == '\r';
-            if (!allowed) {
-                throw new IllegalArgumentException("characters of XML 1.0, not U+%04X at index %d".formatted(c, i));
-            }
-        }
-        return value;
     }
 
     private static int number(String text, int from, int to) {

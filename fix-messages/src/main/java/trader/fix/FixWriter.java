@@ -8,15 +8,11 @@ import quickfix.Group;
 import quickfix.Message;
 import trader.fixml.FixCode;
 
-/**
- * Puts fields into one message, or one entry of a group, or says which cannot be written.
- *
- * @param target the message or entry
- */
+/** Writes the fields of one message, or of one entry of a group; an error names the field. */
 record FixWriter(FieldMap target) {
     private static final char DELIMITER = '\1';
 
-    /** Writes nothing for null and for the empty text, which FIX cannot hold. */
+    /** Writes nothing for null, and for the empty text, which FIX does not allow. */
     void text(FixField field, String value) {
         if (value != null && !value.isEmpty()) {
             if (value.indexOf(DELIMITER) >= 0) {

@@ -136,7 +136,7 @@ final class OrderTranslator {
         return fields.code(FixField.TIME_IN_FORCE, TimeInForce::of, TimeInForce::values);
     }
 
-    /** FIX asks for one of OrderQty, CashOrderQty and OrderPercent; Trader takes the first alone. */
+    /** FIX requires one of OrderQty, CashOrderQty and OrderPercent; Trader accepts only the first. */
     private static BigDecimal quantity(FixReader fields) throws FixRefusedException {
         BigDecimal quantity = fields.decimal(FixField.ORDER_QTY);
         if (quantity == null) {

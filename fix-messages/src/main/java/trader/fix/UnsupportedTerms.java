@@ -5,11 +5,10 @@ import java.util.Iterator;
 import java.util.Map;
 import quickfix.Field;
 import quickfix.FieldMap;
-import trader.fixml.BusinessRejectReason;
 
 /**
- * What FIX 4.4 can say of an order and Trader's orders do not have, where it changes when, how much or at which price
- * is traded: to drop it would be to take the order on other terms than were asked for.
+ * Fields of FIX 4.4 orders that Trader lacks and that change when, how much or at which price an order trades. Ignoring
+ * one would accept the order on other terms than its sender's, so the order is refused.
  */
 final class UnsupportedTerms {
     static final Map<Integer, String> NAMES = Map.ofEntries(

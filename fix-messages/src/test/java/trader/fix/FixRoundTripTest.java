@@ -20,6 +20,7 @@ import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlMessage;
+import trader.fixml.FixmlText;
 import trader.fixml.Header;
 import trader.fixml.MarketDataEntry;
 import trader.fixml.MarketDataFull;
@@ -173,9 +174,9 @@ class FixRoundTripTest {
     }
 
     private Arbitrary<BigDecimal> decimals() {
-        BigInteger limit = BigInteger.TEN.pow(FixText.MAX_DIGITS).subtract(BigInteger.ONE);
+        BigInteger limit = BigInteger.TEN.pow(FixmlText.MAX_DIGITS).subtract(BigInteger.ONE);
         return Combinators.combine(Arbitraries.bigIntegers().between(limit.negate(), limit),
-                Arbitraries.integers().between(0, FixText.MAX_DIGITS - 1)).as(BigDecimal::new);
+                Arbitraries.integers().between(0, FixmlText.MAX_DIGITS - 1)).as(BigDecimal::new);
     }
 
     /** FIX 4.4 has no finer ones. */

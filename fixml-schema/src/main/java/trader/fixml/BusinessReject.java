@@ -11,7 +11,6 @@ package trader.fixml;
  */
 public record BusinessReject(Header header, String refMsgType, String businessRejectRefId,
         BusinessRejectReason reason, String text) implements FixmlMessage {
-    /** Puts {@link Header#NONE} for null. */
     public BusinessReject {
         header = Header.orNone(header);
     }

@@ -7,11 +7,11 @@ import java.time.Instant;
  * Reports the state of an order ({@code ExecRpt}).
  *
  * @param header who sent it; null means {@link Header#NONE}
- * @param orderId {@code @OrdID}: the server's number of the order, required
+ * @param orderId {@code @OrdID}: the server's ID of the order, required
  * @param execId {@code @ExecID}, required
- * @param clOrdId {@code @ID}: the client's number of the order, or null
- * @param origClOrdId {@code @OrigID}: the client's number of what was cancelled or replaced, or null
- * @param ordStatusReqId {@code @StatReqID}: the client's number of the status request that is answered, or null
+ * @param clOrdId {@code @ID}: the client's ID of the order, or null
+ * @param origClOrdId {@code @OrigID}: the client's ID of the order that was cancelled or replaced, or null
+ * @param ordStatusReqId {@code @StatReqID} of the status request that is answered, or null
  * @param execType {@code @ExecTyp}, required
  * @param ordStatus {@code @Stat}, required
  * @param ordRejReason {@code @RejRsn}, or null
@@ -33,7 +33,6 @@ public record ExecutionReport(Header header, String orderId, String execId, Stri
         Side side, OrdType ordType, BigDecimal orderQty, BigDecimal price, BigDecimal stopPx, TimeInForce timeInForce,
         BigDecimal leavesQty, BigDecimal cumQty, BigDecimal avgPx, String text, Instant transactTime)
         implements OrderAnswer {
-    /** Puts {@link Header#NONE} for null. */
     public ExecutionReport {
         header = Header.orNone(header);
     }

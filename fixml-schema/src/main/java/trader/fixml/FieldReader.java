@@ -13,7 +13,7 @@ import org.fixprotocol.fixml44.InstrumentBlockT;
 import org.fixprotocol.fixml44.MessageHeaderT;
 import org.fixprotocol.fixml44.PossDupFlagT;
 
-/** Takes the fields of one message out of its XMLBeans object, or says which attribute is wrong. */
+/** Reads the fields of one message from its XMLBeans object; an error names the attribute. */
 record FieldReader(FixmlErrors errors) {
     Header header(AbstractMessageT message) throws FixmlException {
         MessageHeaderT hdr = message.getHdr();

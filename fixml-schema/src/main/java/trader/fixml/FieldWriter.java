@@ -12,7 +12,7 @@ import org.fixprotocol.fixml44.InstrumentBlockT;
 import org.fixprotocol.fixml44.MessageHeaderT;
 import org.fixprotocol.fixml44.PossDupFlagT;
 
-/** Puts the fields of one message into its XMLBeans object, or says which field cannot be written. */
+/** Writes the fields of one message to its XMLBeans object; an error names the field. */
 record FieldWriter(String message) {
     void header(Header header, AbstractMessageT target) {
         if (header.equals(Header.NONE)) {

@@ -4,12 +4,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A value of a FIX code set, with the code that stands for it in a message. */
+/** A value of a FIX code set. */
 public interface FixCode {
     /** The code in a message, such as {@code 1} for {@link Side#BUY}. */
     String code();
 
-    /** The code sets' constants by code, in the order of the code set. */
+    /** The constants by code, in their order. */
     static <C extends FixCode> Map<String, C> byCode(C[] constants) {
         Map<String, C> map = new LinkedHashMap<>();
         for (C constant : constants) {
@@ -18,7 +18,7 @@ public interface FixCode {
         return Collections.unmodifiableMap(map);
     }
 
-    /** Finds a code, or says which there are. */
+    /** The constant with a code; an IllegalArgumentException names the known codes. */
     static <C extends FixCode> C of(Map<String, C> byCode, String field, String code) {
         C constant = byCode.get(code);
         if (constant == null) {

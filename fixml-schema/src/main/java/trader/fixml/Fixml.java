@@ -10,8 +10,8 @@ final class Fixml {
     static final String NAMESPACE = "http://www.fixprotocol.org/FIXML-4-4";
 
     /**
-     * The schema's types, found through their own class and held for good: the generated factories look for them
-     * through a soft reference and the thread's class loader.
+     * The schema's types, looked up once through their own class: the generated factories would look them up through a
+     * soft reference and the thread's class loader.
      */
     static final SchemaTypeLoader TYPES =
             XmlBeans.typeLoaderUnion(FIXMLDocument.type.getTypeSystem(), XmlBeans.getBuiltinTypeSystem());
@@ -32,7 +32,7 @@ final class Fixml {
     static final QName SENDING_TIME = new QName("Snt");
     static final QName TRANSACT_TIME = new QName("TxnTm");
 
-    /** The messages that the codec reads, for errors. */
+    /** The messages that the codec reads, for error messages. */
     static final String MESSAGES = "QuotReq QuotReqRej Quot Order OrdCxlReq OrdCxlRplcReq OrdStatReq ExecRpt OrdCxlRej"
             + " BizMsgRej MktDataFull MktDataInc";
 

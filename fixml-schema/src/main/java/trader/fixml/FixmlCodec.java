@@ -11,12 +11,12 @@ import org.fixprotocol.fixml44.FIXMLT;
 /**
  * Turns FIXML 4.4 text into messages and back, through the types that XMLBeans made of the schema.
  *
- * <p>Decoding always validates: what it returns came from a text that the FIXML 4.4 schema allows. It accepts no
- * document type, resolves no entity, and refuses texts beyond its {@link FixmlLimits}. Fields that the schema allows
- * and Trader has no use for are accepted and dropped.
+ * <p>Decoding always validates: a decoded message comes from a text that the FIXML 4.4 schema allows. Document types
+ * and entities are refused, and so are texts beyond the {@link FixmlLimits}. Fields that the schema allows but Trader
+ * has no use for are dropped.
  *
- * <p>Thread-safe. Parsers are costly to make and are kept for the next caller, as many as were ever used at once;
- * nothing is kept in the threads.
+ * <p>Thread-safe. Parsers are costly to make, so they are kept for the next caller, as many as were ever in use at
+ * once. Nothing is kept in thread locals.
  */
 public final class FixmlCodec {
     private static final XmlOptions SAVE = saveOptions();
@@ -39,7 +39,7 @@ public final class FixmlCodec {
      * Writes a message.
      *
      * @return the FIXML text, without an XML declaration
-     * @throws IllegalArgumentException naming the field, if the message cannot be written
+     * @throws IllegalArgumentException naming the field that cannot be written
      */
     public String encode(FixmlMessage message) {
         FIXMLDocument document = (FIXMLDocument) Fixml.TYPES.newInstance(FIXMLDocument.type, NEW);
@@ -72,7 +72,7 @@ public final class FixmlCodec {
     }
 
     /**
-     * Checks a text by the whole FIXML 4.4 schema of Trader's messages, whether or not Trader reads the message.
+     * Validates a text by the generated FIXML 4.4 schema, whether or not Trader reads the message.
      *
      * @throws FixmlException naming the first element or attribute that is wrong
      */
@@ -99,7 +99,7 @@ public final class FixmlCodec {
         }
     }
 
-    /** Gives up the parser and XMLBeans' caches of this thread: they may be full of a hostile sender's names. */
+    /** Discards the parser and XMLBeans' caches of this thread, which may be full of a hostile sender's names. */
     private static FixmlException failed(FixmlParser parser, Exception e) {
         ThreadLocalUtil.clearAllThreadLocals();
         if (e instanceof FixmlException known) {

@@ -1,7 +1,7 @@
 package trader.fixml;
 
 /**
- * Makes the errors of one text.
+ * Makes the exceptions for one text.
  *
  * @param messageName the name of the message's element, or null where it could not be read
  * @param refId the message's ID, or null where it could not be read

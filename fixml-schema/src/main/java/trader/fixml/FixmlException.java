@@ -1,6 +1,6 @@
 package trader.fixml;
 
-/** A text that is not a FIXML message which Trader reads; the message says what is wrong and what is allowed. */
+/** A text is no FIXML message that Trader reads; the exception's message says what is wrong and what is allowed. */
 public final class FixmlException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -22,7 +22,7 @@ public final class FixmlException extends Exception {
         this.refId = refId;
     }
 
-    /** The element that is wrong or holds what is wrong, such as {@code Order}, or null. */
+    /** The element that is wrong or has the wrong attribute, such as {@code Order}, or null. */
     public String element() {
         return element;
     }
@@ -37,17 +37,17 @@ public final class FixmlException extends Exception {
         return value;
     }
 
-    /** What is allowed instead, in words or as the list of the codes, or null. */
+    /** The allowed values, in words or as a list of codes, or null. */
     public String allowed() {
         return allowed;
     }
 
-    /** The name of the message's element, such as {@code Order}, or null where it could not be read. */
+    /** The name of the message's element, such as {@code Order}, or null if it could not be read. */
     public String messageName() {
         return messageName;
     }
 
-    /** The message's {@code ID}, {@code ReqID} or {@code QID}, or null where it could not be read. */
+    /** The message's {@code ID}, {@code ReqID} or {@code QID}, or null if it could not be read. */
     public String refId() {
         return refId;
     }

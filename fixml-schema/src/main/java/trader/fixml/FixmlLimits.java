@@ -1,7 +1,7 @@
 package trader.fixml;
 
 /**
- * How large a message may be before the codec refuses it.
+ * The largest message that the codec reads and writes.
  *
  * @param maxChars characters of the whole text
  * @param maxDepth levels of elements, the root being the first
@@ -11,7 +11,6 @@ public record FixmlLimits(int maxChars, int maxDepth, int maxAttributes) {
     /** 64 Ki characters, 16 levels, 128 attributes: several times what the largest real message needs. */
     public static final FixmlLimits DEFAULT = new FixmlLimits(64 * 1024, 16, 128);
 
-    /** Refuses limits that nothing could pass. */
     public FixmlLimits {
         requirePositive("maxChars", maxChars);
         requirePositive("maxDepth", maxDepth);

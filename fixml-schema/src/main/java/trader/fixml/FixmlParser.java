@@ -5,7 +5,7 @@ import org.apache.xmlbeans.XmlException;
 import org.apache.xmlbeans.XmlOptions;
 import org.fixprotocol.fixml44.FIXMLDocument;
 
-/** Parses one text after another to XMLBeans objects; for one thread at a time. */
+/** Parses texts to XMLBeans objects, one at a time. */
 final class FixmlParser {
     private final FixmlLimits limits;
     private final GuardedReader reader;
@@ -17,7 +17,6 @@ final class FixmlParser {
         this.options = new XmlOptions().setLoadUseXMLReader(reader).setUnsynchronized();
     }
 
-    /** Parses a text and validates it by the schema. */
     FIXMLDocument parse(String text) throws FixmlException {
         reader.reset();
         if (text == null) {
@@ -36,12 +35,12 @@ final class FixmlParser {
         return document;
     }
 
-    /** The errors of the last text. */
+    /** Makes exceptions for the last text. */
     FixmlErrors errors() {
         return reader.errors();
     }
 
-    /** True if the parser has collected so much that it should be replaced. */
+    /** Whether the parser has collected so many names that it should be replaced. */
     boolean wornOut() {
         return reader.wornOut();
     }

@@ -6,12 +6,13 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** Decimals, times and strings as they stand in an attribute; refuses whatever would not survive the way back. */
-final class FixmlText {
-    /** As many digits as the SQL type DECIMAL has at most; no price or quantity comes near. */
-    static final int MAX_DIGITS = 38;
+/** Decimals, times and strings in an attribute; refuses values that would not survive the round trip. */
+public final class FixmlText {
+    /** The most digits that SQL's DECIMAL holds in common databases; no real price or quantity comes near. */
+    public static final int MAX_DIGITS = 38;
 
-    static final String DECIMAL_ALLOWED = "a decimal number in plain notation of at most " + MAX_DIGITS + " digits";
+    public static final String DECIMAL_ALLOWED =
+            "a decimal number in plain notation of at most " + MAX_DIGITS + " digits";
     static final String TIME_ALLOWED =
             "a date and time of the years 0001 to 9999 to at most nanoseconds, such as 2026-01-31T09:30:00.123456Z";
 
@@ -21,8 +22,12 @@ final class FixmlText {
     private FixmlText() {
     }
 
-    /** The value itself, in a scale that is written in plain notation. */
-    static BigDecimal checkedDecimal(BigDecimal value) {
+    /**
+     * The value itself, in a scale that is written in plain notation.
+     *
+     * @throws IllegalArgumentException if that takes more than {@value #MAX_DIGITS} digits, such as three for 0.05
+     */
+    public static BigDecimal checkedDecimal(BigDecimal value) {
         long digits = value.scale() <= 0
                 ? (long) value.precision() - value.scale()
                 : Math.max(value.precision(), (long) value.scale() + 1);
@@ -50,12 +55,12 @@ final class FixmlText {
         return new BigDecimal(plain);
     }
 
-    /** Writes UTC with as many digits of a second as are needed: none, 3, 6 or 9. */
+    /** Writes UTC with as many decimals as needed: none, 3, 6 or 9. */
     static String time(Instant value) {
         return inRange(value).toString();
     }
 
-    /** Reads {@code YYYY-MM-DDThh:mm:ss[.fraction][Z|+hh:mm|-hh:mm]}; without a zone it is UTC, as FIX has it. */
+    /** Reads {@code YYYY-MM-DDThh:mm:ss[.fraction][Z|+hh:mm|-hh:mm]}; without a zone it is UTC, as in FIX. */
     static Instant time(String text) {
         String t = text.strip();
         if (t.length() < 19 || t.charAt(4) != '-' || t.charAt(7) != '-' || t.charAt(10) != 'T'
@@ -82,8 +87,12 @@ final class FixmlText {
         }
     }
 
-    /** The value itself, if XML 1.0 can hold it. */
-    static String checkedString(String value) {
+    /**
+     * The value itself, if XML 1.0 can hold it.
+     *
+     * @throws IllegalArgumentException naming the character that it cannot hold
+     */
+    public static String checkedString(String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             boolean allowed = c >= ' ' && c < '\uD800' || c >= '\uE000' && c <= '\uFFFD'

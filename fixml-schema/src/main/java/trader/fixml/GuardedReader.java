@@ -9,11 +9,10 @@ import org.xml.sax.XMLReader;
 import org.xml.sax.helpers.XMLFilterImpl;
 
 /**
- * The JDK's own XML reader, with document types refused, the limits checked while it reads, and the message's
- * name and ID noted for errors.
+ * The JDK's XML reader. It refuses document types, checks the limits, and notes the message's name and ID for errors.
  */
 final class GuardedReader extends XMLFilterImpl {
-    /** What is not allowed by the guard rather than by XML or the schema. */
+    /** Refused by the guard rather than by XML or the schema. */
     private static final class Refused extends SAXException {
         private static final long serialVersionUID = 1L;
 
@@ -23,8 +22,8 @@ final class GuardedReader extends XMLFilterImpl {
     }
 
     /**
-     * The JDK's reader never forgets a name. Names of the schema are few, but prefixes and processing instructions
-     * are the sender's: after this many characters of them the reader should be given up.
+     * The JDK's reader never forgets a name. The schema has few names, but the sender chooses prefixes and processing
+     * instructions: after this many characters of them the reader should be replaced.
      */
     private static final int MAX_FOREIGN_CHARS = 16 * 1024;
 
@@ -55,7 +54,7 @@ final class GuardedReader extends XMLFilterImpl {
         }
     }
 
-    /** Forgets the last text. */
+    /** Prepares for the next text. */
     void reset() {
         depth = 0;
         messageName = null;
@@ -123,7 +122,8 @@ final class GuardedReader extends XMLFilterImpl {
             String name = attributes.getLocalName(i);
             if ((name.equals("type") || name.equals("nil"))
                     && attributes.getURI(i).equals(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI)) {
-                refuse(FixmlErrors.shortened(element, 60) + " has the attribute xsi:" + name + ", which is not allowed");
+                refuse(FixmlErrors.shortened(element, 60) + " has the attribute xsi:" + name
+                        + ", which is not allowed");
             }
         }
     }

@@ -11,10 +11,8 @@ import java.time.Instant;
  * @param sendingTime {@code Snt}, UTC, or null
  */
 public record Header(String senderCompId, String targetCompId, boolean possDup, Instant sendingTime) {
-    /** No header at all. */
     public static final Header NONE = new Header(null, null, false, null);
 
-    /** A header with the sender alone. */
     public static Header from(String senderCompId) {
         return new Header(senderCompId, null, false, null);
     }

@@ -1,11 +1,11 @@
 package trader.fixml;
 
 /**
- * How long the identifiers of requests may be: the numbers that clients give, and the names of senders, symbols and
- * accounts. Longer ones could be read, but not every database can keep them as a key.
+ * The length limit of identifiers in requests: the IDs that clients choose, and the names of senders, symbols and
+ * accounts. Longer ones could be read, but not every database can use them as a key.
  */
 public final class Identifiers {
-    /** Characters (UTF-16) of one: several times what real ones have. */
+    /** UTF-16 characters; several times the length of real identifiers. */
     public static final int MAX_CHARS = 128;
 
     private static final int SHOWN_VALUE = 60;
@@ -13,12 +13,12 @@ public final class Identifiers {
     private Identifiers() {
     }
 
-    /** Whether it is an identifier that a request may have; null, which is none, is no offence. */
+    /** Whether an identifier is short enough; true for null. */
     public static boolean fits(String identifier) {
         return identifier == null || identifier.length() <= MAX_CHARS;
     }
 
-    /** What is allowed, said of an identifier that does not fit. */
+    /** The limit, for messages about an identifier that does not fit. */
     public static String allowed(String identifier) {
         return "at most " + MAX_CHARS + " characters, not " + identifier.length();
     }
@@ -26,8 +26,8 @@ public final class Identifiers {
     /**
      * Looks for an identifier that is too long.
      *
-     * @param request what a service is asked; in other messages only the header is looked at
-     * @return what is wrong with the first one, naming it, its beginning and the limit; null when all fit
+     * @param request of any other message only the header is checked
+     * @return a message with the name and beginning of the first one, and the limit; null when all fit
      */
     public static String tooLong(FixmlMessage request) {
         String header = first("Hdr/@SID", request.header().senderCompId(), "Hdr/@TID", request.header().targetCompId());

@@ -12,7 +12,6 @@ import java.util.List;
  */
 public record MarketDataFull(Header header, String mdReqId, String symbol, List<MarketDataEntry> entries)
         implements FixmlMessage {
-    /** Puts {@link Header#NONE} for null and copies the entries. */
     public MarketDataFull {
         header = Header.orNone(header);
         entries = List.copyOf(entries);

@@ -11,7 +11,6 @@ import java.util.List;
  */
 public record MarketDataIncremental(Header header, String mdReqId, List<MarketDataUpdate> updates)
         implements FixmlMessage {
-    /** Puts {@link Header#NONE} for null and copies the updates. */
     public MarketDataIncremental {
         header = Header.orNone(header);
         updates = List.copyOf(updates);

@@ -1,8 +1,7 @@
 package trader.fixml;
 
 import javax.xml.namespace.QName;
-import org.apache.xmlbeans.SchemaType;
-import org.apache.xmlbeans.XmlObject;
+import org.apache.xmlbeans.impl.schema.ElementFactory;
 import org.fixprotocol.fixml44.AbstractMessageT;
 import org.fixprotocol.fixml44.BusinessMessageRejectMessageT;
 import org.fixprotocol.fixml44.ExecutionReportMessageT;
@@ -18,47 +17,47 @@ import org.fixprotocol.fixml44.QuoteMessageT;
 import org.fixprotocol.fixml44.QuoteRequestMessageT;
 import org.fixprotocol.fixml44.QuoteRequestRejectMessageT;
 
-/** Finds who reads or writes a message. */
+/** Reads and writes a message by its type. */
 final class MessageTypes {
     private MessageTypes() {
     }
 
     static void write(FixmlMessage message, FIXMLT root) {
         if (message instanceof QuoteRequest m) {
-            QuoteMessages.write(m, (QuoteRequestMessageT) add(root, Fixml.QUOTE_REQUEST, QuoteRequestMessageT.type));
+            QuoteMessages.write(m, add(root, Fixml.QUOTE_REQUEST, QuoteRequestMessageT.Factory));
         } else if (message instanceof QuoteRequestReject m) {
-            QuoteMessages.write(m, (QuoteRequestRejectMessageT) add(root, Fixml.QUOTE_REQUEST_REJECT, QuoteRequestRejectMessageT.type));
+            QuoteMessages.write(m, add(root, Fixml.QUOTE_REQUEST_REJECT, QuoteRequestRejectMessageT.Factory));
         } else if (message instanceof Quote m) {
-            QuoteMessages.write(m, (QuoteMessageT) add(root, Fixml.QUOTE, QuoteMessageT.type));
+            QuoteMessages.write(m, add(root, Fixml.QUOTE, QuoteMessageT.Factory));
         } else if (message instanceof Order m) {
-            OrderMessages.write(m, (NewOrderSingleMessageT) add(root, Fixml.ORDER, NewOrderSingleMessageT.type));
+            OrderMessages.write(m, add(root, Fixml.ORDER, NewOrderSingleMessageT.Factory));
         } else if (message instanceof OrderCancelRequest m) {
-            CancelMessages.write(m, (OrderCancelRequestMessageT) add(root, Fixml.ORDER_CANCEL_REQUEST,
-                    OrderCancelRequestMessageT.type));
+            CancelMessages.write(m, add(root, Fixml.ORDER_CANCEL_REQUEST, OrderCancelRequestMessageT.Factory));
         } else if (message instanceof OrderCancelReplaceRequest m) {
-            CancelMessages.write(m, (OrderCancelReplaceRequestMessageT) add(root, Fixml.ORDER_CANCEL_REPLACE_REQUEST,
-                    OrderCancelReplaceRequestMessageT.type));
+            CancelMessages.write(m,
+                    add(root, Fixml.ORDER_CANCEL_REPLACE_REQUEST, OrderCancelReplaceRequestMessageT.Factory));
         } else if (message instanceof OrderStatusRequest m) {
-            OrderMessages.write(m, (OrderStatusRequestMessageT) add(root, Fixml.ORDER_STATUS_REQUEST,
-                    OrderStatusRequestMessageT.type));
+            OrderMessages.write(m, add(root, Fixml.ORDER_STATUS_REQUEST, OrderStatusRequestMessageT.Factory));
         } else if (message instanceof ExecutionReport m) {
-            OrderMessages.write(m, (ExecutionReportMessageT) add(root, Fixml.EXECUTION_REPORT, ExecutionReportMessageT.type));
+            OrderMessages.write(m, add(root, Fixml.EXECUTION_REPORT, ExecutionReportMessageT.Factory));
         } else if (message instanceof OrderCancelReject m) {
-            CancelMessages.write(m, (OrderCancelRejectMessageT) add(root, Fixml.ORDER_CANCEL_REJECT,
-                    OrderCancelRejectMessageT.type));
+            CancelMessages.write(m, add(root, Fixml.ORDER_CANCEL_REJECT, OrderCancelRejectMessageT.Factory));
         } else if (message instanceof BusinessReject m) {
-            OrderMessages.write(m, (BusinessMessageRejectMessageT) add(root, Fixml.BUSINESS_REJECT, BusinessMessageRejectMessageT.type));
+            OrderMessages.write(m, add(root, Fixml.BUSINESS_REJECT, BusinessMessageRejectMessageT.Factory));
         } else if (message instanceof MarketDataFull m) {
-            MarketDataMessages.write(m, (MarketDataSnapshotFullRefreshMessageT) add(root, Fixml.MARKET_DATA_FULL, MarketDataSnapshotFullRefreshMessageT.type));
+            MarketDataMessages.write(m,
+                    add(root, Fixml.MARKET_DATA_FULL, MarketDataSnapshotFullRefreshMessageT.Factory));
         } else if (message instanceof MarketDataIncremental m) {
-            MarketDataMessages.write(m, (MarketDataIncrementalRefreshMessageT) add(root, Fixml.MARKET_DATA_INCREMENTAL, MarketDataIncrementalRefreshMessageT.type));
+            MarketDataMessages.write(m,
+                    add(root, Fixml.MARKET_DATA_INCREMENTAL, MarketDataIncrementalRefreshMessageT.Factory));
         } else {
             throw new IllegalArgumentException("there is no message");
         }
     }
 
-    private static XmlObject add(FIXMLT root, QName name, SchemaType type) {
-        return root.addNewMessage().substitute(name, type);
+    @SuppressWarnings("unchecked")
+    private static <T> T add(FIXMLT root, QName name, ElementFactory<T> factory) {
+        return (T) root.addNewMessage().substitute(name, factory.getType());
     }
 
     /** Reads the message of a valid document. */

@@ -7,7 +7,7 @@ import java.time.Instant;
  * A new order for one instrument ({@code Order}).
  *
  * @param header who sent it; null means {@link Header#NONE}
- * @param clOrdId {@code @ID}: the client's own number of the order, required
+ * @param clOrdId {@code @ID}: the client's ID of the order, required
  * @param symbol {@code Instrmt/@Sym}, required
  * @param side {@code @Side}, required
  * @param ordType {@code @Typ}, required
@@ -15,14 +15,13 @@ import java.time.Instant;
  * @param price {@code @Px}, or null
  * @param stopPx {@code @StopPx}, or null
  * @param timeInForce {@code @TmInForce}, or null, which means DAY
- * @param quoteId {@code @QID} of the quote that is ordered on, or null
+ * @param quoteId {@code @QID} of the quote behind the order, or null
  * @param account {@code @Acct}, or null
  * @param transactTime {@code @TxnTm}, UTC, required
  */
 public record Order(Header header, String clOrdId, String symbol, Side side, OrdType ordType, BigDecimal orderQty,
         BigDecimal price, BigDecimal stopPx, TimeInForce timeInForce, String quoteId, String account,
         Instant transactTime) implements OrderRequest {
-    /** Puts {@link Header#NONE} for null. */
     public Order {
         header = Header.orNone(header);
     }

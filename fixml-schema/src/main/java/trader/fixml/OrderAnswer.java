@@ -2,15 +2,15 @@ package trader.fixml;
 
 import java.time.Instant;
 
-/** What the order service decided on a request. */
+/** The order service's decision on a request. */
 public sealed interface OrderAnswer extends FixmlMessage permits ExecutionReport, OrderCancelReject {
-    /** {@code @OrdID}: the server's number of the order. */
+    /** {@code @OrdID}: the server's ID of the order. */
     String orderId();
 
-    /** {@code @ID} of the request; of a report on a status request, that of the order as it stands. */
+    /** {@code @ID} of the request; in a report on a status request, the current one of the order. */
     String clOrdId();
 
-    /** {@code @OrigID}: the client's number of the order that was to be cancelled or replaced, or null. */
+    /** {@code @OrigID}: the client's ID of the order to cancel or replace, or null. */
     String origClOrdId();
 
     /** {@code @Stat} of the order. */

@@ -6,11 +6,11 @@ import java.time.Instant;
  * Refuses a request to cancel or replace an order ({@code OrdCxlRej}).
  *
  * @param header who sent it; null means {@link Header#NONE}
- * @param orderId {@code @OrdID}: the server's number of the order, {@code NONE} where there is no such order; required
+ * @param orderId {@code @OrdID}: the server's ID of the order, {@code NONE} if there is no such order; required
  * @param clOrdId {@code @ID} of the request, required
  * @param origClOrdId {@code @OrigID} of the request, required
- * @param ordStatus {@code @Stat} of the order, {@link OrdStatus#REJECTED} where there is none; required
- * @param responseTo {@code @CxlRejRspTo}: what was asked for, required
+ * @param ordStatus {@code @Stat} of the order, {@link OrdStatus#REJECTED} if there is none; required
+ * @param responseTo {@code @CxlRejRspTo}: the kind of request, required
  * @param reason {@code @CxlRejRsn}, or null
  * @param text {@code @Txt}: the reason in words, or null
  * @param transactTime {@code @TxnTm}, UTC, or null
@@ -18,7 +18,6 @@ import java.time.Instant;
 public record OrderCancelReject(Header header, String orderId, String clOrdId, String origClOrdId,
         OrdStatus ordStatus, CxlRejResponseTo responseTo, CxlRejReason reason, String text, Instant transactTime)
         implements OrderAnswer {
-    /** Puts {@link Header#NONE} for null. */
     public OrderCancelReject {
         header = Header.orNone(header);
     }

@@ -4,12 +4,12 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * Asks for what is left of an order to be cancelled ({@code OrdCxlReq}).
+ * Requests the cancellation of the rest of an order ({@code OrdCxlReq}).
  *
  * @param header who sent it; null means {@link Header#NONE}
- * @param origClOrdId {@code @OrigID}: the client's number of the order as it stands, which is that of its last accepted
- *        replacement where there is one; required
- * @param clOrdId {@code @ID}: the client's own number of this request, required
+ * @param origClOrdId {@code @OrigID}: the client's current ID of the order, that of its last accepted replacement
+ *     if there is one; required
+ * @param clOrdId {@code @ID}: the client's ID of this request, required
  * @param symbol {@code Instrmt/@Sym} of the order, required
  * @param side {@code @Side} of the order, required
  * @param orderQty {@code OrdQty/@Qty} of the order, required by Trader
@@ -17,7 +17,6 @@ import java.time.Instant;
  */
 public record OrderCancelRequest(Header header, String origClOrdId, String clOrdId, String symbol, Side side,
         BigDecimal orderQty, Instant transactTime) implements OrderChangeRequest {
-    /** Puts {@link Header#NONE} for null. */
     public OrderCancelRequest {
         header = Header.orNone(header);
     }

@@ -3,12 +3,12 @@ package trader.fixml;
 import java.math.BigDecimal;
 import java.time.Instant;
 
-/** Asks for an order to be cancelled or replaced. */
+/** A request to cancel or replace an order. */
 public sealed interface OrderChangeRequest extends OrderRequest permits OrderCancelRequest, OrderCancelReplaceRequest {
-    /** {@code @OrigID}: the client's number of the order as it stands. */
+    /** {@code @OrigID}: the client's current ID of the order. */
     String origClOrdId();
 
-    /** {@code OrdQty/@Qty} of the order, or that it shall have. */
+    /** {@code OrdQty/@Qty}: the order's own, or its new one. */
     BigDecimal orderQty();
 
     /** {@code @TxnTm}, UTC. */

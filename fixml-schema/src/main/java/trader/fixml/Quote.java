@@ -18,7 +18,6 @@ import java.time.Instant;
  */
 public record Quote(Header header, String quoteId, String quoteReqId, String symbol, BigDecimal bidPx,
         BigDecimal offerPx, BigDecimal bidSize, BigDecimal offerSize, Instant transactTime) implements FixmlMessage {
-    /** Puts {@link Header#NONE} for null. */
     public Quote {
         header = Header.orNone(header);
     }

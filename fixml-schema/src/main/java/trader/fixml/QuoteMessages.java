@@ -22,8 +22,8 @@ final class QuoteMessages {
     static QuoteRequest read(QuoteRequestMessageT source, FieldReader fields) throws FixmlException {
         int instruments = source.sizeOfQuotReqArray();
         if (instruments != 1) {
-            throw fields.errors().element("QuotReq asks for " + instruments + " instruments: only one at a time is read",
-                    "QuotReq", "exactly one inner QuotReq");
+            throw fields.errors().element("QuotReq asks for " + instruments
+                    + " instruments: only one at a time is read", "QuotReq", "exactly one inner QuotReq");
         }
         QuotReqGrpBlockT inner = source.getQuotReqArray(0);
         return new QuoteRequest(fields.header(source),
@@ -44,8 +44,8 @@ final class QuoteMessages {
     static QuoteRequestReject read(QuoteRequestRejectMessageT source, FieldReader fields) throws FixmlException {
         int instruments = source.sizeOfQuotReqRejArray();
         if (instruments != 1) {
-            throw fields.errors().element("QuotReqRej rejects " + instruments + " instruments: only one at a time is read",
-                    "QuotReqRej", "exactly one inner QuotReqRej");
+            throw fields.errors().element("QuotReqRej rejects " + instruments
+                    + " instruments: only one at a time is read", "QuotReqRej", "exactly one inner QuotReqRej");
         }
         QuotReqRjctGrpBlockT inner = source.getQuotReqRejArray(0);
         return new QuoteRequestReject(fields.header(source),

@@ -8,7 +8,6 @@ package trader.fixml;
  * @param symbol {@code QuotReq/Instrmt/@Sym}, required
  */
 public record QuoteRequest(Header header, String quoteReqId, String symbol) implements FixmlMessage {
-    /** Puts {@link Header#NONE} for null. */
     public QuoteRequest {
         header = Header.orNone(header);
     }

@@ -11,7 +11,6 @@ package trader.fixml;
  */
 public record QuoteRequestReject(Header header, String quoteReqId, String symbol, QuoteRequestRejectReason reason,
         String text) implements FixmlMessage {
-    /** Puts {@link Header#NONE} for null. */
     public QuoteRequestReject {
         header = Header.orNone(header);
     }

@@ -17,7 +17,9 @@ import org.apache.xmlbeans.XmlOptions;
 import org.apache.xmlbeans.XmlValidationError;
 import org.fixprotocol.fixml44.FIXMLDocument;
 
-/** Validates a document by the schema, and turns XMLBeans' first finding into an error that says what is allowed. */
+/**
+ * Validates a document by the schema, and turns XMLBeans' first finding into an error that names the allowed values.
+ */
 final class SchemaCheck {
     private SchemaCheck() {
     }
@@ -66,8 +68,9 @@ final class SchemaCheck {
             return errors.missing(field.getLocalPart(), offending.getLocalPart());
         }
         if (field != null && offending != null && expected != null) {
-            return errors.element(field.getLocalPart() + " has the element " + shown(offending) + " where there must be "
-                    + FixmlErrors.shortened(expected, 240), offending.getLocalPart(), expected);
+            return errors.element(field.getLocalPart() + " has the element " + shown(offending)
+                    + " where there must be " + FixmlErrors.shortened(expected, 240), offending.getLocalPart(),
+                    expected);
         }
         if (field != null && expected != null) {
             return errors.element(field.getLocalPart() + " ends where there must be "
@@ -99,7 +102,7 @@ final class SchemaCheck {
                 : local + " of namespace '" + FixmlErrors.shortened(name.getNamespaceURI(), 60) + "'";
     }
 
-    /** What a simple type allows in words, or null if it cannot be said shortly. */
+    /** A short description of the values that a simple type allows, or null. */
     private static String allowed(SchemaType type) {
         XmlAnySimpleType[] codes = type.getEnumerationValues();
         if (codes != null) {

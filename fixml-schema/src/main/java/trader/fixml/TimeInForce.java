@@ -4,21 +4,13 @@ import java.util.Map;
 
 /** FIX 4.4 TimeInForce (tag 59): how long an order stays in force; absent means DAY. */
 public enum TimeInForce implements FixCode {
-    /** Code {@code 0}. */
     DAY("0"),
-    /** Code {@code 1}. */
     GOOD_TILL_CANCEL("1"),
-    /** Code {@code 2}. */
     AT_THE_OPENING("2"),
-    /** Code {@code 3}. */
     IMMEDIATE_OR_CANCEL("3"),
-    /** Code {@code 4}. */
     FILL_OR_KILL("4"),
-    /** Code {@code 5}. */
     GOOD_TILL_CROSSING("5"),
-    /** Code {@code 6}. */
     GOOD_TILL_DATE("6"),
-    /** Code {@code 7}. */
     AT_THE_CLOSE("7");
 
     private static final Map<String, TimeInForce> BY_CODE = FixCode.byCode(values());
@@ -34,13 +26,7 @@ public enum TimeInForce implements FixCode {
         return code;
     }
 
-    /**
-     * Finds the constant of a code.
-     *
-     * @param code the code as it stands in a message
-     * @return the constant
-     * @throws IllegalArgumentException naming the code and those that are allowed
-     */
+    /** The constant with this code; an IllegalArgumentException names the known codes. */
     public static TimeInForce of(String code) {
         return FixCode.of(BY_CODE, "TimeInForce", code);
     }

@@ -1,7 +1,7 @@
 /**
- * The messages of Trader and their form as FIXML 4.4.
+ * The messages of Trader and their codec for FIXML 4.4.
  *
- * <p>Threads: messages are immutable; one {@link trader.fixml.FixmlCodec} may be used by any number of threads,
- * and keeps its parsers in a pool of its own, nothing in the threads. Nothing here blocks.
+ * <p>Threads: messages are immutable. Any number of threads may share a {@link trader.fixml.FixmlCodec}, which keeps
+ * its parsers in a pool and nothing in thread locals. Nothing here blocks.
  */
 package trader.fixml;

@@ -16,18 +16,18 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The parts of the FIX repository (FIX Orchestra format) that a FIXML schema is made of. */
+/** The parts of the FIX repository (FIX Orchestra format) that a FIXML schema needs. */
 final class FixRepository {
     private static final String NAMESPACE = "http://fixprotocol.io/2020/orchestra/repository";
 
-    /** A field; the second name holds in the messages of the base category. */
+    /** A field; the second name applies in messages of the base category. */
     record Field(String name, String type, String abbrName, String baseCategory, String baseCategoryAbbrName) {
         String attributeIn(String category) {
             return baseCategory != null && baseCategory.equals(category) ? baseCategoryAbbrName : abbrName;
         }
     }
 
-    /** Where a structure uses a field, component or group. */
+    /** A structure's use of a field, component or group. */
     record Ref(Kind kind, String id, boolean required) {
     }
 

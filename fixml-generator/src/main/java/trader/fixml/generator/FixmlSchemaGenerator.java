@@ -7,13 +7,13 @@ import java.nio.file.Path;
 /**
  * Writes the FIXML 4.4 schema of Trader's messages: {@code FixmlSchemaGenerator <FixRepository44.xml> <target.xsd>}.
  *
- * <p>A target that has the right content already is left untouched, so that its time says when it last changed.
+ * <p>A target that already has the right content is left untouched, so that its time tells when it last changed.
  */
 public final class FixmlSchemaGenerator {
     private FixmlSchemaGenerator() {
     }
 
-    /** Reads the repository and writes the schema; anything that cannot be translated ends the build. */
+    /** Reads the repository and writes the schema; fails the build on anything that cannot be translated. */
     public static void main(String[] args) throws IOException {
         if (args.length != 2) {
             throw new IllegalArgumentException("usage: FixmlSchemaGenerator <FixRepository44.xml> <target.xsd>");

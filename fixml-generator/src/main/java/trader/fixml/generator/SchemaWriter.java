@@ -13,7 +13,7 @@ import trader.fixml.generator.FixRepository.Structure;
  *
  * <p>The rules of FIXML: a field is an attribute with its abbreviated name (the short one in its own category),
  * a component is an element, a repeating group is an element that may be repeated, in the order of the
- * repository; counters and the trailer fall away.
+ * repository; counters and the trailer are dropped.
  */
 final class SchemaWriter {
     private static final String START = """
@@ -132,7 +132,7 @@ final class SchemaWriter {
                 + (ref.kind() == Kind.GROUP ? " maxOccurs=\"unbounded\"" : "") + "/>\n";
     }
 
-    /** A group that is nothing but a repeated component of the same name is that component. */
+    /** A group that only repeats a component of the same name is that component. */
     private Structure unwrapped(Structure structure) {
         if (structure.kind() == Kind.GROUP && structure.refs().size() == 1
                 && structure.refs().get(0).kind() == Kind.COMPONENT) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What is taken from FIX 4.4, and what the published repository must be corrected by. */
+/** The messages taken from FIX 4.4, and corrections of the published repository. */
 final class TraderMessages {
     /** The messages of the schema, by their FIX names. */
     static final List<String> NAMES = List.of(
