@@ -11,7 +11,7 @@ grinder.statistics.registerDataLogExpression("Latency ns", "userLong0")
 
 
 # The Grinder times calls of functions that a Test records. Record thin functions such as these, never the client
-# itself: its replies arrive on a thread of its own, which the Grinder does not know.
+# itself: its replies arrive on another thread, which the Grinder does not know.
 def quote(load):
     return load.quote()
 
@@ -36,11 +36,11 @@ def report(result):
 class TestRunner:
     def __init__(self):
         grinder.statistics.delayReports = 1         # until report(), so that it can set the latency
-        self.load = GrinderLoad.connect(grinder)    # a connection of this thread's own
+        self.load = GrinderLoad.connect(grinder)    # this thread's own connection
 
     def __call__(self):
         if not self.load.next():                    # waits until the next benchmark request is due
-            grinder.stopThisWorkerThread()          # there is none: the run is over
+            grinder.stopThisWorkerThread()          # there is no more: the run is over
         for i in range(4):
             report(quote(self.load))
         report(order(self.load))                    # for the symbol of the last quote

@@ -1,4 +1,4 @@
-# One order each time, of your own choice: the transactional path alone.
+# Only orders, with terms of your choice: the transactional path alone.
 
 from java.math import BigDecimal
 from net.grinder.script import Test

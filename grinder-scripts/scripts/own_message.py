@@ -39,7 +39,7 @@ class TestRunner:
         fixml = ORDER % (grinder.runNumber, Instant.ofEpochSecond(Instant.now().getEpochSecond()), self.sender)
         result = send(self.load, fixml)
         if not result.isOk():
-            # A reject says why; a reply that does not fit is a problem.
+            # A reject gives its reason; a reply that does not match is a problem.
             grinder.logger.warn("%s %s" % (result.reply(), result.problem()))
             grinder.statistics.forLastTest.setSuccess(False)
         grinder.statistics.forLastTest.setLong("userLong0", result.responseNs())

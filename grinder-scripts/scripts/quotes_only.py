@@ -1,4 +1,4 @@
-# One quote each time, of a symbol that you choose: the non-persistent path alone.
+# Only quotes, of symbols that you choose: the non-persistent path alone.
 
 from net.grinder.script import Test
 from net.grinder.script.Grinder import grinder
@@ -26,7 +26,7 @@ class TestRunner:
             grinder.stopThisWorkerThread()
         symbol = SYMBOLS[grinder.runNumber % len(SYMBOLS)]
         result = quote(self.load, symbol)
-        # The reply is at hand: result.reply.bidPx(), result.reply.offerPx() ... (None after a time-out).
+        # The reply is available: result.reply().bidPx(), result.reply().offerPx() ... (None after a timeout).
         last = grinder.statistics.forLastTest
         last.setLong("userLong0", result.responseNs())
         if not result.isOk():

@@ -18,8 +18,7 @@ import trader.jmsclient.UniqueNames;
 
 /**
  * Measures how much two hostile FIX clients slow down the other sessions of a gateway. Rounds of quotes with and
- * without them
- * alternate. Ratios are computed pair by pair.
+ * without them alternate. Ratios are computed pair by pair.
  */
 @Command(name = "trader benchmark neighbours",
         description = "Compare the quotes of FIX sessions with and without hostile neighbours: one connection that"
@@ -135,7 +134,7 @@ final class HostileClientsBenchmark extends Benchmark {
         for (int i = 0; i < requests; i++) {
             FixRequester neighbour = neighbours.get(i % sessions);
             QuoteRequest request = new QuoteRequest(Header.from("fix." + name(i % sessions)),
-                    "Q" + idPrefix + (neighbour.lastNumber() + 1), SYMBOL);
+                    "Q" + idPrefix + (neighbour.pending().lastNumber() + 1), SYMBOL);
             long startNs = System.nanoTime();
             neighbour.request(Service.QUOTE, request);
             round.recordValue(System.nanoTime() - startNs);

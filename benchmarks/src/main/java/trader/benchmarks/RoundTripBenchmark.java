@@ -30,8 +30,7 @@ import trader.jmsclient.UniqueNames;
 
 /**
  * Compares quotes and orders with a bare JMS echo, and quotes and orders over FIX with those over JMS, with one client
- * thread
- * in a closed loop. Ratios are computed round by round.
+ * thread in a closed loop. Ratios are computed round by round.
  */
 @Command(name = "trader benchmark round-trip",
         description = "Compare quotes and orders with a bare JMS echo in the same server JVM, and with quotes and"
@@ -137,9 +136,9 @@ final class RoundTripBenchmark extends Benchmark {
         String common = UniqueNames.next() + "-";
         BigDecimal quantity = new BigDecimal(100);
         add("FIX quote", durability, () -> fix.request(Service.QUOTE,
-                new QuoteRequest(header, "Q" + common + (fix.lastNumber() + 1), SYMBOL)));
+                new QuoteRequest(header, "Q" + common + (fix.pending().lastNumber() + 1), SYMBOL)));
         add("FIX order", durability, () -> fix.request(Service.ORDER,
-                new Order(header, "O" + common + (fix.lastNumber() + 1), SYMBOL, Side.BUY, quantity, null,
+                new Order(header, "O" + common + (fix.pending().lastNumber() + 1), SYMBOL, Side.BUY, quantity, null,
                         Instant.now().truncatedTo(ChronoUnit.MILLIS))));
     }
 

@@ -15,8 +15,8 @@ import trader.common.ParentWatch;
 import trader.common.Settings;
 
 /**
- * The Grinder's agent: starts the worker processes and waits for their end. The Grinder's own main does not start on
- * Java 9 and newer.
+ * The Grinder's agent: starts the worker processes and waits for their end. (The Grinder's own main refuses Java 9 and
+ * newer.)
  *
  * <p>Usage: {@code GrinderAgent <grinder.properties>}, as {@link GrinderSetup} writes it. The workers have the agent's
  * class path, on which this module must come before The Grinder (its logging configurations). Exit status 0 when every
@@ -82,7 +82,7 @@ public final class GrinderAgent {
         return results.problems();
     }
 
-    /** On a signal: the workers end by themselves when the file is there; whoever does not is ended. */
+    /** On a signal: the workers end by themselves when the file exists; the rest are killed. */
     private static void stopInOrder(Path runDirectory, Thread main) {
         try {
             Files.write(runDirectory.resolve("stop"), new byte[0]);

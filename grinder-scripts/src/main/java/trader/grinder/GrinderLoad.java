@@ -31,7 +31,7 @@ public final class GrinderLoad {
      * A connected thread of this worker's load; the first call opens the load.
      *
      * @param grinder the script's {@code grinder}
-     * @throws IOException when the settings cannot be read, the files not be made or the broker not be reached
+     * @throws IOException when the settings cannot be read, the files cannot be made or the broker cannot be reached
      */
     public static LoadThread connect(ScriptContext grinder) throws IOException {
         LoadThread thread = load(grinder).newThread();
@@ -68,7 +68,7 @@ public final class GrinderLoad {
         return settings.withClient(settings.client() + grinder.getProcessNumber());
     }
 
-    /** The JVM's own log was named by its process id, as no one else knew which worker it would be. */
+    /** The JVM's log is named by its process id, because the worker's number was not known at its start. */
     private static void moveGcLog(Path directory) throws IOException {
         Path log = directory.resolveSibling("gc-" + ProcessHandle.current().pid() + ".log");
         if (Files.exists(log)) {
@@ -76,7 +76,7 @@ public final class GrinderLoad {
         }
     }
 
-    /** The worker ends, perhaps by a signal: what was measured is to be on disk. */
+    /** When the worker ends, perhaps by a signal: writes the measurements to disk. */
     private static void endInOrder(LoadRun load) {
         if (load.isFinished()) {
             return;

@@ -10,21 +10,20 @@ import java.util.Properties;
 import trader.common.Settings;
 
 /**
- * What the Grinder's agent needs to run a script in worker processes.
+ * The files that the Grinder's agent needs to run a script in worker processes.
  *
- * @param runDirectory the run's directory
- * @param processes how many workers
+ * @param processes number of workers
  * @param script the Jython script
  * @param java the {@code java} command of the workers
  * @param workerArguments JVM arguments of the workers, one each; {@code %p} in the name of a log is the process id
- * @param client the settings of the clients: {@code broker}, {@code threads} and so on; {@code run-dir} is added
+ * @param client settings of the clients: {@code broker}, {@code threads} and so on; {@code run-dir} is added
  */
 public record GrinderSetup(Path runDirectory, int processes, Path script, Path java, List<String> workerArguments,
         Settings client) {
     /**
      * Writes {@code client.properties} and {@code grinder/grinder.properties} into the run directory.
      *
-     * @return the latter, the argument of {@link GrinderAgent}
+     * @return {@code grinder.properties}, the argument of {@link GrinderAgent}
      * @throws IOException when they cannot be written
      */
     public Path write() throws IOException {
@@ -52,7 +51,7 @@ public record GrinderSetup(Path runDirectory, int processes, Path script, Path j
         return file;
     }
 
-    /** The Grinder splits its line of arguments at blanks: those that hold one go into an argument file. */
+    /** The Grinder splits the arguments at blanks; if one contains a blank, all go into an argument file. */
     private String arguments(Path clientFile) throws IOException {
         List<String> all = new ArrayList<>(workerArguments);
         all.add("-D" + GrinderLoad.SETTINGS_PROPERTY + "=" + clientFile);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,19 +14,19 @@ import java.util.stream.Stream;
 import trader.client.load.LoadSettings;
 
 /**
- * Finds out what became of the workers: the Grinder's agent ends well even when no script was loaded. A worker did its
- * work if its {@code client.json} says that it was completed and its log has no error.
+ * The results of the workers: the Grinder's agent ends with status 0 even if no script was loaded. A worker succeeded
+ * if its {@code client.json} says that it completed, and its log has no error.
  *
  * @param logs the Grinder's log directory
  * @param first the settings of the first worker
- * @param processes how many workers
+ * @param processes number of workers
  */
 record WorkerResults(Path logs, LoadSettings first, int processes) {
     private static final Pattern ERROR = Pattern.compile("^\\S+ \\S+ ERROR [^:]*: *(.*)$");
     private static final Pattern STACK = Pattern.compile("^\\s*(at |\\.\\.\\. |Caused by:|File |Traceback|[\\^]).*");
     private static final int LONGEST = 500;
 
-    /** Forgets what an earlier run left there. */
+    /** Deletes the results of an earlier run. */
     void clear() throws IOException {
         for (int worker = 0; worker < processes; worker++) {
             Files.deleteIfExists(report(worker));
@@ -82,8 +83,8 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
         return null;
     }
 
-    /** The first error and, of the lines after it that belong to it, those that are no stack trace. */
-    static String firstError(java.util.Iterator<String> lines) {
+    /** The first error with its continuation lines, except stack traces. */
+    static String firstError(Iterator<String> lines) {
         StringBuilder error = null;
         while (lines.hasNext()) {
             String line = lines.next();

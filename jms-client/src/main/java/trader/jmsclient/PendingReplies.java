@@ -135,7 +135,7 @@ public final class PendingReplies<R> {
         failed.forEach(request -> request.failed(reason));
     }
 
-    /** Skips a number, for a request that is not sent. */
+    /** Skips the number of a request that is not sent: correlation ids count the requests that were due. */
     public synchronized void skip() {
         lastNumber++;
     }
@@ -145,6 +145,7 @@ public final class PendingReplies<R> {
         return lastNumber;
     }
 
+    /** Whether the connection is lost: every further request would fail. */
     public synchronized boolean isLost() {
         return lost != null;
     }

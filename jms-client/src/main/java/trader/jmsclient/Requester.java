@@ -92,7 +92,7 @@ public final class Requester implements AutoCloseable {
      * Sends a request.
      *
      * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null
-     * @return the pending reply, to {@link #giveUp} when its time has run out
+     * @return the pending reply, to {@link PendingReplies#giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
     public PendingReply<String> send(Service service, String text, Consumer<PendingReply<String>> whenDone)
@@ -111,33 +111,14 @@ public final class Requester implements AutoCloseable {
         }
     }
 
-    /** Stops waiting for a reply; no effect once the request has ended. */
-    public void giveUp(PendingReply<String> request) {
-        pending.giveUp(request);
-    }
-
-    /** Skips the number of a request that is not sent: correlation ids count the requests that were due. */
-    public void skip() {
-        pending.skip();
-    }
-
-    /** The number of the latest request, which ends its correlation id; 0 before the first. */
-    public long lastNumber() {
-        return pending.lastNumber();
-    }
-
     /** The name of the reply queue. */
     public String replyQueue() throws JMSException {
         return replies.getQueueName();
     }
 
-    /** Whether the connection is lost: every further request would fail. */
-    public boolean isLost() {
-        return pending.isLost();
-    }
-
-    public StrayReplies strays(Service service) {
-        return pending.strays(service);
+    /** The requests under way, whether the connection is lost, and counts of stray replies. */
+    public PendingReplies<String> pending() {
+        return pending;
     }
 
     private void onReply(Message message) {

@@ -65,7 +65,7 @@ class TraderClientIT {
             requester.open();
             PendingReply<String> request = requester.send(Service.QUOTE, text.quoteRequest("Q1", "S0001"), null);
             TestBroker.Replies first = silent.take();
-            requester.giveUp(request);
+            requester.pending().giveUp(request);
             first.send("late", "q1");
             first.send("once more", "q1");
             first.send("unexpected", "q7");
@@ -73,7 +73,7 @@ class TraderClientIT {
             // Replies come in order: this one is behind the others.
             broker.behave(TestBroker::proper);
             assertThat(requester.request(Service.QUOTE, text.quoteRequest("Q2", "S0001"))).contains("S0001");
-            assertThat(requester.strays(Service.QUOTE)).isEqualTo(new StrayReplies(1, 1, 1));
+            assertThat(requester.pending().strays(Service.QUOTE)).isEqualTo(new StrayReplies(1, 1, 1));
         }
     }
 

@@ -47,6 +47,7 @@ class TypesTest {
                 .and().resideOutsideOfPackage("trader.faultagent..")
                 // Called from Jython scripts.
                 .and().doNotHaveFullyQualifiedName("trader.grinder.GrinderLoad")
+                .and().doNotHaveFullyQualifiedName("trader.client.load.RequestResult")
                 // Returned to tests, which call its methods only.
                 .and().doNotHaveFullyQualifiedName("trader.server.ServerCounts")
                 // Being split.

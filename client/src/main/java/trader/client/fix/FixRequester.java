@@ -30,7 +30,6 @@ import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
-import trader.jmsclient.StrayReplies;
 
 /**
  * Sends requests over a FIX session of its own and gets the replies, matched by {@code QuoteReqID} and {@code ClOrdID}.
@@ -112,7 +111,7 @@ public final class FixRequester implements AutoCloseable {
      *
      * @param message an {@code Order} or a {@code QuoteRequest}
      * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null
-     * @return the pending reply, to {@link #giveUp} when its time has run out
+     * @return the pending reply, to {@link PendingReplies#giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
     public PendingReply<Message> send(Service service, FixmlMessage message,
@@ -145,28 +144,9 @@ public final class FixRequester implements AutoCloseable {
         }
     }
 
-    /** Stops waiting for a reply; no effect once the request has ended. */
-    public void giveUp(PendingReply<Message> request) {
-        pending.giveUp(request);
-    }
-
-    /** Skips the number of a request that is not sent. */
-    public void skip() {
-        pending.skip();
-    }
-
-    /** The number of the latest request; 0 before the first. */
-    public long lastNumber() {
-        return pending.lastNumber();
-    }
-
-    /** Whether the session is lost: every further request would fail. */
-    public boolean isLost() {
-        return pending.isLost();
-    }
-
-    public StrayReplies strays(Service service) {
-        return pending.strays(service);
+    /** The requests under way, whether the session is lost, and counts of stray replies. */
+    public PendingReplies<Message> pending() {
+        return pending;
     }
 
     @Override

@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 import quickfix.Message;
 import trader.client.fix.FixRequester;
 import trader.fixml.FixmlMessage;
+import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
-import trader.jmsclient.StrayReplies;
 
 /** FIX 4.4 through the gateway; the server knows only the gateway's connection. */
 final class FixTransport implements Transport<Message> {
@@ -43,33 +43,13 @@ final class FixTransport implements Transport<Message> {
     }
 
     @Override
-    public void giveUp(PendingReply<Message> pending) {
-        requester.giveUp(pending);
-    }
-
-    @Override
-    public void skip() {
-        requester.skip();
-    }
-
-    @Override
-    public boolean isLost() {
-        return requester.isLost();
-    }
-
-    @Override
-    public StrayReplies strays(Service service) {
-        return requester.strays(service);
+    public PendingReplies<Message> pending() {
+        return requester.pending();
     }
 
     @Override
     public String replyQueue() {
         return null;
-    }
-
-    @Override
-    public long lastNumber() {
-        return requester.lastNumber();
     }
 
     @Override

@@ -7,12 +7,12 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
-import trader.jmsclient.StrayReplies;
 
 /** FIXML over JMS. */
 final class JmsTransport implements Transport<String> {
@@ -63,33 +63,13 @@ final class JmsTransport implements Transport<String> {
     }
 
     @Override
-    public void giveUp(PendingReply<String> pending) {
-        requester.giveUp(pending);
-    }
-
-    @Override
-    public void skip() {
-        requester.skip();
-    }
-
-    @Override
-    public boolean isLost() {
-        return requester.isLost();
-    }
-
-    @Override
-    public StrayReplies strays(Service service) {
-        return requester.strays(service);
+    public PendingReplies<String> pending() {
+        return requester.pending();
     }
 
     @Override
     public String replyQueue() {
         return replyQueue;
-    }
-
-    @Override
-    public long lastNumber() {
-        return requester.lastNumber();
     }
 
     @Override

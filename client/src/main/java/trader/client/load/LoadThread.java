@@ -141,7 +141,7 @@ public final class LoadThread implements AutoCloseable {
         sequence = -1;
         if (phase == Phase.MEASURE) {
             schedule = run.phases().schedule(index);
-            firstNumber = transport.lastNumber() + 1;
+            firstNumber = transport.pending().lastNumber() + 1;
             if (run.settings().load() == Load.OPEN) {
                 OpenLoop<?> loop = new OpenLoop<>(run, transport, maker, recorder, schedule, index, maxUnderWay);
                 loop.run();

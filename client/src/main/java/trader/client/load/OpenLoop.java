@@ -120,7 +120,7 @@ final class OpenLoop<R> {
         FixmlMessage message = service == Service.ORDER ? maker.order() : maker.quoteRequest();
         recorder.sent(service);
         if (unread.get() >= maxUnderWay) {
-            transport.skip();
+            transport.pending().skip();
             Pending<R> unsent = new Pending<>(service, null, sequence, dueNs, nowNs);
             unsent.problem = "not sent: " + maxUnderWay + " requests of this thread are under way or wait to be read";
             ended.add(unsent);
@@ -149,7 +149,7 @@ final class OpenLoop<R> {
     private void giveUpOverdue(long nowNs) {
         Pending<R> oldest = underWay.peek();
         while (oldest != null && (oldest.reply.isEnded() || nowNs - oldest.sentNs > run.settings().timeoutNs())) {
-            transport.giveUp(oldest.reply);
+            transport.pending().giveUp(oldest.reply);
             underWay.remove();
             oldest = underWay.peek();
         }

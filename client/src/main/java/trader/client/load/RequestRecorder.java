@@ -80,7 +80,7 @@ final class RequestRecorder {
             warned = true;
             LOG.warn("thread {}: {} (further ones are only counted)", thread, problem);
         }
-        if (transport.isLost()) {
+        if (transport.pending().isLost()) {
             run.stop(problem);
         }
     }
@@ -90,6 +90,6 @@ final class RequestRecorder {
         long ok = of[Outcome.OK.ordinal()];
         long rejected = of[Outcome.REJECTED.ordinal()];
         return new Counts(sent[service.ordinal()], ok + rejected, rejected, of[Outcome.TIMEOUT.ordinal()],
-                of[Outcome.ERROR.ordinal()], transport.strays(service));
+                of[Outcome.ERROR.ordinal()], transport.pending().strays(service));
     }
 }

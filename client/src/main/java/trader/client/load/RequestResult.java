@@ -4,7 +4,7 @@ import trader.client.record.Outcome;
 import trader.fixml.FixmlMessage;
 
 /**
- * The result of one request, for the script that made it.
+ * The result of one request, for the script that made it: public, because Jython sees no other types.
  *
  * @param reply null if none came
  * @param problem null if there was none
@@ -12,7 +12,7 @@ import trader.fixml.FixmlMessage;
  * @param sentNs when it was sent
  * @param completedNs when the reply had arrived and was checked
  */
-record RequestResult(Outcome outcome, FixmlMessage reply, String problem, long intendedNs, long sentNs,
+public record RequestResult(Outcome outcome, FixmlMessage reply, String problem, long intendedNs, long sentNs,
         long completedNs) {
     /** Whether the reply was anything but a reject. */
     public boolean isOk() {

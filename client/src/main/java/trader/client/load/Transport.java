@@ -3,11 +3,11 @@ package trader.client.load;
 import java.io.IOException;
 import java.util.function.Consumer;
 import trader.fixml.FixmlMessage;
+import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
-import trader.jmsclient.StrayReplies;
 
 /**
  * Carries the requests and replies of one thread. That thread opens it, sends, and closes it; another may read the
@@ -38,7 +38,7 @@ interface Transport<R> extends AutoCloseable {
      * Sends a request.
      *
      * @param whenDone called when the request ends, on the thread that read the reply: it must not block
-     * @return the pending reply, to {@link #giveUp} when its time has run out
+     * @return the pending reply, to {@link PendingReplies#giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
     PendingReply<R> send(Service service, FixmlMessage request, Consumer<PendingReply<R>> whenDone)
@@ -52,22 +52,11 @@ interface Transport<R> extends AutoCloseable {
      */
     FixmlMessage reply(PendingReply<R> pending) throws RequestTimeoutException, RequestFailedException;
 
-    /** Stops waiting for a reply; no effect once the request has ended. */
-    void giveUp(PendingReply<R> pending);
-
-    /** Skips the number of a request that is not sent. */
-    void skip();
-
-    /** Whether the connection is lost: every further request would fail. */
-    boolean isLost();
-
-    StrayReplies strays(Service service);
+    /** The requests under way, whether the connection is lost, and counts of stray replies. */
+    PendingReplies<R> pending();
 
     /** The reply queue, by which the server knows this thread; null over FIX. */
     String replyQueue();
-
-    /** The number of the latest request; 0 before the first. */
-    long lastNumber();
 
     @Override
     void close() throws IOException;

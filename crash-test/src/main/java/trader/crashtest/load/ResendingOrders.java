@@ -23,14 +23,12 @@ import trader.jmsclient.Service;
 
 /**
  * Sends orders, and requests to cancel or replace them, and resends each until it is answered. Clients that must not
- * lose
- * an order work like this.
+ * lose an order work like this.
  *
  * <p>An order is resent as {@code Hdr PosDup="Y"} with the same sender and ID when the send failed, when no reply came
- * in
- * time, when the connection was lost, and when the server is not available. Reconnecting creates a new reply queue; the
- * pause before it doubles from 20 ms to 1 s. The messages carry no duplicate id for the broker, which would drop the
- * resent order and with it the answer.
+ * in time, when the connection was lost, and when the server is not available. Reconnecting creates a new reply queue;
+ * the pause before it doubles from 20 ms to 1 s. The messages carry no duplicate id for the broker, which would drop
+ * the resent order and with it the answer.
  *
  * <p>The journal gets every order before it is sent and every reply, even a late one to an earlier attempt.
  */
@@ -69,9 +67,8 @@ final class ResendingOrders implements AutoCloseable {
     /**
      * Sends an order until it is answered; blocks until then.
      *
-     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that refuses the order for good; null when stopped
-     *         or
-     *         interrupted before: the state of the order is then unknown
+     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that refuses the order for good; null when
+     *         stopped or interrupted before: the state of the order is then unknown
      * @throws IllegalArgumentException when the order has another sender
      * @throws UncheckedIOException when the journal cannot be written
      */
@@ -81,8 +78,7 @@ final class ResendingOrders implements AutoCloseable {
 
     /**
      * Sends an order until the broker confirms that it has it. It neither waits for an answer nor resends a confirmed
-     * order,
-     * but an answer that comes still goes to the journal.
+     * order, but an answer that comes still goes to the journal.
      *
      * @return false when stopped or interrupted before
      * @throws IllegalArgumentException when the order has another sender
@@ -166,7 +162,7 @@ final class ResendingOrders implements AutoCloseable {
     /** Sends once; returns null when the broker did not confirm it. */
     private Boolean confirm(OrderRequest order, String text) {
         try {
-            requester.giveUp(requester.send(Service.ORDER, text, this::answeredEarly));
+            requester.pending().giveUp(requester.send(Service.ORDER, text, this::answeredEarly));
             journal.confirmed(order);
             pauseNs = FIRST_PAUSE_NS;
             return true;
