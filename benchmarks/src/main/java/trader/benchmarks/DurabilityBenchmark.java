@@ -37,28 +37,29 @@ final class DurabilityBenchmark extends Benchmark {
     private static final String APART = "the same, apart";
     private static final String QUOTE = "quote (none)";
 
-    @Option(names = "--rounds", defaultValue = "30", description = "Measured rounds. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "30",
+            description = "Measured rounds. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
-    @Option(names = "--orders", defaultValue = "50",
+    @Option(names = "--orders", paramLabel = "N", defaultValue = "50",
             description = "Orders per client and round. Default: ${DEFAULT-VALUE}.")
     private int orders;
 
-    @Option(names = "--clients", defaultValue = "32",
+    @Option(names = "--clients", paramLabel = "N", defaultValue = "32",
             description = "Number of clients in the series with many. Default: ${DEFAULT-VALUE}.")
     private int clients;
 
-    @Option(names = "--warmup-rounds", defaultValue = "30",
+    @Option(names = "--warmup-rounds", paramLabel = "N", defaultValue = "30",
             description = "Warm-up rounds. Default: ${DEFAULT-VALUE}.")
     private int warmupRounds;
 
-    @Option(names = "--heap", defaultValue = "256m",
+    @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "256m",
             description = "Heap of each server JVM. Default: ${DEFAULT-VALUE}.")
     private String heap;
 
     @Option(names = "--only", split = ",", paramLabel = "VARIANT",
             description = "Variants to measure in addition to 'none' and 'forced': process, emulated-volatile, h2, "
-                    + "postgresql, nio, asyncio, mapped, shadow, journal-store . Default: all.")
+                    + "postgresql, nio, asyncio, mapped, shadow, journal-store. Default: all.")
     private List<String> only;
 
     private final Map<String, String> skipped = new TreeMap<>();

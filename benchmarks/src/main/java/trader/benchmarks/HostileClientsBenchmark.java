@@ -28,27 +28,29 @@ final class HostileClientsBenchmark extends Benchmark {
     private static final long TIMEOUT_NS = 30_000_000_000L;
     private static final String SYMBOL = "S0001";
 
-    @Option(names = "--pairs", defaultValue = "30",
+    @Option(names = "--pairs", paramLabel = "N", defaultValue = "30",
             description = "Measured pairs of one round without and one with hostile clients. Default:"
                     + " ${DEFAULT-VALUE}.")
     private int pairs;
 
-    @Option(names = "--requests", defaultValue = "1000", description = "Quotes per round. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--requests", paramLabel = "N", defaultValue = "1000",
+            description = "Quotes per round. Default: ${DEFAULT-VALUE}.")
     private int requests;
 
-    @Option(names = "--warmup-pairs", defaultValue = "10",
+    @Option(names = "--warmup-pairs", paramLabel = "N", defaultValue = "10",
             description = "Warm-up pairs. Default: ${DEFAULT-VALUE}.")
     private int warmupPairs;
 
-    @Option(names = "--sessions", defaultValue = "4",
+    @Option(names = "--sessions", paramLabel = "N", defaultValue = "4",
             description = "Measured sessions, which send in turns. Default: ${DEFAULT-VALUE}.")
     private int sessions;
 
-    @Option(names = "--history", defaultValue = "2000",
+    @Option(names = "--history", paramLabel = "N", defaultValue = "2000",
             description = "Quotes sent beforehand to the client that asks for resends. Default: ${DEFAULT-VALUE}.")
     private int history;
 
-    @Option(names = "--heap", defaultValue = "256m", description = "Heap of the server. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "256m",
+            description = "Heap of the server. Default: ${DEFAULT-VALUE}.")
     private String heap;
 
     private final String idPrefix = UniqueNames.next() + "-";

@@ -25,21 +25,23 @@ import trader.common.TextTable;
                     + " in a"
                 + " temporary directory, deleted afterwards)."})
 final class ReadingBenchmark extends Benchmark {
-    @Option(names = "--rounds", defaultValue = "9", description = "Measured rounds. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "9",
+            description = "Measured rounds. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
-    @Option(names = "--seconds", description = "Length of the generated run in seconds. Default: 600; with --long"
+    @Option(names = "--seconds", paramLabel = "N",
+            description = "Length of the generated run in seconds. Default: 600; with --long"
             + " 7200.")
     private Integer seconds;
 
-    @Option(names = "--rate", defaultValue = "5000",
+    @Option(names = "--rate", paramLabel = "N", defaultValue = "5000",
             description = "Requests per second of the generated run. Default: ${DEFAULT-VALUE}.")
     private int rate;
 
     @Option(names = "--long", description = "Analyse the generated run in a JVM with the heap of --heap.")
     private boolean inSmallHeap;
 
-    @Option(names = "--heap", defaultValue = "256m",
+    @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "256m",
             description = "With --long: heap of the analysis. Default: ${DEFAULT-VALUE}.")
     private String heap;
 

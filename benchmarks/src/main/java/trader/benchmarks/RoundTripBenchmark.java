@@ -48,18 +48,20 @@ final class RoundTripBenchmark extends Benchmark {
         {"order (none)", "quote (none)"}, {"order (forced)", "quote (forced)"}, {"FIX quote (none)", "quote (none)"},
         {"FIX order (none)", "order (none)"}, {CODEC, "quote (none)"}};
 
-    @Option(names = "--rounds", defaultValue = "60", description = "Measured rounds. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "60",
+            description = "Measured rounds. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
-    @Option(names = "--requests", defaultValue = "100",
+    @Option(names = "--requests", paramLabel = "N", defaultValue = "100",
             description = "Requests per series and round. Default: ${DEFAULT-VALUE}.")
     private int requests;
 
-    @Option(names = "--warmup-rounds", defaultValue = "200",
+    @Option(names = "--warmup-rounds", paramLabel = "N", defaultValue = "200",
             description = "Warm-up rounds. Default: ${DEFAULT-VALUE}.")
     private int warmupRounds;
 
-    @Option(names = "--heap", defaultValue = "256m", description = "Heap of each server JVM. Default:"
+    @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "256m",
+            description = "Heap of each server JVM. Default:"
             + " ${DEFAULT-VALUE}.")
     private String heap;
 

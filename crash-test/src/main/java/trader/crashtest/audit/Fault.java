@@ -5,7 +5,7 @@ import trader.common.Settings;
 /** A fault of an order, or of a request to cancel or replace one. One order may have several faults. */
 public enum Fault {
     /** It was answered but has no record; or the broker confirmed it and it is gone. */
-    LOST("told or confirmed, but not recorded"),
+    LOST("answered or confirmed, but not recorded"),
     /** It was sent but never answered; if its sender needed only a confirmation, it has no record either. */
     UNANSWERED("sent, but never answered"),
     /** It has more than one record. */

@@ -1,4 +1,4 @@
-package trader.crashtest.audit;
+package trader.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,12 +27,17 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderJournal;
 import trader.common.Settings;
+import trader.crashtest.audit.AuditResult;
+import trader.crashtest.audit.BrokerContents;
+import trader.crashtest.audit.Fault;
+import trader.crashtest.audit.OrderAudit;
+import trader.crashtest.audit.QueueContents;
+import trader.crashtest.audit.WaitingOrder;
 import trader.crashtest.load.RandomOrders;
 import trader.crashtest.load.ResendingLoad;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
-import trader.lab.Trader;
 import trader.server.ServerConfig;
 import trader.server.TradingServer;
 import trader.server.order.OrderRecord;
