@@ -60,8 +60,8 @@ final class LogDirectory {
     }
 
     /**
-     * Writes a segment's content once more and forces it. If an earlier forced write failed, the operating system may take
-     * the pages for written, and forcing them alone would do nothing.
+     * Writes a segment's content once more and forces it. If an earlier forced write failed, the operating system may
+     * take the pages for written, and forcing them alone would do nothing.
      */
     void rewrite(long end) throws IOException {
         Path path = file(Lsn.segment(end));

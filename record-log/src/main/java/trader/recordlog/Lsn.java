@@ -1,8 +1,8 @@
 package trader.recordlog;
 
 /**
- * Log sequence numbers: the segment's number in the high 32 bits, and the offset of the record in its file. Later records
- * have higher numbers; no number is used twice.
+ * Log sequence numbers: the segment's number in the high 32 bits, and the offset of the record in its file. Later
+ * records have higher numbers; no number is used twice.
  */
 public final class Lsn {
     /** Before all records. */

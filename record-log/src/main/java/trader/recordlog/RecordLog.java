@@ -180,8 +180,8 @@ public final class RecordLog implements AutoCloseable {
     }
 
     /**
-     * Writes collected records without forcing them, and a record of how much is durable. Until then, damage to the last
-     * records looks like the traces of a crash.
+     * Writes collected records without forcing them, and a record of how much is durable. Until then, damage to the
+     * last records looks like the traces of a crash.
      */
     public void flush() throws IOException {
         lock.lock();

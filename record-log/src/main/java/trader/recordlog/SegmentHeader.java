@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
 /**
- * The first bytes of a segment, big-endian: magic {@code TRADLOG1}, number, end of the previous segment, time of creation,
- * CRC32C of these.
+ * The first bytes of a segment, big-endian: magic {@code TRADLOG1}, number, end of the previous segment, time of
+ * creation, CRC32C of these.
  *
  * @param previousEnd where the previous segment ends; 0 for the first one
  * @param createdMs in milliseconds since the epoch: earlier segments have no later records

@@ -32,8 +32,8 @@ public final class BranchId implements Xid {
     }
 
     /**
-     * The name of the branch's transaction in logs and audits, such as {@code 0:ffff7f000001:8635:6b01f76b:2bf}; the whole
-     * branch for another transaction manager.
+     * The name of the branch's transaction in logs and audits, such as {@code 0:ffff7f000001:8635:6b01f76b:2bf}; the
+     * whole branch for another transaction manager.
      */
     public static String transaction(Xid branch) {
         return isNarayanas(branch) ? new XidImple(branch).getTransactionUid().toString() : of(branch).toString();

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Recovery's own XA session at the broker; opens a new one when the old one no longer answers. Recovery's thread only.
  *
- * <p>The node name is part of the connection's client id, which JMS gives to one connection at a time. So a second server
- * with the same node name cannot recover, and roll back, the branches of the first.
+ * <p>The node name is part of the connection's client id, which JMS gives to one connection at a time. So a second
+ * server with the same node name cannot recover, and roll back, the branches of the first.
  */
 final class BrokerRecoverySession implements Supplier<XAResource>, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerRecoverySession.class);

@@ -78,9 +78,9 @@ public final class EnlistedXaResource extends NamedXaResource {
     }
 
     /**
-     * After a failed commit in one phase nobody knows whether the resource committed, but no other resource depends on
-     * it. The failure counts as a rollback; if it was one, the message is delivered again. The transaction manager would
-     * take any other code for a heuristic outcome and keep it in its log for ever.
+     * After a failed commit in one phase it is unknown whether the resource committed, but no other resource depends on
+     * it. The failure counts as a rollback; if it was one, the message is delivered again. The transaction manager
+     * would take any other code for a heuristic outcome and keep it in its log for ever.
      */
     private void commitOnePhase(Xid xid) throws XAException {
         try {

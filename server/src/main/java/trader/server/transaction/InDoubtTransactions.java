@@ -19,8 +19,8 @@ import trader.common.logging.LogThrottle;
 import trader.server.transaction.log.DecisionLog;
 
 /**
- * Finds the transactions that recovery has to finish: those of this node that are decided, or have a prepared branch, and
- * are no longer running. Recovery's thread calls {@link #look}; any thread may call {@link #last}.
+ * Finds the transactions that recovery has to finish: those of this node that are decided, or have a prepared branch,
+ * and are no longer running. Recovery's thread calls {@link #look}; any thread may call {@link #last}.
  */
 final class InDoubtTransactions {
     private static final Logger LOG = LoggerFactory.getLogger(InDoubtTransactions.class);

@@ -11,9 +11,9 @@ import org.springframework.transaction.support.DefaultTransactionStatus;
 import trader.common.CounterLog;
 
 /**
- * Reports a transaction that was rolled back at its commit, because a resource voted against it, as a failure of that one
- * message. Spring's listener container would take a {@code TransactionException} for a failure of the infrastructure, and
- * close the connection that its listeners share while the others use it.
+ * Reports a transaction that was rolled back at its commit, because a resource voted against it, as a failure of that
+ * one message. Spring's listener container would take a {@code TransactionException} for a failure of the
+ * infrastructure, and close the connection that its listeners share while the others use it.
  */
 final class OrderTransactionManager extends JtaTransactionManager {
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,7 @@ import javax.transaction.xa.Xid;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A resource manager for recovery, over a connection of recovery's own. Recovery's thread only, except for the counts. */
+/** A resource manager, over recovery's own connection. Recovery's thread only, except for the counts. */
 final class RecoverableResource extends NamedXaResource implements XAResourceRecoveryHelper {
     private static final Logger LOG = LoggerFactory.getLogger(RecoverableResource.class);
 
@@ -62,8 +62,8 @@ final class RecoverableResource extends NamedXaResource implements XAResourceRec
     }
 
     /**
-     * Databases answer XAER_RMERR to any failure, with the branch still prepared. The transaction manager takes it for a
-     * rollback, and would neither commit the branch nor let it be rolled back.
+     * Databases answer XAER_RMERR to any failure, with the branch still prepared. The transaction manager takes it for
+     * a rollback, and would neither commit the branch nor let it be rolled back.
      */
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {

@@ -57,8 +57,8 @@ public final class Recovery implements AutoCloseable {
      * Resolves transactions in doubt until none is left, for at most 30 s; the rest is left to the thread. Serving
      * meanwhile is safe: messages and records in doubt stay locked until they are resolved.
      *
-     * @throws NodeTakenException when another server has had the same node name for longer than a broker or database takes
-     *         to notice that this server's previous process was killed
+     * @throws NodeTakenException when another server has had the same node name for longer than a broker or database
+     *         takes to notice that this server's previous process was killed
      */
     public void resolve() {
         XARecoveryModule module = new XARecoveryModule();

@@ -96,8 +96,8 @@ public final class Transactions implements AutoCloseable {
         jta.setXAResourceRecordWrappingPlugin(new ResourceNamePlugin());
         jta.setXaRecoveryNodes(List.of(settings.node()));
         jta.setXaResourceOrphanFilters(List.of(new DecisionOrphanFilter(), new JTANodeNameXAResourceOrphanFilter()));
-        // With the default of 20 s an undecided branch waits for many scans. With 0, a branch that a scan lists and then
-        // commits would be rolled back as an orphan by the same scan.
+        // With the default of 20 s an undecided branch waits for many scans. With 0, a branch that a scan lists and
+        // then commits would be rolled back as an orphan by the same scan.
         jta.setOrphanSafetyInterval(ORPHAN_AGE_MS);
         RecoveryEnvironmentBean recovery = recoveryPropertyManager.getRecoveryEnvironmentBean();
         recovery.setRecoveryListener(false);

@@ -24,8 +24,8 @@ import trader.server.config.TransactionStore;
 import trader.server.transaction.log.DecisionLog;
 
 /**
- * Errors of a failed resource leave no transaction in the decision log that was not decided: nothing would ever remove it,
- * and recovery would not roll back its branches.
+ * Errors of a failed resource leave no transaction in the decision log that was not decided: nothing would ever remove
+ * it, and recovery would not roll back its branches.
  */
 class FailedResourceTest {
     @TempDir

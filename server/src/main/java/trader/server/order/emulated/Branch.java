@@ -13,9 +13,9 @@ import trader.server.transaction.XaErrors;
 /**
  * A transaction branch and its inserts. Guarded by its own monitor.
  *
- * <p>The states are those of the X/Open XA specification (chapter 6): active while a connection is associated, idle after
- * {@code end}, then prepared; rollback-only at any time before that. A branch is finished when its end is appended to the
- * log. Calls after that wait until the end is durable, and fail with XAER_NOTA.
+ * <p>The states are those of the X/Open XA specification (chapter 6): active while a connection is associated, idle
+ * after {@code end}, then prepared; rollback-only at any time before that. A branch is finished when its end is
+ * appended to the log. Calls after that wait until the end is durable, and fail with XAER_NOTA.
  */
 final class Branch {
     /** Appends a record to the log, without waiting for the disk; returns its position. */

@@ -10,8 +10,8 @@ import trader.server.order.ResourceFailedException;
 import trader.server.transaction.XaErrors;
 
 /**
- * A connection to the {@link EmulatedResourceManager}: its {@link XAResource}, and the access to orders in the branch that
- * is associated with it. One thread at a time; cheap to create, nothing to close.
+ * A connection to the {@link EmulatedResourceManager}: its {@link XAResource}, and the access to orders in the branch
+ * that is associated with it. One thread at a time; cheap to create, nothing to close.
  *
  * <p>Access to orders fails with {@link OrderInDoubtException} while another branch has them in doubt, with
  * {@link ResourceFailedException} after the log has failed, and with {@link IllegalStateException} outside a branch, or

@@ -20,14 +20,14 @@ import trader.server.transaction.XaErrors;
 /**
  * A resource manager that takes part in two-phase commit and records the decisions on orders. Thread-safe.
  *
- * <p>Orders in doubt and the last {@value OrderSet#WINDOW} committed ones are in memory. With a log, older ones are found there;
- * without, an older order that is sent again is recorded again.
+ * <p>Orders in doubt and the last {@value OrderSet#WINDOW} committed ones are in memory. With a log, older ones are
+ * found there; without, an older order that is sent again is recorded again.
  *
- * <p><b>Forced writes.</b> A vote is a promise to commit, so {@code prepare} returns after its record, with all inserts, is
- * on the disk. {@code commit} returns after its record is on the disk: the transaction manager then deletes its decision,
- * and recovery would roll back a branch that was found prepared. A commit in one phase is one record, inserts included.
- * Inserts and rollbacks are not forced: before a prepare nothing is promised, and recovery rolls back a prepared branch
- * again (presumed abort).
+ * <p><b>Forced writes.</b> A vote is a promise to commit, so {@code prepare} returns after its record, with all
+ * inserts, is on the disk. {@code commit} returns after its record is on the disk: the transaction manager then deletes
+ * its decision, and recovery would roll back a branch that was found prepared. A commit in one phase is one record,
+ * inserts included. Inserts and rollbacks are not forced: before a prepare nothing is promised, and recovery rolls back
+ * a prepared branch again (presumed abort).
  */
 public final class EmulatedResourceManager implements AutoCloseable {
     static final long DEFAULT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);

@@ -17,12 +17,12 @@ import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
 
 /**
- * The positions in the log of orders by key and place: a B-tree in a file, with a bounded cache. Any thread may read; one
- * thread at a time may write.
+ * The positions in the log of orders by key and place: a B-tree in a file, with a bounded cache. Any thread may read;
+ * one thread at a time may write.
  *
- * <p>The index is built from the log, and says up to which record. It is not forced to the disk, and H2's MVStore does not
- * verify the contents of pages. So after a power cut it may be damaged unnoticed: it is used only if it was closed in
- * order, or if the operating system has not been restarted since.
+ * <p>The index is built from the log, and says up to which record. It is not forced to the disk, and H2's MVStore does
+ * not verify the contents of pages. So after a power cut it may be damaged unnoticed: it is used only if it was closed
+ * in order, or if the operating system has not been restarted since.
  */
 final class KeyIndex implements AutoCloseable {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");

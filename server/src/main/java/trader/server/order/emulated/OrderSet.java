@@ -76,7 +76,8 @@ final class OrderSet {
 
     /** Committed records of accepted and of refused requests. */
     BranchStore.Counts counts() {
-        return new BranchStore.Counts(accepted.sum() + store.base().accepted(), rejected.sum() + store.base().rejected());
+        BranchStore.Counts base = store.base();
+        return new BranchStore.Counts(accepted.sum() + base.accepted(), rejected.sum() + base.rejected());
     }
 
     int inMemory() {

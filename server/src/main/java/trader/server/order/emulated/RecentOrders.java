@@ -9,9 +9,9 @@ import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
 
 /**
- * Orders in doubt and the last committed ones, by key and by place in a chain, which makes both unique. Memory is bounded:
- * beyond {@code limit} committed orders, or {@value #LIMIT_CHARS} characters of them (an identifier may be as long as a
- * message), the oldest is forgotten. Thread-safe.
+ * Orders in doubt and the last committed ones, by key and by place in a chain, which makes both unique. Memory is
+ * bounded: beyond {@code limit} committed orders, or {@value #LIMIT_CHARS} characters of them (an identifier may be as
+ * long as a message), the oldest is forgotten. Thread-safe.
  */
 final class RecentOrders {
     /** An order, in doubt until it is resolved: committed or removed. */

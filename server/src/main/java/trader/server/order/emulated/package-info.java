@@ -3,8 +3,8 @@
  * the time that a database would take.
  *
  * <p>Threads: {@link trader.server.order.emulated.EmulatedResourceManager} is shared by all threads; an
- * {@link trader.server.order.emulated.EmulatedConnection} belongs to one thread at a time, as a database connection does.
- * Calls block for the configured delays and for forced writes; access to an order that is in doubt in another transaction
- * blocks for up to 2 s.
+ * {@link trader.server.order.emulated.EmulatedConnection} belongs to one thread at a time, as a database connection
+ * does. Calls block for the configured delays and for forced writes; access to an order that is in doubt in another
+ * transaction blocks for up to 2 s.
  */
 package trader.server.order.emulated;

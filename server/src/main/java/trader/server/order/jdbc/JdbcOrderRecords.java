@@ -46,7 +46,8 @@ final class JdbcOrderRecords implements OrderRecords {
         try {
             XAConnection connection = xaDataSource.getXAConnection();
             try {
-                return Arrays.stream(connection.getXAResource().recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN))
+                return Arrays.stream(connection.getXAResource()
+                        .recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN))
                         .filter(BranchId::isNarayanas)
                         .map(branch -> "database: " + BranchId.transaction(branch)).toList();
             } finally {

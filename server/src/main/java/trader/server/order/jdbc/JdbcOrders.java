@@ -127,7 +127,7 @@ final class JdbcOrders implements Orders {
                 .orElse(null);
     }
 
-    /** On a failure, marks the transaction for rollback: the request is redelivered even if the exception is swallowed. */
+    /** A failure marks the transaction for rollback, so the request is redelivered even if it is swallowed. */
     private OrderRecord orRollBack(Supplier<OrderRecord> work) {
         try {
             return work.get();
@@ -143,8 +143,8 @@ final class JdbcOrders implements Orders {
 
     @Override
     public boolean holds(String sender, String clOrdId) {
-        return !outsideTransaction.queryForList("SELECT 1 FROM trader_order WHERE sender = ? AND cl_ord_id = ?", sender, clOrdId)
-                .isEmpty();
+        return !outsideTransaction.queryForList("SELECT 1 FROM trader_order WHERE sender = ? AND cl_ord_id = ?",
+                sender, clOrdId).isEmpty();
     }
 
     @Override

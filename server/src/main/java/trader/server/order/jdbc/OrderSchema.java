@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tables: created by the script {@code <database>.sql}; {@code trader_schema} says their version. Of several servers
- * that start at once, one creates them.
+ * The tables: created by the script {@code <database>.sql}; {@code trader_schema} says their version. Of several
+ * servers that start at once, one creates them.
  */
 final class OrderSchema {
     static final int VERSION = 1;

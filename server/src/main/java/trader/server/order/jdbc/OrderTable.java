@@ -64,8 +64,8 @@ final class OrderTable {
     /**
      * The values of {@link #INSERT_ORDER}.
      *
-     * @throws DataIntegrityViolationException when a text is not Unicode: a database could turn it into the key of another
-     *         order
+     * @throws DataIntegrityViolationException when a text is not Unicode: a database could turn it into the key of
+     *         another order
      */
     static Object[] row(Order order, OrderRecord decision) {
         ExecutionReport report = (ExecutionReport) decision.answer();

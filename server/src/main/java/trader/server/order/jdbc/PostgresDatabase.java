@@ -24,7 +24,7 @@ final class PostgresDatabase implements OrderDatabase {
     /** Any number that no other program locks in the same database. */
     private static final long SCHEMA_LOCK = 0x7261646572L;
     private static final String SCHEMA_LOCK_TIMEOUT = "60s";
-    /** A resent order waits this long for the record of the first one, which may be in doubt; then it is redelivered. */
+    /** A resent order waits this long for the record of the first one; then it is redelivered. */
     private static final String SESSION = "-c lock_timeout=2s";
     private static final int NODE_LOCK = 0x7472616e;
     private static final String LOCK_NOT_AVAILABLE = "55P03";

@@ -8,8 +8,9 @@ import org.postgresql.core.TransactionState;
 import trader.server.transaction.ForwardingXaResource;
 
 /**
- * Refuses to prepare or commit a PostgreSQL transaction in which a statement has failed. {@code PREPARE TRANSACTION} then
- * rolls it back and reports success; if the error had been swallowed, the queue would commit and the order would be lost.
+ * Refuses to prepare or commit a PostgreSQL transaction in which a statement has failed. {@code PREPARE TRANSACTION}
+ * then rolls it back and reports success; if the error had been swallowed, the queue would commit and the order would
+ * be lost.
  */
 final class PostgresXaResource extends ForwardingXaResource {
     private final BaseConnection connection;

@@ -1,6 +1,6 @@
 /**
  * Orders in a database, through Spring JDBC: H2 and PostgreSQL.
  *
- * <p>Threads: listeners call within their transactions and may block on the database; retention has a thread of its own.
+ * <p>Threads: listeners call within their transactions and may block on the database; retention has its own thread.
  */
 package trader.server.order.jdbc;

@@ -28,7 +28,10 @@ import trader.common.Durability;
 import trader.recordlog.SegmentFile;
 import trader.server.config.TransactionStore;
 
-/** The log of the transaction manager's decisions to commit. A transaction that is neither in it nor running is undecided. */
+/**
+ * The log of the transaction manager's decisions to commit. A transaction that is neither in it nor running is
+ * undecided.
+ */
 public final class DecisionLog {
     private static final String DECISIONS = new AtomicAction().type();
     private static final int SLOTS = 256;

@@ -16,9 +16,9 @@ import java.util.zip.CRC32C;
 /**
  * The slots of Narayana's slot store in one file, with one forced write for all waiting threads.
  *
- * <p>A slot is {@value #SLOT_BYTES} bytes: the length of its content (4 bytes, big-endian; 0 when it is free), the CRC-32C
- * of length and content (4 bytes), the content. The file is written over its whole length when it is created, so that
- * forcing a slot later writes nothing but the slot itself ({@code fdatasync}).
+ * <p>A slot is {@value #SLOT_BYTES} bytes: the length of its content (4 bytes, big-endian; 0 when it is free), the
+ * CRC-32C of length and content (4 bytes), the content. The file is written over its whole length when it is created,
+ * so that forcing a slot later writes nothing but the slot itself ({@code fdatasync}).
  *
  * <p>A thread that finds no other thread forcing forces everything written so far. Threads that come meanwhile wait for
  * the next turn, which one of them takes.
@@ -28,10 +28,10 @@ import java.util.zip.CRC32C;
  * <b>Clearing a slot is not forced</b>: all resources have committed by then, each with a forced write of its own. If a
  * power cut brings the decision back, recovery finds no branches of it, and clears it again.
  *
- * <p><b>After a failed force nothing more is written</b>: the kernel may have dropped the pages and would report the next
- * force as a success. Every further decision is refused, which rolls its transaction back, until the server is restarted.
- * Decisions that waited for that force are cleared, since their transactions are rolled back too; decisions found at the
- * next start are written once more before they are forced.
+ * <p><b>After a failed force nothing more is written</b>: the kernel may have dropped the pages and would report the
+ * next force as a success. Every further decision is refused, which rolls its transaction back, until the server is
+ * restarted. Decisions that waited for that force are cleared, since their transactions are rolled back too; decisions
+ * found at the next start are written once more before they are forced.
  *
  * <p>Interrupts neither end a wait nor harm the file: a {@link java.nio.channels.FileChannel} would close itself.
  */

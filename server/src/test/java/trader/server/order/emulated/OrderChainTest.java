@@ -115,8 +115,9 @@ class OrderChainTest {
     @Test
     void keepsRefusedRequestsUnchanged() throws Exception {
         Path directory = temporary.resolve("orders");
-        OrderRecord refused = new OrderRecord(Branches.SENDER, "E-1", OrderRecord.REFUSED, new OrderCancelReject(Header.NONE,
-                "NONE", "C-2", "C-1", OrdStatus.REJECTED, CxlRejResponseTo.ORDER_CANCEL_REQUEST,
+        OrderRecord refused = new OrderRecord(Branches.SENDER, "E-1", OrderRecord.REFUSED,
+                new OrderCancelReject(Header.NONE, "NONE", "C-2", "C-1", OrdStatus.REJECTED,
+                        CxlRejResponseTo.ORDER_CANCEL_REQUEST,
                 CxlRejReason.UNKNOWN_ORDER, "täglich", Instant.parse("2026-01-02T03:04:05.678901Z")));
         try (EmulatedResourceManager manager = Branches.open(directory)) {
             commit(manager, refused);

@@ -26,8 +26,8 @@ import trader.recordlog.SegmentFile;
 import trader.server.order.ResourceFailedException;
 
 /**
- * Random histories of several threads, stopped at a forced write. Everything acknowledged by then must be found, whatever
- * happens to bytes that were not forced.
+ * Random histories of several threads, stopped at a forced write. Everything acknowledged by then must be found,
+ * whatever happens to bytes that were not forced.
  */
 class OrderLogCrashIT {
     private static final int THREADS = 6;
@@ -98,8 +98,8 @@ class OrderLogCrashIT {
     }
 
     /** Records after a forced write say that all before it were forced. */
-    private void checkThatDamageOfForcedRecordsIsFound(Path crashed, Path last, byte[] written, int forced, Random random)
-            throws IOException {
+    private void checkThatDamageOfForcedRecordsIsFound(Path crashed, Path last, byte[] written, int forced,
+            Random random) throws IOException {
         Set<String> whole = new HashSet<>(readable(crashed, last, written));
         for (int i = 0; i < 50 && forced > 64; i++) {
             byte[] damaged = written.clone();

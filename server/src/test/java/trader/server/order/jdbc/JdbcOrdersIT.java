@@ -58,7 +58,7 @@ import trader.server.transaction.Transactions;
 import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
-/** What the databases do with orders, in transactions of the real transaction manager. */
+/** Orders in databases, in transactions of the real transaction manager. */
 class JdbcOrdersIT {
     private static final long DAY_MS = 86_400_000;
     private static final String ENDED_BY_OPERATOR = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -89,7 +89,7 @@ class JdbcOrdersIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"h2", "postgresql"})
-    void aRepeatedOrderThatMeetsItsFirstInDoubtIsTriedAgainLater(String resource) throws Exception {
+    void refusesARepeatedOrderWhileTheFirstIsInDoubt(String resource) throws Exception {
         open(resource);
         Order order = Fixtures.order("S0001");
         ExecutionReport first = report(order, "first");
@@ -103,10 +103,10 @@ class JdbcOrdersIT {
         assertThat(orders.holds("TEST", order.clOrdId())).isTrue();
     }
 
-    /** The reply to a request may be there before its record is committed: its requester's next one comes at once. */
+    /** The reply to a request may arrive before its record is committed, and the next request at once. */
     @ParameterizedTest
     @ValueSource(strings = {"h2", "postgresql"})
-    void whatIsInDoubtIsNotTakenForAbsent(String resource) throws Exception {
+    void anOrderInDoubtIsNotTakenForAbsent(String resource) throws Exception {
         open(resource);
         Order order = Fixtures.order("S0001");
         OrderRecord first = recorded(order, report(order, null));
@@ -128,7 +128,8 @@ class JdbcOrdersIT {
         OrderCancelRequest other = Fixtures.cancel(order, "Y" + order.clOrdId());
         assertThat(transaction.<OrderRecord>execute(status -> orders.record(other, cancelled(other, first))))
                 .as("the place is taken").isNull();
-        assertThat(orders.outsideTransaction().queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class)).isEqualTo(2);
+        assertThat(orders.outsideTransaction().queryForObject("SELECT COUNT(*) FROM trader_order", Integer.class))
+                .isEqualTo(2);
     }
 
     private OrderRecord find(String id) {
@@ -167,10 +168,10 @@ class JdbcOrdersIT {
         }
     }
 
-    /** An error without a code of XA's is a heuristic outcome to the transaction manager, which keeps it for ever. */
+    /** The transaction manager takes an error without an XA code for a heuristic outcome, and keeps it for ever. */
     @ParameterizedTest
     @ValueSource(strings = {EnlistedXaResource.BROKER, EnlistedXaResource.ORDERS})
-    void aDatabaseThatEndsAtTheCommitIsDown(String lastPrepared) throws Exception {
+    void aDatabaseThatStopsDuringTheCommitIsDown(String lastPrepared) throws Exception {
         open("h2");
         Order order = Fixtures.order("S0001");
         EmulatedResourceManager broker = new EmulatedResourceManager(new Delays(0, 0, 0));
@@ -204,10 +205,10 @@ class JdbcOrdersIT {
                 .hasSize(decided ? 1 : 0);
     }
 
-    /** As many as there were listeners when the server was killed, in one scan. */
+    /** After a kill, one scan finds a branch for each listener. */
     @ParameterizedTest
     @ValueSource(strings = {"h2", "postgresql"})
-    void recoveryEndsEachBranchThatItIsToldToEnd(String resource) throws Exception {
+    void recoveryResolvesEveryBranch(String resource) throws Exception {
         open(resource);
         List<Order> undecided = List.of(Fixtures.order("S0001"), Fixtures.order("S0001"), Fixtures.order("S0001"));
         List<Prepared> branches = new ArrayList<>();
@@ -231,10 +232,10 @@ class JdbcOrdersIT {
         }
     }
 
-    /** To PostgreSQL, preparing what has failed is rolling it back, with success. */
+    /** PostgreSQL rolls a failed transaction back when it is prepared, and reports success. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void anErrorThatIsSwallowedRollsTheTransactionBack(boolean twoPhases) throws Exception {
+    void aSwallowedErrorRollsTheTransactionBack(boolean twoPhases) throws Exception {
         open("postgresql");
         Order order = Fixtures.order("S0001");
         EmulatedResourceManager other = new EmulatedResourceManager(new Delays(0, 0, 0));
@@ -260,7 +261,7 @@ class JdbcOrdersIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"h2", "postgresql"})
-    void keepsEveryUnicodeTextAndRefusesOthersForGood(String resource) throws Exception {
+    void keepsUnicodeTextsAndRefusesOthersForGood(String resource) throws Exception {
         open(resource);
         Order unicode = order("TEST", "'\";--\u00e4\u20ac\ud83d\ude00\u0001\n");
         ExecutionReport first = report(unicode, "\uffff");
@@ -274,7 +275,7 @@ class JdbcOrdersIT {
     }
 
     @Test
-    void refusesAKeyThatIsTooLongForTheIndexForGood() throws Exception {
+    void refusesAKeyTooLongForTheIndexForGood() throws Exception {
         open("postgresql");
         StringBuilder id = new StringBuilder();
         ThreadLocalRandom.current().ints(8_000, '0', 'z').forEach(id::appendCodePoint);
@@ -283,7 +284,7 @@ class JdbcOrdersIT {
                 .isInstanceOf(DataIntegrityViolationException.class).hasMessageContaining("index");
     }
 
-    /** As at a restart of the server: each connection fails once at most, as a failure of the resource. */
+    /** As after a restart of the database: each connection fails at most once, as a failure of the resource. */
     @Test
     void replacesConnectionsThatBroke() throws Exception {
         open("postgresql");
@@ -309,7 +310,7 @@ class JdbcOrdersIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"h2", "postgresql"})
-    void readsAllRecordsFromOutsideButThoseOfTheProbe(String resource) throws Exception {
+    void readsAllRecordsExceptTheProbes(String resource) throws Exception {
         open(resource);
         List<OrderRecord> expected = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -326,14 +327,15 @@ class JdbcOrdersIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"h2", "postgresql"})
-    void deletesWhatIsOlderThanIsKept(String resource) throws Exception {
+    void deletesOldOrders(String resource) throws Exception {
         open(resource);
         Order kept = Fixtures.order("S0001");
         record(kept, report(kept, null));
         String numbers = resource.equals("h2") ? "SYSTEM_RANGE(1, 2500) AS n(i)" : "generate_series(1, 2500) AS n(i)";
-        orders.outsideTransaction().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type, order_id,"
-                + " exec_id, exec_type, ord_status, exec_time, recorded) SELECT 'OLD', 'o' || i, 'S', '1', '1', 'O',"
-                + " 'E', '0', '0', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP - INTERVAL '8' DAY - i * INTERVAL '1' SECOND"
+        orders.outsideTransaction().execute("INSERT INTO trader_order (sender, cl_ord_id, symbol, side, ord_type,"
+                + " order_id, exec_id, exec_type, ord_status, exec_time, recorded) SELECT 'OLD', 'o' || i, 'S',"
+                + " '1', '1', 'O', 'E', '0', '0', CURRENT_TIMESTAMP,"
+                + " CURRENT_TIMESTAMP - INTERVAL '8' DAY - i * INTERVAL '1' SECOND"
                 + " FROM " + numbers);
         try (OrderRetention retention = new OrderRetention(orders.outsideTransaction(), Duration.ofDays(7))) {
             assertThat(retention.delete()).isEqualTo(2_500);
@@ -343,7 +345,7 @@ class JdbcOrdersIT {
     }
 
     @Test
-    void makesNoTablesInAServerThatItCannotUse() throws Exception {
+    void createsNoTablesInAnUnusableServer() throws Exception {
         url = TestPostgres.freshUrl();
         orders = new JdbcOrders(new PostgresDatabase(address(), 125, Durability.PROCESS, "test"), 125, DAY_MS,
                 transactions.enlistments());
@@ -355,9 +357,9 @@ class JdbcOrdersIT {
         }
     }
 
-    /** As the transaction manager and recovery name it in the log. */
+    /** By the names that the transaction manager and recovery log. */
     @Test
-    void tellsFromOutsideWhichTransactionsAreInDoubt() throws Exception {
+    void namesTransactionsInDoubt() throws Exception {
         open("postgresql");
         Order order = Fixtures.order("S0001");
         try (Prepared inDoubt = new Prepared(order, report(order, null));
@@ -368,9 +370,9 @@ class JdbcOrdersIT {
         }
     }
 
-    /** It would take the branches of the first for its own, find no decision, and roll them back. */
+    /** It would roll back the branches of the first server, for which it finds no decision. */
     @Test
-    void aSecondServerOfTheSameNodeResolvesNothing() throws Exception {
+    void refusesRecoveryByASecondServerOfTheSameNode() throws Exception {
         open("postgresql");
         orders.recoveryResource();
         try (RecoveryConnection same = new RecoveryConnection(database);
@@ -427,7 +429,7 @@ class JdbcOrdersIT {
                 .toBuilder().text(text).build();
     }
 
-    /** An order whose branch is prepared, and in doubt until it is committed. */
+    /** An order in a prepared branch, which is in doubt until it is committed. */
     private final class Prepared implements AutoCloseable {
         private final XAConnection connection = database.xaDataSource().getXAConnection();
         private final XidImple xid = new XidImple(new Uid());
