@@ -27,15 +27,9 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     /** A cause stands out if chance gives as much no more often than this. */
     private static final double RARE = 0.01;
 
-    /**
-     * The requests beyond a percentile.
-     *
-     * @param episodes    groups of them that overlap in time
-     * @param excessNs    the part of it that is not usual, which the causes share
-     */
+    /** The requests beyond a percentile; {@code episodes} are groups of them that overlap in time. */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
-            long timeNs, long excessNs, List<CauseShare> causes) {
-    }
+            long timeNs, long excessNs, List<CauseShare> causes) { }
 
     /**
      * The time of one cause.
@@ -54,17 +48,10 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record CauseShare(Cause cause, long timeNs, Long backlogNs, double share, long requests, long episodes,
-            double expectedByChance, double chanceLow, double chanceHigh, Double pValue, boolean beyondChance) {
-    }
+            double expectedByChance, double chanceLow, double chanceHigh, Double pValue, boolean beyondChance) { }
 
-    /**
-     * The response times had there been no stops of a cause and no backlogs behind them.
-     *
-     * @param cause      the label of a cause, or {@code all of these}
-     * @param plural     the same of several
-     */
-    public record Without(String service, String cause, @JsonIgnore String plural, Map<String, Long> responseNs) {
-    }
+    /** The response times had there been no stops of a cause (or of all) and no backlogs behind them. */
+    public record Without(String service, String cause, @JsonIgnore String plural, Map<String, Long> responseNs) { }
 
     public static Attribution of(RequestPasses passes, Window window) {
         List<TailCauses> tails = new ArrayList<>();

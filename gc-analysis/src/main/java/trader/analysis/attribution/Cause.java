@@ -45,7 +45,6 @@ public enum Cause {
             this.stops = stops;
         }
 
-        /** Its name in the key of the timeline. */
         public String label() {
             return label;
         }
@@ -84,7 +83,6 @@ public enum Cause {
         return label;
     }
 
-    /** Several of them. */
     public String plural() {
         return isStep() ? label : label + "s";
     }

@@ -31,7 +31,6 @@ final class SlowSteps {
      * For one client.
      *
      * @param usualNs     by service and step
-     * @param stops       of the client and of the server
      * @param oneUnderWay whether each of its threads waits for a reply before it goes on
      */
     SlowSteps(long[][] usualNs, Stops stops, boolean oneUnderWay) {

@@ -44,20 +44,9 @@ public record StepFigures(String rule, long joined, long missing, long contradic
         return warnings;
     }
 
-    /**
-     * One service.
-     *
-     * @param requests with a record of the server
-     */
-    public record ServiceSteps(long requests, Map<String, Map<String, Long>> stepsNs, List<Around> around) {
-    }
+    /** Of one service; {@code requests} are those with a record of the server, here and in {@link Around}. */
+    public record ServiceSteps(long requests, Map<String, Map<String, Long>> stepsNs, List<Around> around) { }
 
-    /**
-     * The requests around a percentile of the response time.
-     *
-     * @param fromNs   the shortest response time that counts
-     * @param requests with a record of the server
-     */
-    public record Around(String percentile, long fromNs, long toNs, long requests, Map<String, Long> meanNs) {
-    }
+    /** The requests around a percentile, with response times from {@code fromNs} to {@code toNs}. */
+    public record Around(String percentile, long fromNs, long toNs, long requests, Map<String, Long> meanNs) { }
 }

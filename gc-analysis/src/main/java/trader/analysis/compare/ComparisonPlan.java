@@ -22,34 +22,22 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
         String rate, List<String> warnings, List<Variant> variants, List<Slot> calibrations, List<Slot> slots) {
     public static final String FILE = "plan.json";
 
-    /** Checks that no required part is missing. */
     public ComparisonPlan {
         JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "vary", vary != null,
                 "variants", variants != null && !variants.isEmpty(), "calibrations", calibrations != null,
                 "slots", slots != null, "warnings", warnings != null));
     }
 
-    public record Vary(String option, List<String> values) {
-    }
+    public record Vary(String option, List<String> values) { }
 
-    /**
-     * A variant.
-     *
-     * @param id      short, for directories and figures
-     * @param options of its own, by name
-     */
+    /** A variant; {@code id} is short, for directories and figures. */
     public record Variant(String id, Map<String, String> options) {
         public List<String> arguments() {
             return options.entrySet().stream().map(each -> "--" + each.getKey() + "=" + each.getValue()).toList();
         }
     }
 
-    /**
-     * A run in the plan.
-     *
-     * @param repeat   from 1; 0 for a calibration
-     * @param attempts so far
-     */
+    /** A run in the plan; {@code repeat} counts from 1 and is 0 for a calibration. */
     public record Slot(int repeat, String variant, List<Attempt> attempts) {
         private static final int ATTEMPTS = 2;
 
@@ -73,14 +61,8 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
         }
     }
 
-    /**
-     * A run.
-     *
-     * @param reasons   why it is INVALID
-     * @param seconds   from its start to its report; null before
-     */
-    public record Attempt(String directory, State state, List<String> reasons, Double seconds) {
-    }
+    /** A run; {@code seconds} is the time from its start to its report, null before. */
+    public record Attempt(String directory, State state, List<String> reasons, Double seconds) { }
 
     public enum State {
         /** Started; after the end of the process it counts as interrupted. */
@@ -99,12 +81,11 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
         return variants.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
     }
 
-    /** Reads {@code plan.json}. */
     public static ComparisonPlan read(Path directory) throws IOException {
         return JsonFiles.read(directory, FILE, "comparison", ComparisonPlan.class);
     }
 
-    /** Writes {@code plan.json}, whole or not at all. */
+    /** Writes the file, whole or not at all. */
     public void write(Path directory) throws IOException {
         JsonFiles.write(directory.resolve(FILE), this);
     }

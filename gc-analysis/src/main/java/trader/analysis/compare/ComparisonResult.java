@@ -22,12 +22,11 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * The method.
      *
-     * @param confidence   that all intervals contain the true ratio at once, such as 0.95
-     * @param margin       ratios from 1/(1+margin) to 1+margin count as the same
-     * @param alphaOfEach  probability that one of them misses
+     * @param confidence  that all intervals contain the true ratio at once, such as 0.95
+     * @param margin      ratios from 1/(1+margin) to 1+margin count as the same
+     * @param alphaOfEach probability that one of them misses
      */
-    public record Method(double confidence, double margin, int intervals, double alphaOfEach, int leastRepeats) {
-    }
+    public record Method(double confidence, double margin, int intervals, double alphaOfEach, int leastRepeats) { }
 
     /**
      * A variant.
@@ -37,23 +36,14 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      * @param lost     runs that were INVALID twice
      */
     public record Variant(String id, Map<String, String> options, int planned, int valid, int repeated, int lost,
-            Map<String, Service> services) {
-    }
+            Map<String, Service> services) { }
 
-    /** A service of a variant. */
-    public record Service(Map<String, Spread> percentiles, List<Point> curve) {
-    }
+    public record Service(Map<String, Spread> percentiles, List<Point> curve) { }
 
-    public record Spread(int runs, long lowestNs, long medianNs, long highestNs) {
-    }
+    public record Spread(int runs, long lowestNs, long medianNs, long highestNs) { }
 
-    /**
-     * A point of a curve.
-     *
-     * @param x 1/(1−p): 2 is the median, 100 is p99
-     */
-    public record Point(double x, long lowestNs, long medianNs, long highestNs) {
-    }
+    /** A point of a curve; {@code x} is 1/(1−p): 2 is the median, 100 is p99. */
+    public record Point(double x, long lowestNs, long medianNs, long highestNs) { }
 
     /**
      * A variant against the first.
@@ -66,16 +56,9 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
      */
     public record Ratio(String variant, String against, String service, String percentile, List<Double> ratios,
             int pairs, Double ratio, Double low, Double high, String interval, String verdict, String why,
-            Integer repeatsNeeded) {
-    }
+            Integer repeatsNeeded) { }
 
-    /**
-     * A run.
-     *
-     * @param state       {@code VALID}, {@code INVALID}, {@code INTERRUPTED} or {@code RUNNING}
-     * @param counts      whether its figures are in the comparison
-     */
+    /** A run; {@code counts} says whether its figures are in the comparison. */
     public record Run(int repeat, String variant, String directory, String state, boolean counts, List<String> reasons,
-            Double achievedPerS, Map<String, Map<String, Long>> percentiles) {
-    }
+            Double achievedPerS, Map<String, Map<String, Long>> percentiles) { }
 }

@@ -25,18 +25,11 @@ import trader.analysis.compare.PairedRatio.Method;
 public record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
         Integer repeatsNeeded) {
 
-    /**
-     * Two series of figures to compare, by repeat.
-     *
-     * @param first   of the first variant; null where a repeat gave none
-     * @param variant of the other likewise
-     */
-    public record Question(List<Double> first, List<Double> variant) {
-    }
+    /** The figures of the first variant and of another, by repeat; null where a repeat gave none. */
+    public record Question(List<Double> first, List<Double> variant) { }
 
     /** All judgements of a plan: the more questions, the smaller the risk for each. */
-    public record Family(List<Judgement> judgements, int intervals, double alphaOfEach) {
-    }
+    public record Family(List<Judgement> judgements, int intervals, double alphaOfEach) { }
 
     /**
      * Judges all questions of a plan so that with probability 1 − alpha not one of the intervals misses its truth
@@ -51,12 +44,10 @@ public record Judgement(int pairs, Double ratio, Double low, Double high, Method
     }
 
     /**
-     * Judges.
+     * Judges figures as in {@link Question}.
      *
-     * @param first   the figure of the first variant in each repeat; null where it gave none
-     * @param variant the figure of the other likewise
-     * @param alpha   probability that this interval misses the true ratio
-     * @param margin  within it ratios count as the same, such as 0.1: from 1/1.1 to 1.1
+     * @param alpha  probability that this interval misses the true ratio
+     * @param margin within it ratios count as the same, such as 0.1: from 1/1.1 to 1.1
      */
     public static Judgement of(List<Double> first, List<Double> variant, double alpha, double margin) {
         double[] logRatios = logRatios(first, variant);

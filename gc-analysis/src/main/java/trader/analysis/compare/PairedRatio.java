@@ -23,23 +23,14 @@ public final class PairedRatio {
 
     private static final int MOST_REPEATS = 1_000;
 
-    private PairedRatio() {
-    }
+    private PairedRatio() { }
 
     public enum Method {
-        /** Student's t on the log ratios. */
-        T,
-        /** Wilcoxon's signed ranks of the log ratios. */
-        SIGNED_RANK
+        T, SIGNED_RANK
     }
 
-    /**
-     * A ratio and what it may be.
-     *
-     * @param ratio estimate: the geometric mean (T) or the Hodges-Lehmann estimate (SIGNED_RANK) of the ratios
-     */
-    public record Interval(double low, double ratio, double high, Method method) {
-    }
+    /** The estimated {@code ratio}: the geometric mean (T) or the Hodges-Lehmann estimate (SIGNED_RANK). */
+    public record Interval(double low, double ratio, double high, Method method) { }
 
     /**
      * The interval, or null for fewer than {@link #LEAST_REPEATS} repeats.

@@ -13,8 +13,7 @@ final class PercentileCurves {
     /** A percentile needs ten requests beyond it. */
     private static final int BEYOND = 10;
 
-    private PercentileCurves() {
-    }
+    private PercentileCurves() { }
 
     /** Up to where every run has ten requests beyond. */
     static List<Point> of(List<Histogram> runs) {

@@ -10,14 +10,9 @@ import java.util.List;
  * of the machine cancels within two repeats, no variant always runs first, and none always runs after the same other.
  */
 public final class VariantOrder {
-    private VariantOrder() {
-    }
+    private VariantOrder() { }
 
-    /**
-     * The variants' numbers in the order of their runs.
-     *
-     * @param repeat from 0
-     */
+    /** The variants' numbers in the order of their runs; {@code repeat} counts from 0. */
     public static List<Integer> order(int repeat, int variants) {
         List<Integer> order = new ArrayList<>();
         for (int place = 0; place < variants; place++) {

@@ -23,8 +23,7 @@ public enum Counter {
     JOURNAL_FILES("journalFiles", "Journal files", "files", "files", "journalFiles");
 
     /** A counter of one JVM in the measure phase, about once a second; {@code unit} as in {@link Counter#unit}. */
-    public record Figure(String unit, double mean, double max) {
-    }
+    public record Figure(String unit, double mean, double max) { }
 
     /** Its name in summary.json. */
     final String key;

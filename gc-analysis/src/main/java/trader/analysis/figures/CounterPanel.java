@@ -8,11 +8,6 @@ import java.util.List;
  * @param unit {@code bytes}, {@code perS}, {@code share} (0 to 1), or the name of what is counted
  */
 public record CounterPanel(String title, String unit, List<Line> lines) {
-    /**
-     * One counter over time.
-     *
-     * @param points a time in ms since the start of the measure phase and a value each, in order
-     */
-    public record Line(String name, List<double[]> points) {
-    }
+    /** Each point is a time in ms since the start of the measure phase and a value. */
+    public record Line(String name, List<double[]> points) { }
 }

@@ -23,8 +23,7 @@ final class FlightProfile {
     private static final int SHOWN = 15;
     private static final Pattern OF_JDK = Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\..*");
 
-    private record Place(String method, String from, String type) {
-    }
+    private record Place(String method, String from, String type) { }
 
     private static final class Sum {
         private long samples;
@@ -35,14 +34,8 @@ final class FlightProfile {
     private long samples;
     private double weight;
 
-    private FlightProfile() {
-    }
+    private FlightProfile() { }
 
-    /**
-     * Reads a recording.
-     *
-     * @param counts which events count
-     */
     static JvmProfile read(Path file, Predicate<RecordedEvent> counts) throws IOException {
         FlightProfile running = new FlightProfile();
         FlightProfile allocated = new FlightProfile();

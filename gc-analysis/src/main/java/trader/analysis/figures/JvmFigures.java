@@ -44,21 +44,13 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     }
 
     /** GC pauses, all and by kind, the kind with the longest total first. */
-    public record Pauses(long count, long totalNs, Long p50Ns, Long maxNs, Map<String, Figures> byKind) {
-    }
+    public record Pauses(long count, long totalNs, Long p50Ns, Long maxNs, Map<String, Figures> byKind) { }
 
-    /**
-     * Safepoints.
-     *
-     * @param stoppedNs the certain part of totalNs: from when the last thread had stopped until the first could resume
-     * @param notForGc  those without a GC pause
-     */
-    public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, long stoppedNs, Figures notForGc) {
-    }
+    /** {@code stoppedNs} is certain: from when the last thread had stopped until the first could resume. */
+    public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, long stoppedNs, Figures notForGc) { }
 
     /** Bytes used after collections: the most, and after the last one of the whole heap (null: there was none). */
-    public record Heap(long maxBytes, Long afterLastFullBytes) {
-    }
+    public record Heap(long maxBytes, Long afterLastFullBytes) { }
 
     /** {@code window} null: the whole log. */
     public static JvmFigures of(Jvm jvm, Window window) {
@@ -111,8 +103,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     }
 
     private static Safepoints safepoints(List<Safepoint> safepoints) {
-        Function<List<Safepoint>, Figures> figures =
-                list -> Figures.of(list.stream().mapToLong(Safepoint::totalNs));
+        Function<List<Safepoint>, Figures> figures = list -> Figures.of(list.stream().mapToLong(Safepoint::totalNs));
         Figures all = figures.apply(safepoints);
         return new Safepoints(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(),
                 safepoints.stream().mapToLong(safepoint -> safepoint.cleanupNs() + safepoint.atNs()).sum(),

@@ -16,6 +16,5 @@ public record JvmProfile(long samples, List<Hot> methods, long allocationSamples
      * @param type  the allocated type; null for a running method
      * @param share 0 to 1: of the samples, or of the sampled bytes
      */
-    public record Hot(String method, String from, String type, long samples, double share) {
-    }
+    public record Hot(String method, String from, String type, long samples, double share) { }
 }

@@ -38,8 +38,7 @@ public final class LatencyTimeline {
      * @param meanNs  null when count is 0, as the percentiles and the maximum
      */
     public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns,
-            Long maxNs) {
-    }
+            Long maxNs) { }
 
     public void add(long completedNs, long latencyNs) {
         int index = index(completedNs);

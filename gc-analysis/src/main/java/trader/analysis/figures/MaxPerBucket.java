@@ -26,7 +26,6 @@ final class MaxPerBucket {
     private double least = Double.POSITIVE_INFINITY;
     private double most = Double.NEGATIVE_INFINITY;
 
-    /** {@code line} is its name in the chart. */
     MaxPerBucket(String line, Window window) {
         this.line = line;
         this.window = window;

@@ -20,8 +20,7 @@ public final class Profiles {
     private static final String WARNING = "a flight recording ran in the JVMs (--profile): it takes time itself, and"
             + " the latencies are no measurement";
 
-    private Profiles() {
-    }
+    private Profiles() { }
 
     /** By JVM. A recording is itself a warning of the run, and so is one that cannot be read. */
     public static Map<String, JvmProfile> of(Run run) {

@@ -54,8 +54,7 @@ public final class ForeignLogs {
         ForeignLogs logs = new ForeignLogs(ForeignLatencies.read(latencyLogs, unit));
         Map<String, GcLog> read = new LinkedHashMap<>();
         for (Map.Entry<Path, Set<Path>> log : parts.entrySet()) {
-            read.put(name(log.getKey(), parts.keySet()),
-                    GcLogReader.read(log.getKey(), List.copyOf(log.getValue())));
+            read.put(name(log.getKey(), parts.keySet()), GcLogReader.read(log.getKey(), List.copyOf(log.getValue())));
         }
         read.values().forEach(gc -> logs.warnings.addAll(gc.warnings()));
         try {

@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 /** Checks whether a file is a unified GC log that can be read, and if not, which of its lines shows it. */
 final class FormatCheck {
     /** The option that writes a complete log. */
-    static final String HOW_TO =
-            "-Xlog:gc*,safepoint:file=gc.log:utctime,uptimenanos,timenanos,level,tags:filecount=0";
+    static final String HOW_TO = "-Xlog:gc*,safepoint:file=gc.log:utctime,uptimenanos,timenanos,level,tags:filecount=0";
 
     private static final Pattern OLD_FORMAT = Pattern.compile(
             "(?:[0-9T:.+-]+: )*\\[(?:Full )?GC\\b.*|.*\\[(?:PSYoungGen|ParNew|DefNew|CMS|G1Ergonomics).*"
@@ -25,7 +24,6 @@ final class FormatCheck {
     /** The first line of each kind, with its place. */
     private final Map<Kind, String> first = new EnumMap<>(Kind.class);
 
-    /** Kinds of lines that matter here. */
     enum Kind { ANY_TEXT, OLD_FORMAT, OLD_SAFEPOINT, OLD_VERSION, SAFEPOINT, ZGC_COLLECTION }
 
     FormatCheck(String name) {
@@ -37,7 +35,6 @@ final class FormatCheck {
         return part;
     }
 
-    /** The next lines come from this file. */
     void part(String file) {
         part = file;
         number = 0;
@@ -59,7 +56,6 @@ final class FormatCheck {
         }
     }
 
-    /** A line of no known kind. */
     void other(LogLine line) {
         if (recognised()) {
             return;

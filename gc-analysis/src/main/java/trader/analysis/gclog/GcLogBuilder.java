@@ -221,10 +221,8 @@ final class GcLogBuilder {
 
     /** One ns decoration alone: uptimenanos if it agrees with the uptime, or is less than a minute at the start. */
     private static boolean looksLikeUptime(LogLine line) {
-        if (line.uptimeNs != GcLog.UNKNOWN) {
-            return Math.abs(line.firstNanos - line.uptimeNs) < 50_000_000;
-        }
-        return line.firstNanos < 60_000_000_000L;
+        return line.uptimeNs != GcLog.UNKNOWN ? Math.abs(line.firstNanos - line.uptimeNs) < 50_000_000
+                : line.firstNanos < 60_000_000_000L;
     }
 
     private long time(LogLine line) {

@@ -37,12 +37,7 @@ public final class GcLogReader {
         return read(file, List.of(file));
     }
 
-    /**
-     * Reads one log that was rotated.
-     *
-     * @param file  for messages
-     * @param parts of the log, in any order: they are sorted by the first time that each prints
-     */
+    /** Reads one log from its parts, sorted by the first time that each prints; {@code file} is for messages. */
     public static GcLog read(Path file, List<Path> parts) throws IOException {
         GcLogReader reader = new GcLogReader(file.toString());
         for (Path part : parts.size() == 1 ? parts : inOrder(parts)) {

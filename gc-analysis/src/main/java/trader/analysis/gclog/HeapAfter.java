@@ -7,5 +7,4 @@ package trader.analysis.gclog;
  * @param usedBytes still in use (the log rounds to K or M)
  * @param full      whether the whole heap was collected, so this is about the live set
  */
-public record HeapAfter(int gcId, long timeNs, long usedBytes, boolean full) {
-}
+public record HeapAfter(int gcId, long timeNs, long usedBytes, boolean full) { }

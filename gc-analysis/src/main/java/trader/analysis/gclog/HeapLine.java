@@ -13,7 +13,7 @@ record HeapLine(int gcId, long usedBytes, boolean full) {
             + "(Garbage Collection|Major Collection|Minor Collection|Concurrent cleanup)(.*?) "
             + "[0-9]+[BKMG](?:\\([0-9]+%\\))?->([0-9]+[BKMG])\\([0-9]+[BKMG%]+\\)(?: [0-9.,]+m?s)?");
 
-    /** Null when the message is not such a line. */
+    /** Null if it is another line. */
     static HeapLine parse(String message) {
         Matcher matcher = PATTERN.matcher(message);
         if (!matcher.matches()) {

@@ -7,5 +7,4 @@ package trader.analysis.gclog;
  * @param kind       {@code Allocation Stall} or {@code Relocation Stall}
  * @param startNs    the line's time minus the duration; {@link GcLog#UNKNOWN} when the lines carry no time
  */
-public record ThreadStall(String kind, String thread, long startNs, long durationNs) {
-}
+public record ThreadStall(String kind, String thread, long startNs, long durationNs) { }

@@ -30,8 +30,7 @@ public final class GrinderDataLog {
     private final Map<String, Interval> intervals = new TreeMap<>();
     private long failed;
 
-    private record Interval(long startMs, Histogram histogram) {
-    }
+    private record Interval(long startMs, Histogram histogram) { }
 
     private GrinderDataLog(String header, HistogramLog.Visitor visitor) {
         List<String> names = List.of(header.split(SEPARATOR, -1));
@@ -84,7 +83,6 @@ public final class GrinderDataLog {
         return warnings;
     }
 
-    /** Returns false if the line is not of the format. */
     private boolean add(String line) {
         String[] parts = line.split(SEPARATOR, -1);
         if (parts.length != columns) {

@@ -20,11 +20,6 @@ public enum LatencyUnit {
         this.ns = ns;
     }
 
-    /**
-     * By name.
-     *
-     * @param text {@code ns}, {@code us} or {@code ms}
-     */
     public static LatencyUnit parse(String text) {
         return Arrays.stream(values()).filter(unit -> unit.toString().equals(text)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + text + "': allowed are "

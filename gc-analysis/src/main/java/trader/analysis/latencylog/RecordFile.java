@@ -21,12 +21,7 @@ record RecordFile(Path file, int recordBytes, long first, long second, long byte
     private static final int VERSION = 1;
     private static final int RECORDS_IN_BLOCK = 8192;
 
-    /**
-     * Reads the header.
-     *
-     * @param kind its eight letters
-     * @param what the kind in words, for error messages
-     */
+    /** Reads the header, which begins with {@code kind}; {@code what} is that in words, for error messages. */
     static RecordFile open(Path file, String kind, String what, int recordBytes) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         long size;
@@ -54,7 +49,6 @@ record RecordFile(Path file, int recordBytes, long first, long second, long byte
         return new RecordFile(file, recordBytes, header.getLong(), header.getLong(), size - HEADER_BYTES);
     }
 
-    /** Whole records. */
     long count() {
         return bytes / recordBytes;
     }

@@ -36,7 +36,6 @@ public record RequestFile(RecordFile records) {
                 long completedNs);
     }
 
-    /** Reads the header. */
     public static RequestFile open(Path file) throws IOException {
         return new RequestFile(RecordFile.open(file, "TRADREQ1", "a file of requests", RECORD_BYTES));
     }
@@ -51,7 +50,6 @@ public record RequestFile(RecordFile records) {
         return records.second();
     }
 
-    /** Whole records. */
     public long count() {
         return records.count();
     }
@@ -61,7 +59,6 @@ public record RequestFile(RecordFile records) {
         return records.bytes() % RECORD_BYTES != 0;
     }
 
-    /** Calls {@code visitor} for each of the {@link #count()} records. */
     public void forEach(Visitor visitor) throws IOException {
         try (RecordFile.Records all = new RecordFile.Records(records)) {
             for (ByteBuffer record = all.next(); record != null; record = all.next()) {

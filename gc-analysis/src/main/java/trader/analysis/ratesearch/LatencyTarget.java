@@ -31,12 +31,7 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
         return Math.round(most * SPARE);
     }
 
-    /**
-     * The distance of figures from the limits: the logarithm of the worst ratio to its limit. Up to 0 the target is
-     * met. Null when a figure is unknown.
-     *
-     * @param percentilesNs by service and percentile
-     */
+    /** The logarithm of the worst ratio to its limit: up to 0 the target is met. Null when a figure is unknown. */
     public Double margin(Map<String, Map<String, Long>> percentilesNs) {
         Double worst = null;
         for (String service : services) {

@@ -18,8 +18,7 @@ final class LoadCurve {
     /** Rates within this factor are one point. */
     private static final double WIDTH = 1.08;
 
-    private LoadCurve() {
-    }
+    private LoadCurve() { }
 
     static List<Point> of(List<Run> runs, List<String> services) {
         List<Run> sorted = runs.stream().filter(run -> run.counts() && run.offeredPerS() != null)

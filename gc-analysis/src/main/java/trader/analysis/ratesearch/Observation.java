@@ -50,8 +50,7 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
                 load.path("lagMaxNs").isNumber() ? load.path("lagMaxNs").asLong() : null, response, service);
     }
 
-    private record Judged(TrialOutcome outcome, String why) {
-    }
+    private record Judged(TrialOutcome outcome, String why) { }
 
     /** The generator first: messages that it did not send in time say nothing about the server. */
     private static Judged judge(List<String> reasons, LatencyTarget target, Map<String, Map<String, Long>> response,
@@ -75,10 +74,8 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
         if (margin == null) {
             return new Judged(TrialOutcome.TOO_FEW, "too few requests for the percentiles of the target");
         }
-        if (margin <= 0) {
-            return new Judged(TrialOutcome.MET, "every percentile of the target is within its limit");
-        }
-        return missed(target.missed(response), target.margin(service), reasons);
+        return margin <= 0 ? new Judged(TrialOutcome.MET, "every percentile of the target is within its limit")
+                : missed(target.missed(response), target.margin(service), reasons);
     }
 
     private static Judged missed(List<String> missed, Double serviceMargin, List<String> reasons) {

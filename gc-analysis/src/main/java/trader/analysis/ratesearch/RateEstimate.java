@@ -76,11 +76,7 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
         return 2 * judges.stream().filter(trial -> trial.outcome() == TrialOutcome.GENERATOR).count() > judges.size();
     }
 
-    /**
-     * Why a search should try no other rate; null while it should.
-     *
-     * @param leastPerS the lowest rate that can be tried
-     */
+    /** Why a search should try no other rate; null while it should. {@code leastPerS} is the lowest possible one. */
     public static String end(List<Trial> trials, double leastPerS, RateSearchState.Limits limits) {
         if (trials.size() >= limits.runs()) {
             return "all " + limits.runs() + " runs have been made";

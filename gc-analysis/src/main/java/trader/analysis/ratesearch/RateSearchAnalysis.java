@@ -15,10 +15,8 @@ import trader.analysis.validity.RunDoubts;
 
 /** Reads the directory of a search, and estimates the rate from the runs made so far. */
 public final class RateSearchAnalysis {
-    private RateSearchAnalysis() {
-    }
+    private RateSearchAnalysis() { }
 
-    /** Judges a search, finished or not. */
     public static RateSearchSummary of(Path directory) throws IOException {
         RateSearchState search = RateSearchState.read(directory);
         List<Run> runs = new ArrayList<>();

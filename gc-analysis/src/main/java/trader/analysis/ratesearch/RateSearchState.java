@@ -25,7 +25,6 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     /** The measure phase of a slow rate is at most this many times the requested duration. */
     private static final int LONGEST = 5;
 
-    /** Checks that no required part is missing. */
     public RateSearchState {
         JsonFiles.requireAll(Map.of("resumed", resumed != null, "options", options != null, "target", target != null,
                 "limits", limits != null, "tries", tries != null));
@@ -38,14 +37,9 @@ public record RateSearchState(int schema, String name, String started, List<Stri
      * @param timeNs    the time within which the last run must end
      * @param precision ends the search when both ends of the interval are closer to the rate than this part of it
      */
-    public record Limits(int runs, long timeNs, double precision) {
-    }
+    public record Limits(int runs, long timeNs, double precision) { }
 
-    /**
-     * A rate that is tried.
-     *
-     * @param ratePerS messages per second; null while the run finds it itself
-     */
+    /** A rate that is tried, in messages per second; null while the run finds it itself. */
     public record Try(Double ratePerS, List<Attempt> attempts) {
         private static final int ATTEMPTS = 2;
 
@@ -65,16 +59,13 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     /**
      * A run.
      *
-     * @param state       RUNNING, INTERRUPTED or DONE
      * @param outcome     null unless it is done
      * @param margin      null when unknown
-     * @param reason      for the outcome
      * @param seconds     from its start to its report; null before
      * @param loadSeconds the part planned for its load
      */
     public record Attempt(String directory, State state, TrialOutcome outcome, Double margin, String reason,
-            Double seconds, double loadSeconds) {
-    }
+            Double seconds, double loadSeconds) { }
 
     public enum State {
         /** Started; after the end of the search process it counts as interrupted. */
@@ -84,7 +75,6 @@ public record RateSearchState(int schema, String name, String started, List<Stri
         DONE
     }
 
-    /** The completed trials, in order. */
     public List<Trial> trials() {
         List<Trial> trials = new ArrayList<>();
         for (Try each : tries) {
@@ -114,12 +104,11 @@ public record RateSearchState(int schema, String name, String started, List<Stri
                 .mapToDouble(Attempt::seconds).sum();
     }
 
-    /** Reads {@code search.json}. */
     public static RateSearchState read(Path directory) throws IOException {
         return JsonFiles.read(directory, FILE, "rate search", RateSearchState.class);
     }
 
-    /** Writes {@code search.json}, whole or not at all. */
+    /** Writes the file, whole or not at all. */
     public void write(Path directory) throws IOException {
         JsonFiles.write(directory.resolve(FILE), this);
     }

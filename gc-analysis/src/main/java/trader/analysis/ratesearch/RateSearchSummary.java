@@ -20,30 +20,19 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
         List<String> warnings, Finding finding, List<String> services, List<Point> curve, List<Run> runs,
         Map<String, String> environment) {
 
-    /** The target; each of the services has to meet it. */
-    public record Target(String text, List<String> services, Map<String, Long> limitsNs) {
-    }
+    public record Target(String text, List<String> services, Map<String, Long> limitsNs) { }
 
-    /**
-     * The result.
-     *
-     * @param verdict  a {@link RateEstimate.Verdict}
-     * @param ratePerS null: none
-     * @param highPerS null: unknown
-     */
+    /** The result; {@code verdict} is a {@link RateEstimate.Verdict}. */
     public record Finding(String verdict, String text, Double ratePerS, Double lowPerS, Double highPerS,
-            double confidence, double lowestPerS) {
-    }
+            double confidence, double lowestPerS) { }
 
     /**
-     * A point of the load curve: the medians of the runs at about one rate.
+     * A point of the load curve: the medians of the runs at about one rate, {@code met} of which met the target.
      *
-     * @param met        number of runs that met the target
      * @param responseNs by service and percentile; null where one of the runs has none
      */
     public record Point(double offeredPerS, Double answeredPerS, int runs, int met,
-            Map<String, Map<String, Long>> responseNs) {
-    }
+            Map<String, Map<String, Long>> responseNs) { }
 
     /**
      * A run.
@@ -57,6 +46,5 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
      */
     public record Run(String directory, String outcome, String why, boolean counts, Double offeredPerS,
             Double sentPerS, Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,
-            Map<String, Map<String, Long>> serviceNs) {
-    }
+            Map<String, Map<String, Long>> serviceNs) { }
 }

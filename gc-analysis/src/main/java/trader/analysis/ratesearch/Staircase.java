@@ -15,8 +15,7 @@ public final class Staircase {
     private static final double SMALLEST_STEP = Math.log(1.06);
     private static final double LARGEST_STEP = Math.log(8);
 
-    private Staircase() {
-    }
+    private Staircase() { }
 
     /**
      * The next rate, in messages per second, of three digits.

@@ -29,35 +29,20 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
     /**
      * The latencies of one service.
      *
-     * @param responseNs    by percentile
      * @param responseCurve response time over the percentile axis, ascending, some hundred points
      * @param serviceCurve  service time likewise; empty if it was not recorded
      * @param histogram     requests by response time, ascending bins
      */
     record ServiceChart(String name, long count, String believableUpTo, Map<String, Long> responseNs,
-            List<CurvePoint> responseCurve, List<CurvePoint> serviceCurve, List<Bin> histogram) {
-    }
+            List<CurvePoint> responseCurve, List<CurvePoint> serviceCurve, List<Bin> histogram) { }
 
-    /**
-     * A point of a percentile curve.
-     *
-     * @param x 1/(1−p): 2 is the median, 100 is p99; at least 1
-     */
-    record CurvePoint(double x, long latencyNs) {
-    }
+    /** A point of a percentile curve; {@code x} is 1/(1−p): 2 is the median, 100 is p99. */
+    record CurvePoint(double x, long latencyNs) { }
 
     /** Requests that took at least {@code fromNs} and less than {@code toNs}. */
-    record Bin(long fromNs, long toNs, long count) {
-    }
+    record Bin(long fromNs, long toNs, long count) { }
 
-    /**
-     * The measure phase over time.
-     *
-     * @param series one for each service
-     * @param stops  of every JVM, any order
-     * @param causes of the stops, in the order to show
-     * @param panels of counters
-     */
+    /** The measure phase over time: series of the services, stops of every JVM in any order, panels of counters. */
     record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CauseKey> causes,
             List<CounterPanel> panels) {
         /** Stops have the causes of {@link Cause.Group}. */
@@ -72,16 +57,10 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
         }
     }
 
-    record Series(String service, List<LatencyTimeline.Interval> intervals) {
-    }
+    record Series(String service, List<LatencyTimeline.Interval> intervals) { }
 
-    /**
-     * The name and colour of a group of stops.
-     *
-     * @param colour a CSS variable
-     */
-    record CauseKey(String name, String label, String colour) {
-    }
+    /** A group of stops; {@code colour} is a CSS variable. */
+    record CauseKey(String name, String label, String colour) { }
 
     static Charts of(RunAnalysis analysis) {
         Window window = analysis.window();

@@ -70,11 +70,9 @@ final class ComparisonPage {
     }
 
     /** The differences of one variant: percentiles by verdict. */
-    record Answer(String variant, List<AnswerPart> parts) {
-    }
+    record Answer(String variant, List<AnswerPart> parts) { }
 
-    record AnswerPart(String verdict, String percentiles) {
-    }
+    record AnswerPart(String verdict, String percentiles) { }
 
     public List<Answer> answers() {
         List<Answer> answers = new ArrayList<>();
@@ -121,8 +119,7 @@ final class ComparisonPage {
     }
 
     /** The rows of the table of verdicts: service and percentile with a ratio, or null, for each variant. */
-    record VerdictRow(String service, String percentile, List<Ratio> ratios) {
-    }
+    record VerdictRow(String service, String percentile, List<Ratio> ratios) { }
 
     public List<VerdictRow> verdicts() {
         Set<List<String>> places = new LinkedHashSet<>();
@@ -157,13 +154,11 @@ final class ComparisonPage {
         return result.comparisons().stream().anyMatch(each -> each.ratio() != null);
     }
 
-    /** Null where it is unknown. */
     public Spread spread(Variant variant, String service, String percentile) {
         ComparisonResult.Service figures = variant.services().get(service);
         return figures == null ? null : figures.percentiles().get(percentile);
     }
 
-    /** Null where it is unknown. */
     public Long ns(Run run, String service, String percentile) {
         return run.percentiles().getOrDefault(service, Map.of()).get(percentile);
     }

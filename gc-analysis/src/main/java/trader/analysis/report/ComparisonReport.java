@@ -9,8 +9,7 @@ import trader.analysis.run.JsonFiles;
 
 /** Writes the report of a comparison. */
 public final class ComparisonReport {
-    private ComparisonReport() {
-    }
+    private ComparisonReport() { }
 
     /** Writes {@code compare.json} and {@code report.html}. */
     public static void write(ComparisonResult result, Path directory) throws IOException {

@@ -15,8 +15,7 @@ final class Format {
     /** Keeps number and unit on one line. */
     private static final String SPACE = "\u00a0";
 
-    private Format() {
-    }
+    private Format() { }
 
     /** "842 ns", "53.1 µs", "1.24 ms", "12.0 s", "1,200 s"; a dash for null. */
     static String ns(Long ns) {

@@ -8,8 +8,7 @@ import trader.analysis.summary.RunSetup.JvmSetup;
 /** One JVM as the page of a run shows it. */
 record JvmView(String name, JvmFigures figures, JvmSetup setup) {
     /** A row of the table of stops; {@code figures} has a count, a total, a median and a maximum. */
-    record Stops(String name, Object figures, boolean total) {
-    }
+    record Stops(String name, Object figures, boolean total) { }
 
     public String collector() {
         return figures.collector() == null ? "no GC log" : figures.collector();

@@ -27,8 +27,7 @@ final class Page {
     private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
     private static final PebbleEngine ENGINE = engine();
 
-    private Page() {
-    }
+    private Page() { }
 
     private static PebbleEngine engine() {
         ClasspathLoader loader = new ClasspathLoader(Page.class.getClassLoader());
@@ -37,12 +36,7 @@ final class Page {
                 .addEscapingStrategy("html", Page::escape).build();
     }
 
-    /**
-     * Fills a template.
-     *
-     * @param data    what the scripts draw; becomes JSON
-     * @param scripts the resources that draw it
-     */
+    /** Fills a template; {@code scripts} are the resources that draw {@code data}, which becomes JSON. */
     static String html(String template, String title, Map<String, Object> model, Object data, String... scripts)
             throws IOException {
         String style = resource("report.css");

@@ -60,14 +60,12 @@ final class RateSearchPage {
         return search.target().limitsNs().keySet();
     }
 
-    /** Null where it is unknown. */
     public Long ns(Map<String, Map<String, Long>> responseNs, String service, String percentile) {
         return responseNs.getOrDefault(service, Map.of()).get(percentile);
     }
 
     public boolean isBeyond(Long ns, String service, String percentile) {
-        Long limitNs = search.target().services().contains(service)
-                ? search.target().limitsNs().get(percentile) : null;
+        Long limitNs = search.target().services().contains(service) ? search.target().limitsNs().get(percentile) : null;
         return limitNs != null && ns != null && ns > limitNs;
     }
 

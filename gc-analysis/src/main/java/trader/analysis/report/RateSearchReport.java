@@ -9,8 +9,7 @@ import trader.analysis.run.JsonFiles;
 
 /** Writes the report of a rate search. */
 public final class RateSearchReport {
-    private RateSearchReport() {
-    }
+    private RateSearchReport() { }
 
     /** Writes {@code summary.json} and {@code report.html}. */
     public static void write(RateSearchSummary search, Path directory) throws IOException {

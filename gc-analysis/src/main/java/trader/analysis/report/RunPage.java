@@ -96,19 +96,12 @@ final class RunPage {
                 .filter(tail -> tail.percentile().equals(ANSWERED_PERCENTILE) && !tail.main().isEmpty()).toList();
     }
 
-    /**
-     * The response times of a service without each cause.
-     *
-     * @param unchanged the causes that make no difference
-     */
-    record WithoutCauses(String name, List<WithoutRow> rows, String unchanged) {
-    }
+    /** The response times of a service without each cause; the {@code unchanged} ones make no difference. */
+    record WithoutCauses(String name, List<WithoutRow> rows, String unchanged) { }
 
-    record WithoutRow(String name, List<WithoutCell> cells) {
-    }
+    record WithoutRow(String name, List<WithoutCell> cells) { }
 
-    record WithoutCell(Long ns, boolean changed) {
-    }
+    record WithoutCell(Long ns, boolean changed) { }
 
     public List<WithoutCauses> without() {
         List<WithoutCauses> services = new ArrayList<>();
@@ -170,8 +163,7 @@ final class RunPage {
     }
 
     /** A window of the minimum mutator utilisation: its key in the summary, and its length in words. */
-    record MmuWindow(String key, String length) {
-    }
+    record MmuWindow(String key, String length) { }
 
     public List<MmuWindow> mmuWindows() {
         return summary.jvms().values().stream().flatMap(jvm -> jvm.mmu().keySet().stream()).distinct()

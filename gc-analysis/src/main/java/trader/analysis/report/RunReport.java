@@ -10,14 +10,9 @@ import trader.analysis.summary.Summary;
 
 /** Writes the report of a run. */
 public final class RunReport {
-    private RunReport() {
-    }
+    private RunReport() { }
 
-    /**
-     * Writes {@code summary.json} and {@code report.html}.
-     *
-     * @param directory is made if it does not exist
-     */
+    /** Writes {@code summary.json} and {@code report.html}; makes the directory if there is none. */
     public static void write(RunAnalysis analysis, Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("summary.json"), analysis.summary().toJson());

@@ -7,17 +7,12 @@ import java.util.stream.Stream;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.summary.Summary;
 
-/**
- * One service as the page of a run shows it.
- *
- * @param closed whether its times are those of a closed loop
- */
+/** One service as the page of a run shows it; {@code closed} if its times are those of a closed loop. */
 record ServiceView(String name, Summary.Service figures, boolean closed) {
     private static final List<String> PERCENTILES = Stream.of(Percentile.values()).map(Percentile::label).toList();
 
     /** A latency; doubtful beyond the highest believable percentile. */
-    record Cell(Long ns, boolean doubtful) {
-    }
+    record Cell(Long ns, boolean doubtful) { }
 
     /** Response time and service time, each in a row. */
     public boolean hasBothTimes() {

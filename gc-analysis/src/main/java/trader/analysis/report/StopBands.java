@@ -21,8 +21,7 @@ final class StopBands {
     /** If there are too many, stops in the same one of this many parts of the timeline are merged first. */
     private static final int PARTS_AT_FIRST = 100_000;
 
-    private StopBands() {
-    }
+    private StopBands() { }
 
     /**
      * A band.
@@ -33,11 +32,9 @@ final class StopBands {
      * @param stoppedMs how much of the band was stopped
      */
     record StopBand(String jvm, Cause.Group cause, String label, double startMs, double endMs, int count,
-            double longestMs, double stoppedMs) {
-    }
+            double longestMs, double stoppedMs) { }
 
-    private record Stop(long startNs, long endNs, String label) {
-    }
+    private record Stop(long startNs, long endNs, String label) { }
 
     /** Stops of one JVM and cause in order; hiccups are too many for an object each. */
     private record Row(String jvm, Cause.Group cause, int size, IntToLongFunction startNs, IntToLongFunction endNs,

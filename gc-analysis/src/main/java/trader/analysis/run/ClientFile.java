@@ -28,13 +28,11 @@ public record ClientFile(@JsonProperty(required = true) String driver, @JsonProp
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     /** How late benchmark requests started: at most, and at the end. */
-    record Lag(Long maxNs, Long atEndNs) {
-    }
+    record Lag(Long maxNs, Long atEndNs) { }
 
     /** Requests of one service. */
     public record Counts(long sent, long replied, long rejected, long timeouts, long errors, long late, long duplicate,
-            long unexpected) {
-    }
+            long unexpected) { }
 
     static ClientFile read(Path file) throws IOException {
         try {

@@ -23,8 +23,7 @@ public final class CsvFiles {
     private static final Pattern PHASE = Pattern.compile("([a-z]+),(-?[0-9]{1,18})");
     private static final Pattern CPU = Pattern.compile("(-?[0-9]{1,18})" + ",([0-9]{1,18})".repeat(4) + ",([0-9]{1,7})");
 
-    private CsvFiles() {
-    }
+    private CsvFiles() { }
 
     static Hiccups stops(Path file) throws IOException {
         Hiccups hiccups = new Hiccups();

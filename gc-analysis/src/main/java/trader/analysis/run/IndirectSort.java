@@ -4,8 +4,7 @@ import java.util.stream.IntStream;
 
 /** Sorts the rows of columns by one column, without an object for each row. */
 public final class IndirectSort {
-    private IndirectSort() {
-    }
+    private IndirectSort() { }
 
     /**
      * The indices of the first {@code count} values in ascending order; the sort is stable. Merges the ascending runs

@@ -17,19 +17,14 @@ import java.util.TreeMap;
 public final class JsonFiles {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-    private JsonFiles() {
-    }
+    private JsonFiles() { }
 
     /** A missing node when there is no such file. */
     public static JsonNode read(Path file) throws IOException {
         return Files.exists(file) ? JSON.readTree(file.toFile()) : MissingNode.getInstance();
     }
 
-    /**
-     * Reads a file of a directory.
-     *
-     * @param kind of the directory, for error messages
-     */
+    /** Reads a file of a directory; {@code kind} is that of the directory, for error messages. */
     public static <T> T read(Path directory, String name, String kind, Class<T> type) throws IOException {
         Path file = directory.resolve(name);
         if (!Files.isRegularFile(file)) {
@@ -49,11 +44,7 @@ public final class JsonFiles {
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /**
-     * Checks that all parts of a file are there.
-     *
-     * @param there by name
-     */
+    /** Checks that all parts of a file are there; {@code there} is by name. */
     public static void requireAll(Map<String, Boolean> there) {
         new TreeMap<>(there).forEach((name, isThere) -> {
             if (!isThere) {

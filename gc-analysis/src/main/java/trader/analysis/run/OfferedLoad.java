@@ -16,11 +16,7 @@ import java.util.function.Function;
 public record OfferedLoad(String driver, String kind, int clients, int threads, Double offeredPerS, Double achievedPerS,
         Double calibratedPerS, Long lagMaxNs, Long lagAtEndNs) {
 
-    /**
-     * The load of a run; null when no client wrote its counts.
-     *
-     * @param sequences benchmark requests of the measure phase; null when unknown
-     */
+    /** Null when no client wrote its counts; {@code sequences} are the benchmark requests, null when unknown. */
     public static OfferedLoad of(Run run, Long sequences) {
         List<ClientFile> counts = run.clients().stream().map(Client::counts).filter(count -> count != null).toList();
         if (counts.isEmpty()) {

@@ -10,11 +10,7 @@ public final class RequestSteps {
         known = false;
     }
 
-    /**
-     * Sets the times. A reply may arrive before its server thread has read the clock.
-     *
-     * @return false when the server's times do not lie within the client's
-     */
+    /** False if the server's times are not within the client's. A reply may overtake the server's last clock reads. */
     boolean set(long due, long sentNs, long completedNs, long receivedNs, long handledNs, long releasedNs) {
         known = receivedNs >= sentNs && receivedNs <= completedNs;
         dueNs = Math.min(due, sentNs);

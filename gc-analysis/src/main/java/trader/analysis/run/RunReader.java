@@ -61,8 +61,7 @@ public final class RunReader {
         }
         Jvm serverJvm = Files.isDirectory(server) ? jvm("server", server) : null;
         JsonNode counts = !Files.isDirectory(server) ? MissingNode.getInstance()
-                : required("server: server.json", server.resolve("server.json"), this::json,
-                        MissingNode.getInstance());
+                : required("server: server.json", server.resolve("server.json"), this::json, MissingNode.getInstance());
         // Only a server that was asked to record times reports on them.
         ServerTimes times = !counts.path("times").isObject() ? null
                 : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
@@ -97,8 +96,7 @@ public final class RunReader {
         ClientFile counts = required(name + ": client.json", path.resolve("client.json"), ClientFile::read, null);
         Map<String, Long> logged = required(name + ": latency.hlog", path.resolve("latency.hlog"),
                 this::counts, Map.of());
-        RequestFile requests = required(name + ": requests.bin", path.resolve("requests.bin"), RequestFile::open,
-                null);
+        RequestFile requests = required(name + ": requests.bin", path.resolve("requests.bin"), RequestFile::open, null);
         if (requests != null && requests.truncated()) {
             warnings.add(name + ": the last record of requests.bin is incomplete and was ignored");
         }

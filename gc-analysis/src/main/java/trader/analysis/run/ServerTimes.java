@@ -7,11 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import trader.analysis.latencylog.ServerRequestFile;
 
-/**
- * The server's records of the requests.
- *
- * @param senders the numbers in it, by the queue to which the replies went
- */
+/** The server's records of the requests; {@code senders} are the numbers in it, by reply queue. */
 record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
     private static final Pattern SENDER = Pattern.compile("([0-9]{1,9}),([^,]+)");
     private static final Pattern CONNECTION = Pattern.compile("([0-9]{1,9}),([^,]+),([0-9]{1,18})");
@@ -23,14 +19,8 @@ record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
         return new ServerTimes(ServerRequestFile.open(requests), senders);
     }
 
-    /**
-     * A thread of a client.
-     *
-     * @param replyQueue  its name for the server
-     * @param firstNumber the number of its first request in the measure phase
-     */
-    record Connection(String replyQueue, long firstNumber) {
-    }
+    /** A thread of a client; {@code firstNumber} is that of its first request in the measure phase. */
+    record Connection(String replyQueue, long firstNumber) { }
 
     /** {@code connections.csv} of a client: by thread. */
     static Map<Integer, Connection> connections(Path file) throws IOException {

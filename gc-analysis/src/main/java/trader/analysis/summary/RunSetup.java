@@ -32,17 +32,10 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
      * @param coveredNs the time in which its stops were counted: the measure phase, or the whole of a log that cannot
      *                  be placed in it; null if unknown
      */
-    public record JvmSetup(String java, List<String> flags, Long coveredNs) {
-    }
+    public record JvmSetup(String java, List<String> flags, Long coveredNs) { }
 
-    /**
-     * One artificial delay of the order resource.
-     *
-     * @param configuredNs the delay asked for
-     * @param meanNs       the delay achieved; null when count is 0, as the others
-     */
-    public record Delay(String step, long configuredNs, long count, Long meanNs, Long p50Ns, Long p99Ns, Long maxNs) {
-    }
+    /** One artificial delay of the order resource, asked for and achieved; unknown is null. */
+    public record Delay(String step, long configuredNs, long count, Long meanNs, Long p50Ns, Long p99Ns, Long maxNs) { }
 
     static RunSetup of(Run run, Summary summary) {
         JsonNode info = run.info();

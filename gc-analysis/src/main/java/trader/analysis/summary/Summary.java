@@ -37,13 +37,8 @@ public record Summary(String verdict, List<String> reasons, List<String> warning
     public static final String VALID = "VALID";
     public static final String INVALID = "INVALID";
 
-    /**
-     * The measure phase.
-     *
-     * @param startNs    on the clock of the run ({@link System#nanoTime()}; foreign logs: ns since 1970)
-     */
-    public record Measured(long startNs, long durationNs) {
-    }
+    /** The measure phase on the clock of the run ({@link System#nanoTime()}; foreign logs: ns since 1970). */
+    public record Measured(long startNs, long durationNs) { }
 
     /**
      * One service.
@@ -58,8 +53,7 @@ public record Summary(String verdict, List<String> reasons, List<String> warning
      * @param serviceNs      by percentile, from when it was sent; null when unknown
      */
     public record Service(long count, Long rejected, Long errors, Long timeouts, Double throughputPerS,
-            String believableUpTo, Map<String, Long> responseNs, Map<String, Long> serviceNs) {
-    }
+            String believableUpTo, Map<String, Long> responseNs, Map<String, Long> serviceNs) { }
 
     public String toJson() {
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter();

@@ -6,11 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Whether figures changed from the first quarter of the run to the last.
- *
- * @param rule    when a figure rises or falls, in sentences
- */
+/** Whether figures changed from the first quarter of the run to the last; {@code rule} says when, in sentences. */
 public record Drift(String rule, List<Figure> figures) {
     public static final String RISES = "rises";
     public static final String FALLS = "falls";
@@ -38,8 +34,7 @@ public record Drift(String rule, List<Figure> figures) {
      * @param verdict  {@link #RISES}, {@link #FALLS}, {@link #NONE}, or null: too few blocks
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    public record Figure(String name, String unit, List<Quarter> quarters, Double change, String verdict,
-            String note) {
+    public record Figure(String name, String unit, List<Quarter> quarters, Double change, String verdict, String note) {
         public boolean drifts() {
             return RISES.equals(verdict) || FALLS.equals(verdict);
         }
@@ -59,12 +54,7 @@ public record Drift(String rule, List<Figure> figures) {
         }
     }
 
-    /**
-     * One quarter of the run.
-     *
-     * @param lower     a quarter of these have less; null: too few blocks, as the others
-     * @param upper     three quarters have less
-     */
+    /** One quarter of the run: the quartiles of its blocks; null if there are too few. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record Quarter(int blocks, Double lower, Double median, Double upper) {
         private static Quarter of(double[] blocks) {
@@ -85,11 +75,7 @@ public record Drift(String rule, List<Figure> figures) {
         return new Drift(RULE, figures);
     }
 
-    /**
-     * Judges a figure.
-     *
-     * @param blocks by quarter and block; NaN where a block does not have it
-     */
+    /** Judges a figure; {@code blocks} are by quarter and block, NaN where unknown. */
     static Figure figure(String name, String unit, double[][] blocks, String note) {
         List<Quarter> quarters = new ArrayList<>();
         for (double[] quarter : blocks) {

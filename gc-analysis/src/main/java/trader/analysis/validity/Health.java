@@ -42,8 +42,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
      * @param waitPerTurnNs  how long a thread waited on average each time; null when none ran
      */
     public record Processor(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,
-            Long waitPerTurnNs) {
-    }
+            Long waitPerTurnNs) { }
 
     /** Null when there are no samples; a file that cannot be read becomes a warning of the run. */
     public static Health of(Run run, List<ServiceFigures> services, OfferedLoad load) {

@@ -42,7 +42,6 @@ public final class MeasuredRequests {
         }
     }
 
-    /** Nothing is read yet; {@code run} has a measure phase. */
     public MeasuredRequests(Run run) {
         this.run = run;
         for (int i = 0; i < RequestFile.SERVICES.length; i++) {
@@ -69,8 +68,7 @@ public final class MeasuredRequests {
                 answeredByService[serviceIndex]++;
                 of.response.recordValue(responseNs);
                 of.service.recordValue(completedNs - sentNs);
-                of.withoutOwnStops.recordValue(
-                        Math.max(0, completedNs - dueNs - own.overlapNs(dueNs, completedNs)));
+                of.withoutOwnStops.recordValue(Math.max(0, completedNs - dueNs - own.overlapNs(dueNs, completedNs)));
                 of.withoutWaits.recordValue(
                         Math.max(0, completedNs - dueNs - ownAndWaits.overlapNs(dueNs, completedNs)));
                 of.timeline.add(completedNs, responseNs);

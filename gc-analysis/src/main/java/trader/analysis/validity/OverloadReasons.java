@@ -14,8 +14,7 @@ public final class OverloadReasons {
     static final String FAILED = "requests failed";
     static final String LATE = "late %s replies";
 
-    private OverloadReasons() {
-    }
+    private OverloadReasons() { }
 
     /** The load generator did not send in time. */
     public static boolean isLate(String reason) {

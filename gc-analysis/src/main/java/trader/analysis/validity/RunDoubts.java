@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reasons to doubt the figures of a run, to pass on when it is compared with others.
- *
- * @param drifts  whether a figure changed over the run
- * @param doubted whether the load generator may have fallen behind
+ * Reasons to doubt the figures of a run, to pass on when it is compared with others: whether a figure changed over the
+ * run, and whether the load generator may have fallen behind.
  */
 public record RunDoubts(boolean drifts, boolean doubted) {
     private static final Set<String> DRIFTS = Set.of("rises", "falls");
@@ -24,11 +22,7 @@ public record RunDoubts(boolean drifts, boolean doubted) {
         return new RunDoubts(drifts, !summary.path("health").path("doubts").isEmpty());
     }
 
-    /**
-     * Warnings about several runs together.
-     *
-     * @param which the runs in words, such as {@code runs}
-     */
+    /** Warnings about several runs together; {@code which} are the runs in words. */
     public static List<String> warnings(Collection<RunDoubts> runs, String which) {
         List<String> warnings = new ArrayList<>();
         long drifting = runs.stream().filter(RunDoubts::drifts).count();
