@@ -19,20 +19,29 @@ class ErrorMessagesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "Side=\"1\"   | Side=\"Z\"   | Order   | Side      | Z     | Order/@Side is 'Z': one of 1 2 3 4 5 6 7 8 9 A B C D E F G",
-        "Side=\"1\"   | Side=\"\"    | Order   | Side      | ``    | Order/@Side is '': one of 1 2 3 4 5 6 7 8 9 A B C D E F G",
+        "Side=\"1\"   | Side=\"Z\"   | Order   | Side      | Z     | Order/@Side is 'Z': one of 1 2 3 4 5 6 7 8 9 A B"
+            + " C D E F G",
+        "Side=\"1\"   | Side=\"\"    | Order   | Side      | ``    | Order/@Side is '': one of 1 2 3 4 5 6 7 8 9 A B C"
+            + " D E F G",
         "Side=\"1\"   | ``           | Order   | Side      |       | Order has no attribute Side, which is required",
         "ID=\"C-1\"   | ID=\"\"      | Order   | ID        |       | Order has no attribute ID, which is required",
         "Sym=\"S0001\"| ``           | Instrmt | Sym       |       | Instrmt has no attribute Sym, which is required",
         "Qty=\"100\"  | Pct=\"100\"  | OrdQty  | Qty       |       | OrdQty has no attribute Qty, which is required",
-        "Px=\"100.30\"| Px=\"1E5\"   | Order   | Px        | 1E5   | Order/@Px is '1E5': a decimal number in plain notation of at most 38 digits",
-        "Px=\"100.30\"| Px=\"\"      | Order   | Px        | ``    | Order/@Px is '': a decimal number in plain notation of at most 38 digits",
-        "T09:30:00Z   | 09:30        | Hdr     | Snt       | 2026-01-3109:30 | Hdr/@Snt is '2026-01-3109:30': a date and time of the years 0001 to 9999 to at most nanoseconds, such as 2026-01-31T09:30:00.123456Z",
-        "456789Z      | 4567891Z     | Order   | TxnTm     | 2026-01-31T09:30:00.1234567891Z | Order/@TxnTm is '2026-01-31T09:30:00.1234567891Z': a date and time of the years 0001 to 9999 to at most nanoseconds, such as 2026-01-31T09:30:00.123456Z",
+        "Px=\"100.30\"| Px=\"1E5\"   | Order   | Px        | 1E5   | Order/@Px is '1E5': a decimal number in plain"
+            + " notation of at most 38 digits",
+        "Px=\"100.30\"| Px=\"\"      | Order   | Px        | ``    | Order/@Px is '': a decimal number in plain"
+            + " notation of at most 38 digits",
+        "T09:30:00Z   | 09:30        | Hdr     | Snt       | 2026-01-3109:30 | Hdr/@Snt is '2026-01-3109:30': a date"
+            + " and time of the years 0001 to 9999 to at most nanoseconds, such as 2026-01-31T09:30:00.123456Z",
+        "456789Z      | 4567891Z     | Order   | TxnTm     | 2026-01-31T09:30:00.1234567891Z | Order/@TxnTm is"
+            + " '2026-01-31T09:30:00.1234567891Z': a date and time of the years 0001 to 9999 to at most nanoseconds,"
+            + " such as 2026-01-31T09:30:00.123456Z",
         "PosDup=\"Y\" | PosDup=\"1\" | Hdr     | PosDup    | 1     | Hdr/@PosDup is '1': one of Y N",
         "v=\"4.4\"    | v=\"5.0\"    | FIXML   | v         | 5.0   | FIXML/@v is '5.0': '4.4'",
-        "Acct=        | ExecInst=    | Order   | ExecInst  | ACCOUNT-1 | Order/@ExecInst is 'ACCOUNT-1': any of 1 2 3 4 5 6 7 8 9 0 A B C D E F G H I J K L M N O P Q R S U V W X Y Z a b c d e, separated by a space",
-        "Acct=        | Ccy=         | Order   | Ccy       | ACCOUNT-1 | Order/@Ccy is 'ACCOUNT-1': text that matches .{3}",
+        "Acct=        | ExecInst=    | Order   | ExecInst  | ACCOUNT-1 | Order/@ExecInst is 'ACCOUNT-1': any of 1 2 3"
+            + " 4 5 6 7 8 9 0 A B C D E F G H I J K L M N O P Q R S U V W X Y Z a b c d e, separated by a space",
+        "Acct=        | Ccy=         | Order   | Ccy       | ACCOUNT-1 | Order/@Ccy is 'ACCOUNT-1': text that matches"
+            + " .{3}",
     })
     void namesTheAttribute(String from, String to, String element, String attribute, String value, String message) {
         FixmlException e = failure(ORDER.replace(from, to));
@@ -60,11 +69,14 @@ class ErrorMessagesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "<Instrmt Sym=\"S0001\"/> | ``      | Order has the element OrdQty where there must be Instrmt",
         "<OrdQty Qty=\"100\"/>    | ``      | Order ends where there must be OrdQty",
-        "<Instrmt Sym=\"S0001\"/> | <Instrmt Sym=\"S0001\"><x xmlns=\"urn:x\"/></Instrmt> | Instrmt has the element x of namespace 'urn:x'",
+        "<Instrmt Sym=\"S0001\"/> | <Instrmt Sym=\"S0001\"><x xmlns=\"urn:x\"/></Instrmt> | Instrmt has the element x"
+            + " of namespace 'urn:x'",
         "<OrdQty Qty=\"100\"/>    | <OrdQty Qty=\"100\"/><OrdQty Qty=\"100\"/> | Order has the element OrdQty",
         "<OrdQty                  | text<OrdQty | Order holds text, which is not allowed: only elements",
-        "FIXML-4-4                | FIXML-5-0   | the root element is FIXML in namespace 'http://www.fixprotocol.org/FIXML-5-0': FIXML in namespace 'http://www.fixprotocol.org/FIXML-4-4'",
-        "<Instrmt                 | <Instrmt xmlns:i=\"http://www.w3.org/2001/XMLSchema-instance\" i:type=\"Batch_t\" | Instrmt has the attribute xsi:type, which is not allowed",
+        "FIXML-4-4                | FIXML-5-0   | the root element is FIXML in namespace"
+            + " 'http://www.fixprotocol.org/FIXML-5-0': FIXML in namespace 'http://www.fixprotocol.org/FIXML-4-4'",
+        "<Instrmt                 | <Instrmt xmlns:i=\"http://www.w3.org/2001/XMLSchema-instance\" i:type=\"Batch_t\""
+            + " | Instrmt has the attribute xsi:type, which is not allowed",
     })
     void namesTheElement(String from, String to, String message) {
         assertThat(failure(ORDER.replace(from, to)).getMessage()).startsWith(message);
@@ -94,7 +106,8 @@ class ErrorMessagesTest {
         assertThat(failure(asked.replace("MktDataReq", "MktDataAsk"))).hasMessage(
                 "FIXML has the element MktDataAsk where there must be a message such as QuotReq QuotReqRej Quot Order"
                 + " OrdCxlReq OrdCxlRplcReq OrdStatReq ExecRpt OrdCxlRej BizMsgRej MktDataFull MktDataInc");
-        assertThat(failure(asked.replace("><MktDataReq", "><Batch><MktDataReq").replace("</FIXML>", "</Batch></FIXML>")))
+        assertThat(failure(asked.replace("><MktDataReq", "><Batch><MktDataReq")
+                .replace("</FIXML>", "</Batch></FIXML>")))
                 .hasMessageStartingWith("a Batch is not read: only one");
     }
 
@@ -130,7 +143,8 @@ class ErrorMessagesTest {
                 IllegalArgumentException.class).hasMessage("QuoteRequest: quoteReqId is missing");
         assertThatThrownBy(() -> codec.encode(new QuoteRequest(null, "R", ""))).hasMessage(
                 "QuoteRequest: symbol is empty");
-        assertThatThrownBy(() -> codec.encode(new BusinessReject(null, "D", null, BusinessRejectReason.OTHER, "\u0001")))
+        assertThatThrownBy(() -> codec.encode(new BusinessReject(null, "D", null, BusinessRejectReason.OTHER,
+                "\u0001")))
                 .hasMessage("BusinessReject: text is '\u0001': characters of XML 1.0, not U+0001 at index 0");
         assertThatThrownBy(() -> codec.encode(new Order(null, "C", "S", Side.BUY,
                 new BigDecimal("1E+99"), null, time))).hasMessage(

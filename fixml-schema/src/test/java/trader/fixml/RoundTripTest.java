@@ -70,7 +70,8 @@ class RoundTripTest {
                         optional(this::texts), ids()).as(Tuple::of),
                 Combinators.combine(Arbitraries.of(ExecType.class), Arbitraries.of(OrdStatus.class),
                         optional(() -> Arbitraries.of(OrdRejReason.class)), Arbitraries.of(Side.class),
-                        optional(() -> Arbitraries.of(OrdType.class)), optional(() -> Arbitraries.of(TimeInForce.class)))
+                        optional(() -> Arbitraries.of(OrdType.class)),
+                        optional(() -> Arbitraries.of(TimeInForce.class)))
                         .as(Tuple::of),
                 Combinators.combine(optional(this::decimals), optional(this::decimals), optional(this::decimals))
                         .as(Tuple::of),

@@ -49,7 +49,8 @@ final class Samples {
                 .execType(ExecType.NEW).ordStatus(OrdStatus.NEW).symbol("S0001").side(Side.BUY)
                 .leavesQty(decimal("100")).build());
         all.put("order-cancel-reject", new OrderCancelReject(HEADER, "O-1", "C-3", "C-2", OrdStatus.CANCELED,
-                CxlRejResponseTo.ORDER_CANCEL_REQUEST, CxlRejReason.TOO_LATE_TO_CANCEL, "the order is cancelled", TIME));
+                CxlRejResponseTo.ORDER_CANCEL_REQUEST, CxlRejReason.TOO_LATE_TO_CANCEL, "the order is cancelled",
+                TIME));
         all.put("order-cancel-reject-minimal", new OrderCancelReject(null, "NONE", "C-3", "C-2", OrdStatus.REJECTED,
                 CxlRejResponseTo.ORDER_CANCEL_REPLACE_REQUEST, null, null, null));
         all.put("business-reject", new BusinessReject(HEADER, "V", "M-2",

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.testing.MeasuredFiles;
-import trader.jmsclient.testing.TestBroker;
 import trader.common.Settings;
+import trader.jmsclient.testing.TestBroker;
 
 /** The real agent with real workers against a real broker. */
 class GrinderAgentIT {

@@ -46,7 +46,8 @@ public final class PendingReply<R> {
             case REPLIED -> reply;
             case TIMED_OUT -> throw new RequestTimeoutException("no reply to " + service.tag() + " " + correlationId);
             case FAILED -> throw new RequestFailedException(service.tag() + " " + correlationId + ": " + failure);
-            case WAITING -> throw new IllegalStateException(service.tag() + " " + correlationId + " is still under way");
+            case WAITING -> throw new IllegalStateException(service.tag() + " " + correlationId
+                    + " is still under way");
         };
     }
 

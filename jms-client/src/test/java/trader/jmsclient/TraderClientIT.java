@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import trader.jmsclient.testing.TestBroker;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.Side;
+import trader.jmsclient.testing.TestBroker;
 
 /** Requests and replies over a real broker. */
 class TraderClientIT {

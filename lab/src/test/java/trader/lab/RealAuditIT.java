@@ -120,7 +120,8 @@ class RealAuditIT {
     private void loadWithRestart() throws Exception {
         try (BrokerConnections broker = new BrokerConnections("tcp://127.0.0.1:" + port,
                         TimeUnit.SECONDS.toNanos(2), true).open();
-                OrderJournal journal = new OrderJournal(directory.resolve("client-1").resolve(OrderJournal.FILE)).open();
+                OrderJournal journal = new OrderJournal(directory.resolve("client-1").resolve(OrderJournal.FILE))
+                        .open();
                 ResendingLoad load = new ResendingLoad(broker, journal, 16, 10, 1)) {
             load.start();
             try (TradingServer first = new TradingServer(config())) {

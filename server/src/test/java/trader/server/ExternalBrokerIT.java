@@ -48,7 +48,8 @@ class ExternalBrokerIT {
         Path second = Files.createDirectory(directory.resolve("second"));
         try (EmbeddedBroker broker = Fixtures.broker(elsewhere, Durability.NONE)) {
             broker.open();
-            try (TestServerJvm first = new TestServerJvm(directory, List.of(), List.of("broker=" + broker.url(), "durability=none"))) {
+            try (TestServerJvm first = new TestServerJvm(directory, List.of(),
+                    List.of("broker=" + broker.url(), "durability=none"))) {
                 first.awaitReady();
                 try (LogLines recovery = new LogLines("trader.server.transaction.Recovery");
                         TradingServer same = new TradingServer(Fixtures.config(second, "broker", broker.url()))) {
@@ -101,7 +102,8 @@ class ExternalBrokerIT {
                 Fixtures.await("the record is prepared", () -> Fixtures.prepared(server).length == 1);
                 first.kill();
             }
-            try (TestServerJvm second = new TestServerJvm(brokers, List.of(), BrokerProcess.class, List.of(), settings)) {
+            try (TestServerJvm second = new TestServerJvm(brokers, List.of(), BrokerProcess.class, List.of(),
+                    settings)) {
                 assertThat(second.awaitReady()).isEqualTo(server.brokerUrl());
                 long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
                 while (server.counts().recovery().resolvedCommitted() == 0) {

@@ -25,8 +25,8 @@ class OverloadIT {
     Path directory;
 
     /**
-     * The sender is told, also one that does not wait for the broker. What the broker has taken is recorded when somebody
-     * takes orders again.
+     * The sender is told, also one that does not wait for the broker. What the broker has taken is recorded when
+     * somebody takes orders again.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -277,9 +277,10 @@ class RefusalIT {
             assertThat(deadLetters.receive(TestRequester.TIMEOUT_MS)).isNotNull();
 
             Fixtures.await("each has a line", () -> log.lines().size() == 3);
-            assertThat(log.lines()).anyMatch(line -> line.equals("A message from trader.orders is a dead letter, after 1"
-                    + " attempt(s): JMSReplyTo is 'trader.prices': only a temporary queue may be (sender 'TEST', order '"
-                    + order.clOrdId() + "')"));
+            assertThat(log.lines())
+                    .anyMatch(line -> line.equals("A message from trader.orders is a dead letter, after 1"
+                    + " attempt(s): JMSReplyTo is 'trader.prices': only a temporary queue may be (sender 'TEST',"
+                    + " order '" + order.clOrdId() + "')"));
             assertThat(log.lines()).anyMatch(line -> line.startsWith("A message from trader.orders")
                     && line.endsWith("(ID '" + order.clOrdId() + "')"));
             assertThat(log.lines()).anyMatch(line -> line.startsWith("A message from trader.quotes")

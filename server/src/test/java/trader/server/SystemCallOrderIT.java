@@ -20,8 +20,8 @@ import trader.fixml.OrdType;
 import trader.fixml.QueueNames;
 
 /**
- * No acknowledgement leaves before the forced write that covers it, as the kernel saw it. A killed process keeps what it
- * has written; only this shows what a power cut would leave.
+ * No acknowledgement leaves before the forced write that covers it, as the kernel saw it. A killed process keeps what
+ * it has written; only this shows what a power cut would leave.
  */
 class SystemCallOrderIT {
     private static final String STRACE = "/usr/bin/strace";

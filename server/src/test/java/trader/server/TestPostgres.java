@@ -10,7 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assumptions;
 import trader.postgres.LocalPostgres;
 
-/** One real PostgreSQL server for all tests of this JVM, at whose end it is ended; each test has a schema of its own. */
+/**
+ * One real PostgreSQL server for all tests of this JVM, at whose end it is ended; each test has a schema of its own.
+ */
 public final class TestPostgres {
     private static final AtomicInteger SCHEMAS = new AtomicInteger();
     private static LocalPostgres server;

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
  * puts class paths of the real build where Maven would have put them.
  */
 class LauncherIT {
-    private static final List<String> MODULES = List.of("common", "fixml-generator", "fixml-schema", "local-postgres", "server",
+    private static final List<String> MODULES = List.of("common", "fixml-generator", "fixml-schema", "local-postgres",
+            "server",
             "client", "grinder-scripts", "gc-analysis", "lab", "benchmarks");
 
     @TempDir

@@ -34,7 +34,8 @@ final class TraderProcess implements AutoCloseable {
 
     /** Starts it in a working directory. */
     static TraderProcess start(Path directory, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dtrader.home=" + ROOT, "-cp", labClassPath(),
                 "trader.lab.Trader"));
         command.addAll(List.of(arguments));

@@ -10,10 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.jmsclient.testing.TestBroker;
 import trader.common.Settings;
 import trader.fixml.MarketDataUpdate;
 import trader.fixml.QueueNames;
+import trader.jmsclient.testing.TestBroker;
 
 class PriceFeedIT {
     @Test

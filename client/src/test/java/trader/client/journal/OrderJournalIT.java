@@ -14,7 +14,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.journal.OrderEvent.Kind;
-import trader.jmsclient.testing.TestBroker;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.CxlRejReason;
@@ -28,6 +27,7 @@ import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.Side;
+import trader.jmsclient.testing.TestBroker;
 
 class OrderJournalIT {
     private static final Order ORDER = new Order(Header.from("tab\there \\ and\nline é€😀"), "O\t1", "S0001", Side.SELL,

@@ -21,13 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderJournal;
 import trader.client.testing.MeasuredFiles;
-import trader.jmsclient.testing.TestBroker;
 import trader.client.testing.TestGateway;
 import trader.common.Settings;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
+import trader.jmsclient.testing.TestBroker;
 
 /** Whole loads over FIX sessions. */
 class FixLoadIT {

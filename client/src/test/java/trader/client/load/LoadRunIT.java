@@ -22,12 +22,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.client.testing.MeasuredFiles;
-import trader.jmsclient.testing.TestBroker;
 import trader.common.Settings;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
+import trader.jmsclient.testing.TestBroker;
 
 /** Whole loads of the Java driver against a real broker. */
 class LoadRunIT {

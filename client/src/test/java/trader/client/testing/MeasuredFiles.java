@@ -51,7 +51,8 @@ public record MeasuredFiles(List<String> phases, List<Request> requests, Map<Str
         }
         long anchorNanoTime = bytes.getLong();
         long anchorEpochNanos = bytes.getLong();
-        long apartNs = (System.nanoTime() - anchorNanoTime) - (System.currentTimeMillis() * 1_000_000 - anchorEpochNanos);
+        long apartNs = (System.nanoTime() - anchorNanoTime)
+                - (System.currentTimeMillis() * 1_000_000 - anchorEpochNanos);
         if (Math.abs(apartNs) > 1_000_000_000) {
             throw new IOException(file + " has clocks that are " + apartNs + " ns apart");
         }

@@ -20,9 +20,9 @@ import quickfix.SessionSettings;
 import quickfix.ThreadedSocketAcceptor;
 import quickfix.field.PossResend;
 import trader.fix.FixMessages;
-import trader.jmsclient.testing.TestBroker;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
+import trader.jmsclient.testing.TestBroker;
 
 /** A FIX acceptor on a free port for {@code LOAD1-1} and so on, which answers as the test says. */
 public final class TestGateway implements AutoCloseable {

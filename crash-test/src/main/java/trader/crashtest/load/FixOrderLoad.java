@@ -15,7 +15,6 @@ import quickfix.ConfigError;
 import quickfix.FileStoreFactory;
 import quickfix.FixVersions;
 import quickfix.Message;
-import quickfix.Session;
 import quickfix.SessionID;
 import quickfix.SessionSettings;
 import quickfix.SocketInitiator;

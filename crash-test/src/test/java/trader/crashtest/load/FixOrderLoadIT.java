@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.client.fix.FixAddress;
 import trader.client.journal.OrderEvent.Kind;
 import trader.client.journal.OrderJournal;
-import trader.jmsclient.testing.TestBroker;
 import trader.client.testing.TestGateway;
 import trader.fixml.CxlRejReason;
 import trader.fixml.CxlRejResponseTo;
@@ -25,6 +24,7 @@ import trader.fixml.OrdStatus;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
+import trader.jmsclient.testing.TestBroker;
 
 /** One FIX client that sends orders and their changes to an acceptor which answers as the test says. */
 class FixOrderLoadIT {

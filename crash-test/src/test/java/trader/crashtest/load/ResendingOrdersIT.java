@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderEvent.Kind;
 import trader.client.journal.OrderJournal;
-import trader.jmsclient.testing.TestBroker;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
@@ -25,6 +24,7 @@ import trader.fixml.Header;
 import trader.fixml.OrdStatus;
 import trader.fixml.Order;
 import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.testing.TestBroker;
 
 class ResendingOrdersIT {
     private final TestBroker broker = new TestBroker();

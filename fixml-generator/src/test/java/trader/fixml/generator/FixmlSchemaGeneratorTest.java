@@ -112,7 +112,8 @@ class FixmlSchemaGeneratorTest {
 
     @Test
     void aRepeatedComponentOfTheSameNameIsNotWrapped() throws Exception {
-        assertThat(schema("News")).contains("<xs:element name=\"Instrmt\" type=\"Instrument_Block_t\" maxOccurs=\"unbounded\"/>")
+        assertThat(schema("News"))
+                .contains("<xs:element name=\"Instrmt\" type=\"Instrument_Block_t\" maxOccurs=\"unbounded\"/>")
                 .doesNotContain("InstrmtGrp");
     }
 

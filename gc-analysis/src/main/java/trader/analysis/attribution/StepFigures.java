@@ -17,8 +17,8 @@ import java.util.Map;
 public record StepFigures(String rule, long joined, long missing, long contradicting, long redelivered, Long dropped,
         Map<String, ServiceSteps> services) {
     static final String RULE = "The requests around a percentile p are those whose response time lies between the "
-            + "percentiles p - d and p + d, where d is half of what lies beyond p, and at most 5: p50 45 to 55, p90 85 to "
-            + "95, p99 98.5 to 99.5, p99.9 99.85 to 99.95. The figures are their means, which add up to their mean "
+            + "percentiles p - d and p + d, where d is half of what lies beyond p, and at most 5: p50 45 to 55, p90 85"
+            + " to 95, p99 98.5 to 99.5, p99.9 99.85 to 99.95. The figures are their means, which add up to their mean "
             + "response time.";
 
     /** Warnings for readers of the figures; {@code failure} is why the server stopped writing, or null. */
@@ -34,11 +34,13 @@ public record StepFigures(String rule, long joined, long missing, long contradic
                     + ": their steps are not known");
         }
         if (steps != null && steps.contradicting() > 0) {
-            warnings.add(steps.contradicting() + " answered requests were, by the server's record, received before they were"
+            warnings.add(steps.contradicting()
+                    + " answered requests were, by the server's record, received before they were"
                     + " sent or after they were answered: do server and clients run on one host?");
         }
         if (steps != null && steps.redelivered() > 0) {
-            warnings.add(steps.redelivered() + " deliveries of orders were rolled back or came twice; their time counts as "
+            warnings.add(steps.redelivered()
+                    + " deliveries of orders were rolled back or came twice; their time counts as "
                     + "the way there");
         }
         return warnings;

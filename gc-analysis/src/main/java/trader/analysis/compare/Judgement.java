@@ -39,7 +39,8 @@ public record Judgement(int pairs, Double ratio, Double low, Double high, Method
         int intervals = (int) questions.stream()
                 .filter(each -> logRatios(each.first(), each.variant()).length >= PairedRatio.LEAST_REPEATS).count();
         double alphaOfEach = alpha / Math.max(1, intervals);
-        return new Family(questions.stream().map(each -> of(each.first(), each.variant(), alphaOfEach, margin)).toList(),
+        return new Family(questions.stream().map(each -> of(each.first(), each.variant(), alphaOfEach, margin))
+                .toList(),
                 intervals, alphaOfEach);
     }
 

@@ -60,7 +60,8 @@ public final class LatencyTimeline {
             long startNs = window.startNs() + i * intervalNs;
             long lengthNs = i < histograms.length - 1 ? intervalNs : window.endNs() - startNs;
             Histogram histogram = histograms[i];
-            intervals.add(histogram == null ? new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null, null)
+            intervals.add(histogram == null
+                    ? new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null, null)
                     : interval(i, startNs, lengthNs, histogram.getTotalCount()));
         }
         return intervals;
@@ -68,7 +69,8 @@ public final class LatencyTimeline {
 
     private Interval interval(int index, long startNs, long lengthNs, long count) {
         Long meanNs = count == 0 ? null : Long.valueOf(Math.round(sumNs[index] / count));
-        return new Interval(window.ms(startNs), lengthNs / 1e6, count, meanNs, percentile(index, 50), percentile(index, 99),
+        return new Interval(window.ms(startNs), lengthNs / 1e6, count, meanNs, percentile(index, 50),
+                percentile(index, 99),
                 maxNs[index]);
     }
 

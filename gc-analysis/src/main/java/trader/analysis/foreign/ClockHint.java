@@ -86,7 +86,8 @@ public record ClockHint(String log, Instant zero, long addedNs) {
             return (wallClock ? gc.epochOffsetNs() : 0) + addedNs;
         }
         if (wallClock) {
-            throw new IllegalArgumentException("--clock " + this + ": " + name + " prints the time of day itself; allowed "
+            throw new IllegalArgumentException("--clock " + this + ": " + name
+                    + " prints the time of day itself; allowed "
                     + "is a duration to add to it, such as +1.5s or -200ms");
         }
         return epochNs(zero);

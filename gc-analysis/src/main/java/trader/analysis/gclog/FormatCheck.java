@@ -110,7 +110,8 @@ final class FormatCheck {
             return first.get(Kind.OLD_SAFEPOINT) + " is the form of safepoints in JDK 9 to 12";
         }
         if (!collecting) {
-            return first.get(Kind.SAFEPOINT) + " is a safepoint, but the log is not complete: no line has the tag gc, so "
+            return first.get(Kind.SAFEPOINT)
+                    + " is a safepoint, but the log is not complete: no line has the tag gc, so "
                     + "GC pauses cannot be distinguished from other stops";
         }
         return first.containsKey(Kind.ZGC_COLLECTION) && !anyPause ? first.get(Kind.ZGC_COLLECTION)

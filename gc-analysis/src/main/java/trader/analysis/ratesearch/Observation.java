@@ -45,7 +45,8 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
         summary.path("reasons").forEach(reason -> reasons.add(reason.asText()));
         JsonNode load = summary.path("load");
         Judged judged = judge(reasons, target, response, service);
-        return new Observation(judged.outcome(), judged.why(), target.margin(response), number(load.path("offeredPerS")),
+        return new Observation(judged.outcome(), judged.why(), target.margin(response),
+                number(load.path("offeredPerS")),
                 number(load.path("achievedPerS")), answeredPerS,
                 load.path("lagMaxNs").isNumber() ? load.path("lagMaxNs").asLong() : null, response, service);
     }
@@ -81,7 +82,8 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
     private static Judged missed(List<String> missed, Double serviceMargin, List<String> reasons) {
         String what = String.join(", ", missed);
         if (serviceMargin != null && serviceMargin <= 0) {
-            return new Judged(TrialOutcome.GENERATOR, what + " beyond the limit only because the load generator sent late:"
+            return new Judged(TrialOutcome.GENERATOR, what
+                    + " beyond the limit only because the load generator sent late:"
                     + " counted from when messages were sent, the target is met");
         }
         String stopped = reasons.stream().filter(OverloadReasons::isStopped).findFirst().orElse(null);

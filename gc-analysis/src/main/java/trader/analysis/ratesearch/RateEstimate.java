@@ -88,7 +88,8 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
         long met = trials.stream().filter(trial -> trial.outcome() == TrialOutcome.MET).count();
         List<Trial> failed = trials.stream().filter(trial -> trial.outcome().counts()
                 && trial.outcome() != TrialOutcome.MET).toList();
-        if (met == 0 && failed.stream().filter(trial -> trial.ratePerS() <= leastPerS * 1.001).count() >= AT_THE_FLOOR) {
+        if (met == 0
+                && failed.stream().filter(trial -> trial.ratePerS() <= leastPerS * 1.001).count() >= AT_THE_FLOOR) {
             return "it was not met at the lowest rate that runs of this length can judge";
         }
         if (trials.size() >= LEAST_RUNS && Math.min(met, failed.size()) >= LEAST_OF_EACH) {

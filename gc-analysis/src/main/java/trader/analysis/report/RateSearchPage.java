@@ -51,7 +51,8 @@ final class RateSearchPage {
         }
         if (List.of("NOT_MET", "GENERATOR_TOO_SLOW").contains(finding.verdict())) {
             warnings.add("The lowest rate that runs of this length can judge is " + Format.perSecond(
-                    finding.lowestPerS()) + ": below it too few requests are measured (a longer --duration goes lower).");
+                    finding.lowestPerS())
+                    + ": below it too few requests are measured (a longer --duration goes lower).");
         }
         return warnings;
     }

@@ -82,7 +82,8 @@ final class RunPage {
     /** Foreign logs have pauses, but no common clock. */
     public boolean cannotPlaceStops() {
         return !isJudged()
-                && jvms().stream().anyMatch(jvm -> jvm.figures().pauses() != null && jvm.figures().pauses().count() > 0);
+                && jvms().stream()
+                .anyMatch(jvm -> jvm.figures().pauses() != null && jvm.figures().pauses().count() > 0);
     }
 
     public List<TailView> tails() {

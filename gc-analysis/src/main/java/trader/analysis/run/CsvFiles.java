@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 public final class CsvFiles {
     private static final Pattern STOP = Pattern.compile("(-?[0-9]{1,18}),([0-9]{1,18})");
     private static final Pattern PHASE = Pattern.compile("([a-z]+),(-?[0-9]{1,18})");
-    private static final Pattern CPU = Pattern.compile("(-?[0-9]{1,18})" + ",([0-9]{1,18})".repeat(4) + ",([0-9]{1,7})");
+    private static final Pattern CPU = Pattern.compile("(-?[0-9]{1,18})" + ",([0-9]{1,18})".repeat(4)
+            + ",([0-9]{1,7})");
 
     private CsvFiles() { }
 

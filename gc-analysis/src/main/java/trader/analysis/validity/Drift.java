@@ -13,7 +13,8 @@ public record Drift(String rule, List<Figure> figures) {
     /** It did neither, or by no more than it varies anyway. */
     public static final String NONE = "no drift";
 
-    private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS + " blocks. A figure drifts if its "
+    private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS
+            + " blocks. A figure drifts if its "
             + "median over the blocks of the last quarter is at least a tenth more (or less) than in the first "
             + "(throughput: a twentieth), if from each quarter to the next but one the middle half of the blocks moves "
             + "that way altogether and the median by at least a third of the whole change, and if from no quarter to "

@@ -54,7 +54,8 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                 continue;
             }
             jvms.put(name, processor(run.allowedCpus(name), all, run.cpuSamples(name)));
-            clientWaitNs += name.equals("server") ? 0 : (double) all.waitNs() * run.window().lengthNs() / all.lengthNs();
+            clientWaitNs += name.equals("server") ? 0
+                    : (double) all.waitNs() * run.window().lengthNs() / all.lengthNs();
         }
         if (jvms.isEmpty()) {
             return null;

@@ -57,7 +57,8 @@ class PlantedTruthIT {
             passes.slowRequests().divide(index, 0, passes.usualNs(0), passes.timelines(), breakdown);
             long ns = 0;
             for (Cause each : Cause.values()) {
-                ns += each == cause || cause == null && each.isStop() ? breakdown.ns(each) + breakdown.backlogNs(each) : 0;
+                ns += each == cause || cause == null && each.isStop()
+                        ? breakdown.ns(each) + breakdown.backlogNs(each) : 0;
             }
             found.add(completedNs - dueNs, cost.get(dueNs), ns);
         }

@@ -75,7 +75,8 @@ class RequestStepsTest {
         assertThat(summary.steps()).extracting(StepFigures::joined, StepFigures::missing, StepFigures::contradicting,
                 StepFigures::redelivered).containsExactly(1_996L, 3L, 1L, 1L);
         assertThat(summary.warnings()).anyMatch(warning -> warning.startsWith("3 of 2000 answered requests have no"))
-                .anyMatch(warning -> warning.startsWith("1 answered requests were, by the server's record, received before"))
+                .anyMatch(warning -> warning.startsWith("1 answered requests were, by the server's record, received"
+                        + " before"))
                 .anyMatch(warning -> warning.startsWith("1 deliveries of orders"));
     }
 

@@ -68,7 +68,8 @@ class ComparisonTest {
         for (int run = 0; run < 3; run++) {
             Path file = plan.resolve(Comparison.of(plan).runs().get(run).directory()).resolve("summary.json");
             ObjectNode summary = (ObjectNode) new ObjectMapper().readTree(file.toFile());
-            summary.withObject("/drift").putArray("figures").addObject().put("verdict", run == 0 ? "no drift" : "falls");
+            summary.withObject("/drift").putArray("figures").addObject()
+                    .put("verdict", run == 0 ? "no drift" : "falls");
             summary.withObject("/health").putArray("doubts").add("its threads waited");
             new ObjectMapper().writeValue(file.toFile(), summary);
         }

@@ -40,7 +40,8 @@ class PairedRatioTest {
             for (double end : new double[] {Math.log(interval.low()) + PairedRatio.RESOLUTION,
                 Math.log(interval.high()) - PairedRatio.RESOLUTION}) {
                 boolean low = end < Math.log(interval.ratio());
-                assertThat(p(values, end + (low ? 1e-6 : -1e-6), interval.method())).isGreaterThanOrEqualTo(0.05 - 1e-4);
+                assertThat(p(values, end + (low ? 1e-6 : -1e-6), interval.method()))
+                        .isGreaterThanOrEqualTo(0.05 - 1e-4);
                 assertThat(p(values, end + (low ? -1e-6 : 1e-6), interval.method())).isLessThanOrEqualTo(0.05 + 1e-4);
             }
         }

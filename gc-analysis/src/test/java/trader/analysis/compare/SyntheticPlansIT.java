@@ -99,7 +99,8 @@ class SyntheticPlansIT {
     }
 
     private static Family judge(int seed, int variants, int repeats, double... factors) {
-        return Judgement.all(new SyntheticPlan(seed * 7_919L + repeats, variants, repeats).questions(factors), 0.05, 0.1);
+        return Judgement.all(new SyntheticPlan(seed * 7_919L + repeats, variants, repeats).questions(factors), 0.05,
+                0.1);
     }
 
     private static double share(Verdict verdict, int repeats, int plans, int percentile, double factor) {

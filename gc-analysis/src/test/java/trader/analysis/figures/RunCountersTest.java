@@ -56,7 +56,8 @@ class RunCountersTest {
         assertThat(server.get("transactionsCommittedPerS").mean()).isCloseTo(30, within(0.1));
         assertThat(server.get("transactionsCommittedPerS").max()).isCloseTo(31, within(0.001));
         assertThat(server.get("recordsPerOrderLogForce").mean()).isCloseTo(2.5, within(1e-9));
-        assertThat(counters.panels()).extracting(CounterPanel::title).containsExactly("Heap in use", "Order transactions");
+        assertThat(counters.panels()).extracting(CounterPanel::title)
+                .containsExactly("Heap in use", "Order transactions");
         assertThat(counters.panels().get(0).lines().get(0).points()).hasSize(100);
         assertThat(counters.panels().get(0).lines().get(0).points().get(0)).containsExactly(0, 1_000_000);
     }

@@ -25,7 +25,8 @@ import trader.analysis.summary.Summary;
 class ForeignLogsTest {
     private static final long MS = 1_000_000;
     private static final long S = 1_000 * MS;
-    private static final String PAUSE = "[%s][gc] GC(%d) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M) 6.426ms\n";
+    private static final String PAUSE = "[%s][gc] GC(%d) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M)"
+            + " 6.426ms\n";
 
     @TempDir
     private Path directory;
@@ -113,7 +114,8 @@ class ForeignLogsTest {
                 .hasMessage("--clock other.log=+1.0s: no GC log has that name; given are up.log");
         assertThatThrownBy(() -> of(List.of(uptime), List.of(latency), "+1s", "up.log=+2s"))
                 .hasMessageContaining("+1.0s, up.log=+2.0s: only one is allowed for up.log");
-        assertThatThrownBy(() -> of(List.of(uptime), List.of(), "+1s")).hasMessageContaining("no GC log to compare with");
+        assertThatThrownBy(() -> of(List.of(uptime), List.of(), "+1s"))
+                .hasMessageContaining("no GC log to compare with");
         for (String wrong : List.of("", "yesterday", "=+1s", "+1", "2026-11-21T10:05:29", "0.1ns",
                 "9999-01-01T00:00:00Z", "99999999999h")) {
             assertThatThrownBy(() -> ClockHint.parse(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class)
@@ -160,7 +162,8 @@ class ForeignLogsTest {
         assertThat(of(List.of(oldest, middle), List.of()).summary().jvms()).containsOnlyKeys("r.log.1", "r.log.0");
         Path other = file("r.log.2", "[0.050s][gc] Using G1\n" + PAUSE.formatted("2.000s", 0));
         assertThat(of(List.of(newest, oldest, other), List.of()).summary().warnings())
-                .anyMatch(warning -> warning.contains("holds the logs of 2 JVMs, one after the other, each with times"));
+                .anyMatch(warning -> warning.contains("holds the logs of 2 JVMs, one after the other, each with"
+                        + " times"));
         file("r.log.1", "2014-01-01T12:00:00.000+0100: 0.123: [GC (Allocation Failure) 1K->1K(2K), 0.01 secs]\n");
         assertThatThrownBy(() -> of(List.of(oldest), List.of())).hasMessageContaining("r.log.1: line 1: '2014-");
     }
@@ -194,7 +197,8 @@ class ForeignLogsTest {
         List<Path> logs = List.of(directory.resolve("early.hlog"), directory.resolve("late.hlog"));
         for (int i = 0; i < 2; i++) {
             try (PrintStream out = new PrintStream(logs.get(i).toFile())) {
-                new HistogramLogWriter(out).outputIntervalHistogram(1_000 * (i + 1), 1_000 * (i + 1) + 10, histogram, 1);
+                new HistogramLogWriter(out)
+                        .outputIntervalHistogram(1_000 * (i + 1), 1_000 * (i + 1) + 10, histogram, 1);
             }
         }
 

@@ -129,7 +129,8 @@ class RealForeignLogsIT {
                 assertThat(startNs).as(name)
                         .isCloseTo(expected.get(i).startNs() + lab.epochOffsetNs(), within(3 * MS));
                 long endNs = startNs + found.get(i).durationNs();
-                long mostNs = felt.stream().filter(point -> point.maxNs() != null && logs.window().startNs() + point.startMs() * MS < endNs + 3 * MS
+                long mostNs = felt.stream().filter(point -> point.maxNs() != null
+                        && logs.window().startNs() + point.startMs() * MS < endNs + 3 * MS
                         && logs.window().startNs() + (point.startMs() + point.lengthMs()) * MS > startNs - 3 * MS)
                         .mapToLong(LatencyTimeline.Interval::maxNs).max().orElseThrow();
                 assertThat(mostNs).as(name + " " + latency).isGreaterThan(found.get(i).durationNs() / 2);

@@ -25,7 +25,8 @@ class GcLogReaderTest {
                 + TIMES + "[info][gc,init] Version: 17.0.15+6-Debian-1deb12u1 (release)\n"
                 + TIMES + "[info][gc,start    ] GC(0) Pause Young (Normal) (G1 Evacuation Pause)\n"
                 + TIMES + "[info][gc          ] " + PAUSE + "\n"
-                + "[2026-11-21T10:05:30.298+0000][843573363855ns][620270300ns][info][safepoint   ] " + SAFEPOINT + "\n");
+                + "[2026-11-21T10:05:30.298+0000][843573363855ns][620270300ns][info][safepoint   ] " + SAFEPOINT
+                + "\n");
 
         assertThat(log.collector()).isEqualTo("G1");
         assertThat(log.jdkVersion()).isEqualTo("17.0.15+6-Debian-1deb12u1 (release)");

@@ -33,7 +33,8 @@ public final class SearchDirectory {
     /** Up to {@code runs} runs against a server whose p99 of orders is 2 ms at about 2,700/s. */
     public static Path write(Path directory, int runs, double generatorPerS) throws IOException {
         Files.createDirectories(directory);
-        RateSearchState search = new RateSearchState(1, "rate <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null, null,
+        RateSearchState search = new RateSearchState(1, "rate <&>", "2026-01-02T03:04:05.678Z", new ArrayList<>(), null,
+                null,
                 List.of("sla", "--p99", "2ms", "--p99.9", "10ms"), List.of("--warmup=5s"), TARGET, 1_000.0,
                 10_000_000_000L, LIMITS, new ArrayList<>());
         ServerModel server = new ServerModel(3_000, 1, 0.1, 0, generatorPerS);
@@ -51,7 +52,8 @@ public final class SearchDirectory {
             perS = Staircase.next(search.trials(), search.leastPerS());
             end = RateEstimate.end(search.trials(), search.leastPerS(), LIMITS);
         }
-        new RateSearchState(1, search.name(), search.started(), search.resumed(), end == null ? null : "2026-01-02T03:11:05Z", end,
+        new RateSearchState(1, search.name(), search.started(), search.resumed(),
+                end == null ? null : "2026-01-02T03:11:05Z", end,
                 search.command(), search.options(), TARGET, search.startPerS(), search.durationNs(), LIMITS,
                 search.tries()).write(directory);
         RateSearchReport.write(RateSearchAnalysis.of(directory), directory);

@@ -29,7 +29,9 @@ class SimulatedSearchIT {
                 Arguments.of("scatters much", new ServerModel(3_000, 1, 0.3, 0.35, NO_LIMIT), 0.5));
     }
 
-    /** Where the latency hardly grows with the rate, or scatters, no 18 runs can say it within 15 %: the interval does. */
+    /**
+     * Where the latency hardly grows with the rate, or scatters, no 18 runs can say it within 15 %: the interval does.
+     */
     @ParameterizedTest(name = "{0}")
     @MethodSource("servers")
     void twoSearchesAgreeAndTheIntervalHoldsTheTruth(String name, ServerModel server, double agreeing) {
@@ -73,7 +75,8 @@ class SimulatedSearchIT {
         List<Trial> met = List.of(Trial.of(100, TrialOutcome.MET, -0.5), Trial.of(160, TrialOutcome.MET, -0.3));
 
         assertThat(RateEstimate.of(met)).isEqualTo(new RateEstimate(Verdict.AT_LEAST, 160.0, 160.0, null));
-        assertThat(RateEstimate.of(List.of(Trial.of(100, TrialOutcome.INVALID, null))).verdict()).isEqualTo(Verdict.UNKNOWN);
+        assertThat(RateEstimate.of(List.of(Trial.of(100, TrialOutcome.INVALID, null))).verdict())
+                .isEqualTo(Verdict.UNKNOWN);
     }
 
     @Test
@@ -81,7 +84,8 @@ class SimulatedSearchIT {
         List<Trial> trials = new ArrayList<>(List.of(Trial.of(1_000, TrialOutcome.MISSED, 2.0)));
         while (trials.size() < RUNS) {
             double rate = Staircase.next(trials, FLOOR_PER_S);
-            trials.add(Trial.of(rate, rate < 2_000 ? TrialOutcome.MET : TrialOutcome.MISSED, rate < 2_000 ? -0.4 : 0.4));
+            trials.add(Trial.of(rate, rate < 2_000 ? TrialOutcome.MET : TrialOutcome.MISSED,
+                    rate < 2_000 ? -0.4 : 0.4));
         }
 
         assertThat(RateEstimate.of(trials).ratePerS()).isBetween(1_800.0, 2_200.0);

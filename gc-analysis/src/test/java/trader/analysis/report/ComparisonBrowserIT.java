@@ -105,7 +105,8 @@ class ComparisonBrowserIT {
     @Test
     void theCursorNamesEachVariant() {
         browser.show(page("whole"), 1280, 900);
-        browser.driver().executeScript("const chart = echarts.getInstanceByDom(document.getElementById('curve-chart-0'));"
+        browser.driver()
+                .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('curve-chart-0'));"
                 + "chart.dispatchAction({type: 'showTip', x: chart.convertToPixel({xAxisIndex: 0}, 2), y: 100});");
 
         browser.await("document.querySelector('#curve-chart-0 .tip')?.innerText.includes('is slower')");

@@ -91,7 +91,8 @@ class RateSearchBrowserIT {
     @Test
     void aMarkNamesItsRun() {
         browser.show(page("found"), 1280, 900);
-        browser.driver().executeScript("const chart = echarts.getInstanceByDom(document.getElementById('load-chart-1'));"
+        browser.driver()
+                .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('load-chart-1'));"
                 + "chart.dispatchAction({type: 'showTip', seriesIndex: chart.getOption().series"
                 + ".findIndex(s => s.type === 'scatter'), dataIndex: 0});");
 

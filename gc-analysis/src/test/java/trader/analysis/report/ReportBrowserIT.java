@@ -135,7 +135,8 @@ class ReportBrowserIT {
     @Test
     void theCursorSaysWhatTheBandIs() {
         browser.show(directory.resolve("valid.html"), 1280, 1000);
-        browser.driver().executeScript("const chart = echarts.getInstanceByDom(document.getElementById('timeline-chart'));"
+        browser.driver()
+                .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('timeline-chart'));"
                 + "const [x, y] = [chart.convertToPixel({xAxisIndex: 0}, 41290), 100];"
                 + "chart.dispatchAction({type: 'showTip', x, y});");
 

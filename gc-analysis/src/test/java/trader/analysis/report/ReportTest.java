@@ -28,13 +28,15 @@ import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
 
 class ReportTest {
-    private static final String ATTACK = "</script><script>alert(1)</script><!--<img src=x onerror='a' \"b\">&{{data}}$1\\";
+    private static final String ATTACK = "</script><script>alert(1)</script><!--<img src=x onerror='a'"
+            + " \"b\">&{{data}}$1\\";
 
     @Test
     void saysTheVerdictAndTheFiguresWithoutAScript() throws IOException {
         String page = withoutScripts(SampleReport.invalid().html());
 
-        assertThat(page).contains("<b>INVALID</b>", "got no reply within 5 s", "The order resource is not forced to disk.",
+        assertThat(page)
+                .contains("<b>INVALID</b>", "got no reply within 5 s", "The order resource is not forced to disk.",
                 "24,000", "Pause Full (G1 Compaction Pause)", "118\u00a0ms", "--name &#39;g1 paced&#39;");
         assertThat(page.indexOf("INVALID")).isLessThan(page.indexOf("id=\"summary\""));
     }
@@ -43,9 +45,11 @@ class ReportTest {
     void accusesOnlyWhatIsMoreThanChance() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
-        assertThat(page).contains("More than chance would give: <b>server GC pause</b> 75.0\u00a0%, <b>other server stop</b>"
+        assertThat(page)
+                .contains("More than chance would give: <b>server GC pause</b> 75.0\u00a0%, <b>other server stop</b>"
                 + " 5.4\u00a0% (only 1 event), <b>backlog after a stop</b> 9.0\u00a0%.</p>",
-                "No known stop explains more of their time than chance would.", "Under 0.1\u00a0% each: client allocation stall.",
+                "No known stop explains more of their time than chance would.",
+                "Under 0.1\u00a0% each: client allocation stall.",
                 "without server GC pauses", "<b>8.10\u00a0ms</b>");
     }
 
@@ -62,7 +66,8 @@ class ReportTest {
     void beginsWithWhatIsMoreThanChanceAndOnlyInAValidRun() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
-        assertThat(page).contains("Of the extra time of the quote requests beyond p99, <b>75.0\u00a0% was server GC pause</b>"
+        assertThat(page)
+                .contains("Of the extra time of the quote requests beyond p99, <b>75.0\u00a0% was server GC pause</b>"
                 + " (by chance 1.1\u00a0%), <b>9.0\u00a0% backlog after a stop</b>");
         assertThat(page).doesNotContain("Of the extra time of the order requests");
         assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));

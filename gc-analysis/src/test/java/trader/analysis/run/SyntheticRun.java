@@ -95,7 +95,10 @@ public final class SyntheticRun {
         served.add(new long[] {requests.get(request)[0], outcome, request, receivedNs, handledNs, releasedNs});
     }
 
-    /** {@code count} requests evenly spread, answered after {@code latencyNs} and up to 1 ms more; every fifth is an order. */
+    /**
+     * {@code count} requests evenly spread, answered after {@code latencyNs} and up to 1 ms more; every fifth is an
+     * order.
+     */
     public void steady(int count, long latencyNs) {
         for (int i = 0; i < count; i++) {
             long dueNs = i * (LENGTH_NS / count);
@@ -180,7 +183,8 @@ public final class SyntheticRun {
         long errors = requests.stream().filter(request -> request[0] == service && request[1] == 3).count();
         long rejected = requests.stream().filter(request -> request[0] == service && request[1] == 1).count();
         return ("{\"sent\": %d, \"replied\": %d, \"rejected\": %d, \"timeouts\": %d, \"errors\": %d, \"late\": 0, "
-                + "\"duplicate\": 0, \"unexpected\": 0}").formatted(sent, answered(service), rejected, timeouts, errors);
+                + "\"duplicate\": 0, \"unexpected\": 0}")
+                .formatted(sent, answered(service), rejected, timeouts, errors);
     }
 
     private long answered(int service) {
@@ -251,7 +255,8 @@ public final class SyntheticRun {
 
     private static String line(long atNs, String tags, String message) {
         return "[" + Instant.ofEpochMilli(EPOCH_MS + Math.floorDiv(atNs, 1_000_000)).atOffset(ZoneOffset.UTC)
-                .format(DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx")) + "][" + (START_NS + atNs) + "ns][" + (1_000_000 + atNs) + "ns][info]["
+                .format(DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx")) + "][" + (START_NS + atNs) + "ns]["
+                + (1_000_000 + atNs) + "ns][info]["
                 + tags + "] " + message;
     }
 }

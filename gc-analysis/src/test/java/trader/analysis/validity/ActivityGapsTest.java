@@ -19,7 +19,8 @@ class ActivityGapsTest {
             for (long time : times) {
                 movement.at(time);
             }
-            long[] inside = Arrays.stream(times).filter(timeNs -> within.overlapNs(timeNs, timeNs + 1) > 0).sorted().toArray();
+            long[] inside = Arrays.stream(times).filter(timeNs -> within.overlapNs(timeNs, timeNs + 1) > 0).sorted()
+                    .toArray();
 
             Stops expected = within.cutAt(inside, 40);
             Stops gaps = movement.gaps();

@@ -108,7 +108,9 @@ class HealthTest {
         assertThat(summary.warnings()).hasSize(2).last().asString().startsWith("client-1: cpu.csv cannot be read");
     }
 
-    /** A line each second, with one before the measurement and one after it that do not count; second 50 is the worst. */
+    /**
+     * A line each second, with one before the measurement and one after it that do not count; second 50 is the worst.
+     */
     private void cpu(String jvm, long onCpuMs, long waitMs, long worstMs) throws IOException {
         StringBuilder text = new StringBuilder("startNs,lengthNs,onCpuNs,waitNs,turns,threads\n");
         for (int second = -1; second <= 100; second++) {

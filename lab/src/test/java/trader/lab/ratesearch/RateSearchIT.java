@@ -60,9 +60,11 @@ class RateSearchIT {
         assertThat(carryOut(search(800.0, 20, "10m"), runs)).isZero();
 
         List<RateSearchState.Try> tries = RateSearchState.read(directory).tries();
-        assertThat(tries.get(1).attempts()).extracting(RateSearchState.Attempt::outcome).containsExactly(TrialOutcome.INVALID,
+        assertThat(tries.get(1).attempts()).extracting(RateSearchState.Attempt::outcome)
+                .containsExactly(TrialOutcome.INVALID,
                 TrialOutcome.MISSED);
-        assertThat(tries.get(2).attempts()).extracting(RateSearchState.Attempt::outcome).containsExactly(TrialOutcome.INVALID,
+        assertThat(tries.get(2).attempts()).extracting(RateSearchState.Attempt::outcome)
+                .containsExactly(TrialOutcome.INVALID,
                 TrialOutcome.INVALID);
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("repeated because the first was INVALID",
                 "INVALID r02-1280: the server ended");

@@ -39,7 +39,8 @@ class InterferenceTest {
     @Test
     void warnsOfProcessesThatDidNotLiveThroughout() {
         Interference interference = Interference.between(at(0, 0, 0, OWN), at(10, 800, 0, OWN), SELF);
-        assertThat(interference.warnings()).singleElement().asString().contains("0.80 cores", "none of them ran the whole time");
+        assertThat(interference.warnings()).singleElement().asString()
+                .contains("0.80 cores", "none of them ran the whole time");
     }
 
     @Test

@@ -202,7 +202,8 @@ class GroupCommitExecutorTest {
 
         for (int thread = 0; thread < 4; thread++) {
             int first = thread * each;
-            assertThat(appended).filteredOn(number -> number >= first && number < first + each).hasSize(each).isSorted();
+            assertThat(appended).filteredOn(number -> number >= first && number < first + each).hasSize(each)
+                    .isSorted();
         }
     }
 

@@ -471,7 +471,8 @@ class GroupCommitFilesTest {
         ExecutorFactory pool = new OrderedExecutorFactory(threads);
         ExecutorFactory executors = files instanceof GroupCommitFiles grouped
                 ? () -> new GroupCommitExecutor(pool.getExecutor(), grouped) : pool;
-        JournalImpl journal = new JournalImpl(executors, FILE_BYTES, 2, 10, compactMinFiles, 30, 5, files, "test", "amq",
+        JournalImpl journal = new JournalImpl(executors, FILE_BYTES, 2, 10, compactMinFiles, 30, 5, files, "test",
+                "amq",
                 1, 0, this::onIoFailure, 0);
         journal.start();
         journal.load(records, new ArrayList<>(), null);

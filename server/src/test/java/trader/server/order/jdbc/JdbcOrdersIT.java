@@ -53,9 +53,9 @@ import trader.server.order.OrderStore;
 import trader.server.order.emulated.Delays;
 import trader.server.order.emulated.EmulatedConnection;
 import trader.server.order.emulated.EmulatedResourceManager;
+import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.Transactions;
-import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
 /** Orders in databases, in transactions of the real transaction manager. */
