@@ -24,21 +24,11 @@ public final class FixGateway implements AutoCloseable {
     private FixAcceptor acceptor;
     private FixToJmsGateway gateway;
 
-    /**
-     * Counts, as they are in server.json and fix.json.
-     *
-     * @param loggedOn sessions whose client is logged on now
-     */
+    /** Counts, as they are in server.json and fix.json; {@code loggedOn} counts sessions whose client is logged on. */
     public record Figures(int loggedOn, GatewayCounts.Figures requests) {
     }
 
-    /**
-     * Creates the gateway; {@link #open} starts it.
-     *
-     * @param brokerUrl of the broker that has the services' queues
-     * @param dataDir the gateway uses its subdirectory {@code fix}
-     * @param durability promised for an order that was taken
-     */
+    /** Keeps its files in {@code dataDir/fix}; {@code durability} is that of an order that was taken. */
     public FixGateway(FixGatewaySettings settings, String brokerUrl, Path dataDir, Durability durability) {
         this.settings = settings;
         this.brokerUrl = brokerUrl;
@@ -49,7 +39,6 @@ public final class FixGateway implements AutoCloseable {
     /**
      * Reads the pending orders, opens the sessions, and starts connecting to the broker, which may be away.
      *
-     * @throws IOException when a file cannot be read or written, or the port is taken
      * @throws IllegalArgumentException when the sessions file or the broker's URL is wrong
      */
     public void open() throws IOException {

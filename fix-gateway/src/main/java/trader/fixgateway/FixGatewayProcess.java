@@ -20,11 +20,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
     private final StartedParts parts = new StartedParts();
     private volatile FixGateway.Figures finalFigures;
 
-    /**
-     * Reads the settings, which docs/FIX.md describes.
-     *
-     * @throws IllegalArgumentException naming the key, the value and what is allowed
-     */
+    /** Reads the settings, which docs/FIX.md describes; an IllegalArgumentException says which is wrong. */
     public FixGatewayProcess(Settings settings) {
         outDir = Path.of(settings.text("out-dir"));
         FixGatewaySettings fix = FixGatewaySettings.from(settings);
@@ -54,7 +50,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
         }
     }
 
-    /** The FIX port as {@code fix://host:port}. */
+    /** The FIX port, as {@code fix://host:port}. */
     @Override
     public String brokerUrl() {
         return "fix://" + gateway.address();
@@ -73,7 +69,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
         parts.close();
     }
 
-    /** Runs a gateway until it is told to stop; the only argument is its settings file. */
+    /** The only argument is the settings file. */
     public static void main(String[] arguments) {
         ServiceProcess.run("fix", arguments, (settings, onFailure) -> new FixGatewayProcess(settings));
     }

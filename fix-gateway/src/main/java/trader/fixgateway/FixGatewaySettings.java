@@ -3,19 +3,9 @@ package trader.fixgateway;
 import java.nio.file.Path;
 import trader.common.Settings;
 
-/**
- * Settings of the FIX gateway beyond those it shares with the server.
- *
- * @param bind the address FIX clients connect to
- * @param port 0 for a free one
- * @param sessions the sessions file
- */
+/** Settings of the FIX gateway beyond those it shares with the server; {@code port} 0 stands for a free one. */
 public record FixGatewaySettings(String bind, int port, Path sessions) {
-    /**
-     * Reads the settings; null when they ask for no gateway.
-     *
-     * @throws IllegalArgumentException naming the key, the value and what is allowed
-     */
+    /** Reads the settings; null when they ask for no gateway. */
     public static FixGatewaySettings from(Settings settings) {
         String sessions = settings.text("fix-sessions", null);
         if (settings.text("fix-port", null) == null) {

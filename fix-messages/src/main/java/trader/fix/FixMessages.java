@@ -5,6 +5,7 @@ import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlMessage;
+import trader.fixml.Header;
 import trader.fixml.MarketDataFull;
 import trader.fixml.MarketDataIncremental;
 import trader.fixml.Order;
@@ -22,35 +23,28 @@ public final class FixMessages {
     }
 
     /**
-     * Reads a message.
+     * Reads a message of type R, AG, S, D, 8, F, G, 9, H, j, W or X, whose groups were read with FIX 4.4's dictionary.
+     * The result's header has only {@code sender}, which may be null, and possDup if PossDupFlag or PossResend is Y.
      *
-     * @param message one of R, AG, S, D, 8, F, G, 9, H, j, W, X, whose groups were read with FIX 4.4's dictionary
-     * @param sender {@link trader.fixml.Header#senderCompId}, or null
-     * @return the message; its header has only {@code sender}, and possDup if the FIX header has PossDupFlag or
-     *     PossResend {@code Y}
      * @throws FixRefusedException naming the field, its value and what is allowed, or the unknown type
      */
     public static FixmlMessage fromFix(quickfix.Message message, String sender) throws FixRefusedException {
         String type = new FixReader(message.getHeader()).requiredText(FixField.MSG_TYPE);
         FixReader fields = new FixReader(message);
+        Header header = FixReader.header(message, sender);
         return switch (type) {
-            case MsgType.QUOTE_REQUEST -> QuoteTranslator.request(fields, FixReader.header(message, sender));
-            case MsgType.QUOTE_REQUEST_REJECT -> QuoteTranslator.reject(fields, FixReader.header(message, sender));
-            case MsgType.QUOTE -> QuoteTranslator.quote(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_SINGLE -> OrderTranslator.order(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_CANCEL_REQUEST -> OrderTranslator.cancel(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_CANCEL_REPLACE_REQUEST ->
-                    OrderTranslator.replace(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_STATUS_REQUEST -> OrderTranslator.status(fields, FixReader.header(message, sender));
-            case MsgType.EXECUTION_REPORT -> ReportTranslator.report(fields, FixReader.header(message, sender));
-            case MsgType.ORDER_CANCEL_REJECT ->
-                    ReportTranslator.cancelReject(fields, FixReader.header(message, sender));
-            case MsgType.BUSINESS_MESSAGE_REJECT ->
-                    ReportTranslator.businessReject(fields, FixReader.header(message, sender));
-            case MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH ->
-                    MarketDataTranslator.full(fields, FixReader.header(message, sender));
-            case MsgType.MARKET_DATA_INCREMENTAL_REFRESH ->
-                    MarketDataTranslator.incremental(fields, FixReader.header(message, sender));
+            case MsgType.QUOTE_REQUEST -> QuoteTranslator.request(fields, header);
+            case MsgType.QUOTE_REQUEST_REJECT -> QuoteTranslator.reject(fields, header);
+            case MsgType.QUOTE -> QuoteTranslator.quote(fields, header);
+            case MsgType.ORDER_SINGLE -> OrderTranslator.order(fields, header);
+            case MsgType.ORDER_CANCEL_REQUEST -> OrderTranslator.cancel(fields, header);
+            case MsgType.ORDER_CANCEL_REPLACE_REQUEST -> OrderTranslator.replace(fields, header);
+            case MsgType.ORDER_STATUS_REQUEST -> OrderTranslator.status(fields, header);
+            case MsgType.EXECUTION_REPORT -> ReportTranslator.report(fields, header);
+            case MsgType.ORDER_CANCEL_REJECT -> ReportTranslator.cancelReject(fields, header);
+            case MsgType.BUSINESS_MESSAGE_REJECT -> ReportTranslator.businessReject(fields, header);
+            case MsgType.MARKET_DATA_SNAPSHOT_FULL_REFRESH -> MarketDataTranslator.full(fields, header);
+            case MsgType.MARKET_DATA_INCREMENTAL_REFRESH -> MarketDataTranslator.incremental(fields, header);
             default -> throw FixRefusedException.business(FixField.MSG_TYPE.tag(),
                     BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE,
                     FixField.MSG_TYPE + " is '" + type + "', a message that Trader does not read");
@@ -58,11 +52,9 @@ public final class FixMessages {
     }
 
     /**
-     * Writes a message.
+     * Writes a message, whose header has only BeginString and MsgType: the session adds the rest.
      *
-     * @return the message; its header has only BeginString and MsgType, the session adds the rest
-     * @throws IllegalArgumentException naming a field that is missing or that FIX cannot hold; every message that FIXML
-     *     can hold fits
+     * @throws IllegalArgumentException naming a field that is missing or does not fit; messages read from FIXML fit
      */
     public static quickfix.Message toFix(FixmlMessage message) {
         if (message instanceof QuoteRequest m) {

@@ -2,14 +2,12 @@ package trader.fix;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import quickfix.FieldMap;
-import quickfix.Group;
 import quickfix.Message;
 import trader.fixml.FixCode;
 import trader.fixml.FixmlText;
@@ -105,10 +103,7 @@ record FixReader(FieldMap source) {
 
     /** The entries of a group that must have at least one. */
     List<FixReader> entries(FixField count) throws FixRefusedException {
-        List<FixReader> entries = new ArrayList<>();
-        for (Group group : source.getGroups(count.tag())) {
-            entries.add(new FixReader(group));
-        }
+        List<FixReader> entries = source.getGroups(count.tag()).stream().map(FixReader::new).toList();
         if (entries.isEmpty()) {
             String text = text(count);
             throw text == null ? FixRefusedException.missing(count)

@@ -27,12 +27,7 @@ public final class FixRefusedException extends Exception {
         this.businessRejectReason = businessRejectReason;
     }
 
-    /**
-     * Refuses the request of a well-formed message.
-     *
-     * @param refTag the tag of the field to blame, 0 for none
-     * @param text the reason in words
-     */
+    /** Refuses the request of a well-formed message; {@code refTag} is the tag of the field to blame, 0 for none. */
     public static FixRefusedException business(int refTag, BusinessRejectReason reason, String text) {
         return new FixRefusedException(refTag, 0, reason, text);
     }

@@ -18,11 +18,7 @@ final class FixText {
     private FixText() {
     }
 
-    /**
-     * Reads {@code [-]digits[.digits]}, keeping trailing zeros.
-     *
-     * @throws IllegalArgumentException naming the allowed form
-     */
+    /** Reads {@code [-]digits[.digits]}, keeping trailing zeros; an IllegalArgumentException names the allowed form. */
     static BigDecimal decimal(String text) {
         int digits = 0;
         for (int i = 0; i < text.length(); i++) {
@@ -39,11 +35,7 @@ final class FixText {
         return FixmlText.checkedDecimal(new BigDecimal(text));
     }
 
-    /**
-     * Writes plain notation, every digit.
-     *
-     * @throws IllegalArgumentException if there are more than {@value FixmlText#MAX_DIGITS} digits
-     */
+    /** Writes plain notation; throws IllegalArgumentException beyond {@value FixmlText#MAX_DIGITS} digits. */
     static String decimal(BigDecimal value) {
         return FixmlText.checkedDecimal(value).toPlainString();
     }
@@ -74,11 +66,7 @@ final class FixText {
         }
     }
 
-    /**
-     * Writes milliseconds, the finest unit of FIX 4.4; finer digits are cut off.
-     *
-     * @throws IllegalArgumentException outside the years 0001 to 9999
-     */
+    /** Truncates to milliseconds, FIX 4.4's finest unit; throws IllegalArgumentException outside years 1 to 9999. */
     static String time(Instant value) {
         LocalDateTime time = LocalDateTime.ofInstant(value, ZoneOffset.UTC);
         int year = time.get(ChronoField.YEAR);

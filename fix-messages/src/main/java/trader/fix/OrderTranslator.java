@@ -17,18 +17,10 @@ final class OrderTranslator {
     }
 
     static Order order(FixReader fields, Header header) throws FixRefusedException {
-        Order order = new Order(header,
-                fields.requiredId(FixField.CL_ORD_ID),
-                fields.requiredId(FixField.SYMBOL),
-                side(fields),
-                ordType(fields),
-                quantity(fields),
-                fields.decimal(FixField.PRICE),
-                fields.decimal(FixField.STOP_PX),
-                timeInForce(fields),
-                fields.id(FixField.QUOTE_ID),
-                fields.id(FixField.ACCOUNT),
-                fields.requiredTime(FixField.TRANSACT_TIME));
+        Order order = new Order(header, fields.requiredId(FixField.CL_ORD_ID), fields.requiredId(FixField.SYMBOL),
+                side(fields), ordType(fields), quantity(fields), fields.decimal(FixField.PRICE),
+                fields.decimal(FixField.STOP_PX), timeInForce(fields), fields.id(FixField.QUOTE_ID),
+                fields.id(FixField.ACCOUNT), fields.requiredTime(FixField.TRANSACT_TIME));
         UnsupportedTerms.refuse(fields.source());
         return order;
     }
@@ -51,13 +43,9 @@ final class OrderTranslator {
     }
 
     static OrderCancelRequest cancel(FixReader fields, Header header) throws FixRefusedException {
-        return new OrderCancelRequest(header,
-                fields.requiredId(FixField.ORIG_CL_ORD_ID),
-                fields.requiredId(FixField.CL_ORD_ID),
-                fields.requiredId(FixField.SYMBOL),
-                side(fields),
-                quantity(fields),
-                fields.requiredTime(FixField.TRANSACT_TIME));
+        return new OrderCancelRequest(header, fields.requiredId(FixField.ORIG_CL_ORD_ID),
+                fields.requiredId(FixField.CL_ORD_ID), fields.requiredId(FixField.SYMBOL), side(fields),
+                quantity(fields), fields.requiredTime(FixField.TRANSACT_TIME));
     }
 
     static quickfix.Message toFix(OrderCancelRequest request) {
@@ -74,17 +62,10 @@ final class OrderTranslator {
 
     static OrderCancelReplaceRequest replace(FixReader fields, Header header) throws FixRefusedException {
         OrderCancelReplaceRequest request = new OrderCancelReplaceRequest(header,
-                fields.requiredId(FixField.ORIG_CL_ORD_ID),
-                fields.requiredId(FixField.CL_ORD_ID),
-                fields.requiredId(FixField.SYMBOL),
-                side(fields),
-                ordType(fields),
-                quantity(fields),
-                fields.decimal(FixField.PRICE),
-                fields.decimal(FixField.STOP_PX),
-                timeInForce(fields),
-                fields.id(FixField.ACCOUNT),
-                fields.requiredTime(FixField.TRANSACT_TIME));
+                fields.requiredId(FixField.ORIG_CL_ORD_ID), fields.requiredId(FixField.CL_ORD_ID),
+                fields.requiredId(FixField.SYMBOL), side(fields), ordType(fields), quantity(fields),
+                fields.decimal(FixField.PRICE), fields.decimal(FixField.STOP_PX), timeInForce(fields),
+                fields.id(FixField.ACCOUNT), fields.requiredTime(FixField.TRANSACT_TIME));
         UnsupportedTerms.refuse(fields.source());
         return request;
     }
@@ -107,11 +88,8 @@ final class OrderTranslator {
     }
 
     static OrderStatusRequest status(FixReader fields, Header header) throws FixRefusedException {
-        return new OrderStatusRequest(header,
-                fields.requiredId(FixField.CL_ORD_ID),
-                fields.id(FixField.ORD_STATUS_REQ_ID),
-                fields.requiredId(FixField.SYMBOL),
-                side(fields));
+        return new OrderStatusRequest(header, fields.requiredId(FixField.CL_ORD_ID),
+                fields.id(FixField.ORD_STATUS_REQ_ID), fields.requiredId(FixField.SYMBOL), side(fields));
     }
 
     static quickfix.Message toFix(OrderStatusRequest request) {

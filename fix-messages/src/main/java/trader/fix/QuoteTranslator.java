@@ -26,9 +26,7 @@ final class QuoteTranslator {
     }
 
     static QuoteRequestReject reject(FixReader fields, Header header) throws FixRefusedException {
-        return new QuoteRequestReject(header,
-                fields.requiredText(FixField.QUOTE_REQ_ID),
-                onlySymbol(fields),
+        return new QuoteRequestReject(header, fields.requiredText(FixField.QUOTE_REQ_ID), onlySymbol(fields),
                 fields.requiredCode(FixField.QUOTE_REQUEST_REJECT_REASON, QuoteRequestRejectReason::of,
                         QuoteRequestRejectReason::values),
                 fields.text(FixField.TEXT));
@@ -45,15 +43,10 @@ final class QuoteTranslator {
     }
 
     static Quote quote(FixReader fields, Header header) throws FixRefusedException {
-        return new Quote(header,
-                fields.requiredText(FixField.QUOTE_ID),
-                fields.text(FixField.QUOTE_REQ_ID),
-                fields.requiredText(FixField.SYMBOL),
-                fields.decimal(FixField.BID_PX),
-                fields.decimal(FixField.OFFER_PX),
-                fields.decimal(FixField.BID_SIZE),
-                fields.decimal(FixField.OFFER_SIZE),
-                fields.time(FixField.TRANSACT_TIME));
+        return new Quote(header, fields.requiredText(FixField.QUOTE_ID), fields.text(FixField.QUOTE_REQ_ID),
+                fields.requiredText(FixField.SYMBOL), fields.decimal(FixField.BID_PX),
+                fields.decimal(FixField.OFFER_PX), fields.decimal(FixField.BID_SIZE),
+                fields.decimal(FixField.OFFER_SIZE), fields.time(FixField.TRANSACT_TIME));
     }
 
     static quickfix.Message toFix(Quote quote) {

@@ -21,11 +21,8 @@ final class ReportTranslator {
     }
 
     static ExecutionReport report(FixReader fields, Header header) throws FixRefusedException {
-        return ExecutionReport.builder()
-                .header(header)
-                .orderId(fields.requiredText(FixField.ORDER_ID))
-                .execId(fields.requiredText(FixField.EXEC_ID))
-                .clOrdId(fields.text(FixField.CL_ORD_ID))
+        return ExecutionReport.builder().header(header).orderId(fields.requiredText(FixField.ORDER_ID))
+                .execId(fields.requiredText(FixField.EXEC_ID)).clOrdId(fields.text(FixField.CL_ORD_ID))
                 .origClOrdId(fields.text(FixField.ORIG_CL_ORD_ID))
                 .ordStatusReqId(fields.text(FixField.ORD_STATUS_REQ_ID))
                 .execType(fields.requiredCode(FixField.EXEC_TYPE, ExecType::of, ExecType::values))
@@ -34,16 +31,12 @@ final class ReportTranslator {
                 .symbol(fields.requiredText(FixField.SYMBOL))
                 .side(fields.requiredCode(FixField.SIDE, Side::of, Side::values))
                 .ordType(fields.code(FixField.ORD_TYPE, OrdType::of, OrdType::values))
-                .orderQty(fields.decimal(FixField.ORDER_QTY))
-                .price(fields.decimal(FixField.PRICE))
+                .orderQty(fields.decimal(FixField.ORDER_QTY)).price(fields.decimal(FixField.PRICE))
                 .stopPx(fields.decimal(FixField.STOP_PX))
                 .timeInForce(fields.code(FixField.TIME_IN_FORCE, TimeInForce::of, TimeInForce::values))
-                .leavesQty(fields.requiredDecimal(FixField.LEAVES_QTY))
-                .cumQty(fields.requiredDecimal(FixField.CUM_QTY))
-                .avgPx(fields.requiredDecimal(FixField.AVG_PX))
-                .text(fields.text(FixField.TEXT))
-                .transactTime(fields.time(FixField.TRANSACT_TIME))
-                .build();
+                .leavesQty(fields.requiredDecimal(FixField.LEAVES_QTY)).cumQty(fields.requiredDecimal(FixField.CUM_QTY))
+                .avgPx(fields.requiredDecimal(FixField.AVG_PX)).text(fields.text(FixField.TEXT))
+                .transactTime(fields.time(FixField.TRANSACT_TIME)).build();
     }
 
     static quickfix.Message toFix(ExecutionReport report) {
@@ -73,15 +66,12 @@ final class ReportTranslator {
     }
 
     static OrderCancelReject cancelReject(FixReader fields, Header header) throws FixRefusedException {
-        return new OrderCancelReject(header,
-                fields.requiredText(FixField.ORDER_ID),
-                fields.requiredText(FixField.CL_ORD_ID),
-                fields.requiredText(FixField.ORIG_CL_ORD_ID),
+        return new OrderCancelReject(header, fields.requiredText(FixField.ORDER_ID),
+                fields.requiredText(FixField.CL_ORD_ID), fields.requiredText(FixField.ORIG_CL_ORD_ID),
                 fields.requiredCode(FixField.ORD_STATUS, OrdStatus::of, OrdStatus::values),
                 fields.requiredCode(FixField.CXL_REJ_RESPONSE_TO, CxlRejResponseTo::of, CxlRejResponseTo::values),
                 fields.code(FixField.CXL_REJ_REASON, CxlRejReason::of, CxlRejReason::values),
-                fields.text(FixField.TEXT),
-                fields.time(FixField.TRANSACT_TIME));
+                fields.text(FixField.TEXT), fields.time(FixField.TRANSACT_TIME));
     }
 
     static quickfix.Message toFix(OrderCancelReject reject) {
@@ -99,8 +89,7 @@ final class ReportTranslator {
     }
 
     static BusinessReject businessReject(FixReader fields, Header header) throws FixRefusedException {
-        return new BusinessReject(header,
-                fields.requiredText(FixField.REF_MSG_TYPE),
+        return new BusinessReject(header, fields.requiredText(FixField.REF_MSG_TYPE),
                 fields.text(FixField.BUSINESS_REJECT_REF_ID),
                 fields.requiredCode(FixField.BUSINESS_REJECT_REASON, BusinessRejectReason::of,
                         BusinessRejectReason::values),

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 import trader.fixml.QueueNames;
 
 /**
- * A connection to the broker: a session that sends, one that receives replies from a temporary queue, and one more
- * while subscribed to the applied prices. Any thread may send; sending does not wait for the broker.
+ * A connection to the broker: sends requests, and receives replies from a temporary queue and, while subscribed,
+ * applied prices. Any thread may send; sending does not wait for the broker.
  */
 public final class GatewayConnection implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayConnection.class);
@@ -29,7 +29,7 @@ public final class GatewayConnection implements AutoCloseable {
     private final TemporaryQueue replies;
     private Session prices;
 
-    /** Connects; {@code onReply} is called by the thread that reads the connection. */
+    /** {@code onReply} is called by the thread that reads the connection. */
     GatewayConnection(ConnectionFactory factory, ExceptionListener onLoss, MessageListener onReply)
             throws JMSException {
         connection = factory.createConnection();
@@ -64,9 +64,7 @@ public final class GatewayConnection implements AutoCloseable {
         (queue.equals(QueueNames.ORDERS) ? orders : quotes).send(message);
     }
 
-    /**
-     * Subscribes to the applied prices, or, with null, unsubscribes; returns when the broker has done it. One thread.
-     */
+    /** Subscribes to the applied prices, or unsubscribes with null, and waits for the broker. One thread. */
     void subscribeToPrices(MessageListener listener) throws JMSException {
         if ((listener != null) == (prices != null)) {
             return;

@@ -16,12 +16,10 @@ import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
 
 /**
- * Keeps a connection to the broker: reconnects when it is lost, after a pause that doubles from 20 ms to 1 s, with a
- * new reply queue.
+ * Keeps a connection to the broker. When it is lost, reconnects with a new reply queue, pausing 20 ms to 1 s.
  *
  * <p>Replies are handled on the thread that reads the connection (a direct executor replaces the client's pool), which
- * saves a hand-off each. No send waits for the broker: neither for its confirmation (an order without a reply is sent
- * again) nor for credits of a full address.
+ * saves a hand-off. Sends wait neither for a confirmation (an order without a reply is sent again) nor for credits.
  */
 public final class ReconnectingBroker implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingBroker.class);
@@ -40,13 +38,12 @@ public final class ReconnectingBroker implements AutoCloseable {
 
         void lost();
 
-        /** A reply, on the thread that read it; the text is null when it is no text message. */
+        /** {@code text} is null when the message has none. */
         void reply(String correlationId, String text);
 
-        /** Applied prices come from now on. */
+        /** Applied prices arrive from now on. */
         void pricesSubscribed();
 
-        /** Applied price changes, on the thread that read them. */
         void price(Message message);
     }
 
@@ -112,7 +109,7 @@ public final class ReconnectingBroker implements AutoCloseable {
         }
     }
 
-    /** The connection, or null while the broker is away. */
+    /** Null while the broker is away. */
     public GatewayConnection connection() {
         return connection;
     }
@@ -161,8 +158,7 @@ public final class ReconnectingBroker implements AutoCloseable {
 
     private void logAway(Exception failed) {
         if (!loggedAway) {
-            LOG.warn("The broker at {} is away: orders wait, other requests are refused: {}", url,
-                    failed.getMessage());
+            LOG.warn("The broker at {} is away: orders wait, other requests are refused: {}", url, failed.getMessage());
             loggedAway = true;
         }
     }
@@ -178,7 +174,7 @@ public final class ReconnectingBroker implements AutoCloseable {
         connect();
     }
 
-    /** A send has failed: replaces the connection, even if the JMS client considers it intact. */
+    /** Replaces the connection, even if the JMS client considers it intact. */
     public void sendFailed(GatewayConnection which, JMSException failure) {
         submit(() -> lost(which, failure), 0);
     }

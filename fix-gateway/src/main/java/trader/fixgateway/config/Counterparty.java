@@ -7,33 +7,22 @@ import quickfix.FixVersions;
 import quickfix.SessionID;
 
 /**
- * One client and its session.
+ * One client and its session. A null username or password is not checked; no {@code addresses} means any.
  *
  * @param compId the client's SenderCompID
  * @param traderCompId Trader's own CompID towards this client
- * @param username the Username its Logon must have; null: not checked
- * @param password the Password its Logon must have; null: not checked
- * @param addresses where it may connect from; empty: anywhere
  * @param durable whether sequence numbers and sent messages outlive the process
- * @param shortestHeartbeatS the smallest HeartBtInt allowed, in seconds
- * @param longestHeartbeatS the largest HeartBtInt allowed, in seconds
  */
 public record Counterparty(String compId, String traderCompId, String username, Password password,
         List<Subnet> addresses, boolean durable, int shortestHeartbeatS, int longestHeartbeatS, Reset reset, Day day) {
     /**
-     * When sequence numbers restart at 1; messages the client has not received by then are lost to it.
-     *
-     * @param byClient whether the client may ask for it ({@code ResetSeqNumFlag=Y})
+     * When sequence numbers restart at 1; messages the client has not received by then are lost to it. The client may
+     * ask for it (ResetSeqNumFlag Y) if {@code byClient}.
      */
     public record Reset(boolean onLogon, boolean onLogout, boolean onDisconnect, boolean byClient) {
     }
 
-    /**
-     * When the session is open, UTC; it is reset at the start.
-     *
-     * @param start such as {@code 08:00:00}; null: always open
-     * @param end such as {@code 17:30:00}
-     */
+    /** Opening hours in UTC, such as {@code 08:00:00}; null: always open. The session is reset at the start. */
     public record Day(String start, String end) {
     }
 

@@ -7,21 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /** The sessions file: who may log on, and the limits for everyone. */
-public final class FixSessions {
+public record FixSessions(List<Counterparty> counterparties, SessionLimits limits) {
     private static final String SESSION = "session ";
-
-    private final List<Counterparty> counterparties;
-    private final SessionLimits limits;
-
-    private FixSessions(List<Counterparty> counterparties, SessionLimits limits) {
-        this.counterparties = List.copyOf(counterparties);
-        this.limits = limits;
-    }
 
     /**
      * Reads a sessions file.
      *
-     * @throws IOException when it cannot be read
      * @throws IllegalArgumentException naming file, line, section, key, value and what is allowed
      */
     public static FixSessions read(Path file) throws IOException {
@@ -45,14 +36,6 @@ public final class FixSessions {
         if (counterparties.isEmpty()) {
             throw new IllegalArgumentException(file + ": there is no [session <the client's CompID>]");
         }
-        return new FixSessions(counterparties, SessionLimits.from(limits));
-    }
-
-    public List<Counterparty> counterparties() {
-        return counterparties;
-    }
-
-    public SessionLimits limits() {
-        return limits;
+        return new FixSessions(List.copyOf(counterparties), SessionLimits.from(limits));
     }
 }

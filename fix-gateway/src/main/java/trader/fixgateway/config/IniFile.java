@@ -14,9 +14,8 @@ final class IniFile {
     }
 
     /**
-     * Reads a file (UTF-8).
+     * Reads a UTF-8 file; returns its sections by name, in their order.
      *
-     * @return the sections by name, in the order of the file
      * @throws IllegalArgumentException naming file, line, text and what is allowed
      */
     static Map<String, IniSection> read(Path file) throws IOException {

@@ -39,7 +39,7 @@ public final class Password {
         return new Password(0, null, null, quickHash(text));
     }
 
-    /** Parses the output of {@link PasswordHash}; an error names the wrong part, without repeating salt or hash. */
+    /** Parses the output of {@link PasswordHash}; an error names the wrong part, without salt or hash. */
     static Password hashed(String text) {
         String[] parts = text.split(":", -1);
         if (parts.length != 4 || !parts[0].equals(SCHEME)) {
@@ -73,7 +73,7 @@ public final class Password {
         return new IllegalArgumentException("setting 'password-hash' " + what);
     }
 
-    /** Whether {@link #matches} would take milliseconds of computing. */
+    /** Whether {@link #matches} would compute for milliseconds. */
     public boolean isSlow(String given) {
         return hash != null && !given.isEmpty() && !isKnown(given);
     }

@@ -5,15 +5,12 @@ import trader.common.Settings;
 import trader.common.Units;
 
 /**
- * Limits on what a client may do, hostile or not; docs/FIX.md says what happens beyond them.
+ * Limits on what a client may do; docs/FIX.md says what happens beyond them.
  *
  * @param bodyBytes the largest BodyLength
  * @param garbageBytes bytes outside any good message, per minute and connection
- * @param connections at the same time
- * @param connectionsPerAddress at the same time
  * @param logonTimeMs from the connection to the accepted Logon
- * @param resendMessages per minute and session
- * @param resendBytes per minute and session
+ * @param resendMessages per minute and session, as {@code resendBytes}
  * @param writeQueueBytes unsent data of a client that does not read
  */
 public record SessionLimits(int bodyBytes, int garbageBytes, int connections, int connectionsPerAddress,
@@ -25,10 +22,8 @@ public record SessionLimits(int bodyBytes, int garbageBytes, int connections, in
     private static final int MOST_WAITING = 64;
 
     static SessionLimits from(IniSection section) {
-        SessionLimits limits = new SessionLimits(
-                bytes(section, "body-length", "8k", 256, MIB),
-                bytes(section, "garbage", "8k", 0, MIB),
-                whole(section, "connections", 256, 100_000),
+        SessionLimits limits = new SessionLimits(bytes(section, "body-length", "8k", 256, MIB),
+                bytes(section, "garbage", "8k", 0, MIB), whole(section, "connections", 256, 100_000),
                 whole(section, "connections-per-address", 64, 100_000),
                 section.read("logon-time", SessionLimits::logonTimeMs),
                 whole(section, "resend-messages", 10_000, 1_000_000),
@@ -43,12 +38,12 @@ public record SessionLimits(int bodyBytes, int garbageBytes, int connections, in
         return limits;
     }
 
-    /** How many messages may wait for a session's thread before its connection is no longer read. */
+    /** Messages that may wait for a session's thread before its connection is no longer read. */
     public int waitingMessages() {
         return Math.max(LEAST_WAITING, Math.min(MOST_WAITING, WAITING_BYTES / bodyBytes));
     }
 
-    /** How many bytes of messages a session keeps beyond the number it expects. */
+    /** Bytes of messages that a session keeps beyond the number it expects. */
     public int outOfSequenceBytes() {
         return 2 * Math.max(WAITING_BYTES, LEAST_WAITING * bodyBytes);
     }

@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 import org.apache.mina.filter.firewall.Subnet;
 
-/** Parses IP addresses and ranges in CIDR notation ({@code 10.1.0.0/16}). */
+/** Parses IP addresses, and ranges in CIDR notation ({@code 10.1.0.0/16}). */
 final class Subnets {
     private static final Pattern LITERAL =
             Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
@@ -13,11 +13,7 @@ final class Subnets {
     private Subnets() {
     }
 
-    /**
-     * Parses an address or a range; a host name is refused, not looked up.
-     *
-     * @throws IllegalArgumentException naming the text and what is allowed
-     */
+    /** An IllegalArgumentException says what is allowed; a host name is refused, not looked up. */
     static Subnet parse(String text) {
         String[] parts = text.split("/", 2);
         try {

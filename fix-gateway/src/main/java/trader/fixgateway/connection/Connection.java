@@ -20,10 +20,11 @@ final class Connection {
     private static final int MAX_HELD = 64;
     private static final long GARBAGE_WINDOW_NS = TimeUnit.MINUTES.toNanos(1);
 
-    private final IoSession io;
-    private final InetAddress address;
-    private final FrameReader reader;
-    private final OutOfSequenceLimit outOfSequence;
+    final IoSession io;
+    /** Null when the connection was gone before it was accepted. */
+    final InetAddress address;
+    final FrameReader reader;
+    final OutOfSequenceLimit outOfSequence;
     private final Queue<String> held = new ArrayDeque<>();
     private volatile Phase phase = Phase.WAITING;
     private long windowStartNs = System.nanoTime();
@@ -36,23 +37,6 @@ final class Connection {
         this.address = address;
         reader = new FrameReader(limits.bodyBytes());
         outOfSequence = new OutOfSequenceLimit(limits.outOfSequenceBytes());
-    }
-
-    IoSession io() {
-        return io;
-    }
-
-    /** Null when the connection was gone before it was accepted. */
-    InetAddress address() {
-        return address;
-    }
-
-    FrameReader reader() {
-        return reader;
-    }
-
-    OutOfSequenceLimit outOfSequence() {
-        return outOfSequence;
     }
 
     Phase phase() {
@@ -69,11 +53,7 @@ final class Connection {
         }
     }
 
-    /**
-     * Holds back a message while the password is being checked; false when the check is over.
-     *
-     * @throws DisconnectException when there are too many
-     */
+    /** Holds back a message while the password is being checked; false when the check is over. */
     synchronized boolean hold(String frame) throws DisconnectException {
         if (phase != Phase.CHECKING) {
             return false;

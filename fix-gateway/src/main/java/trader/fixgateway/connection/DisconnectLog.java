@@ -11,7 +11,6 @@ public final class DisconnectLog {
 
     private final Map<DisconnectReason, LogThrottle> throttles = new EnumMap<>(DisconnectReason.class);
 
-    /** {@code nanoClock} is {@link System#nanoTime()} or a test's clock. */
     DisconnectLog(LongSupplier nanoClock) {
         for (DisconnectReason each : DisconnectReason.values()) {
             throttles.put(each, new LogThrottle(nanoClock));

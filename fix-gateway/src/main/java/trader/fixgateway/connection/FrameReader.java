@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 
 /**
  * Cuts a byte stream into FIX messages: {@code 8=FIX}, {@code 9=} with the right length, {@code 35=}, and at the end
- * {@code 10=} with the right sum. Anything else is garbled, and ignored as the FIX session protocol demands: it uses up
- * no sequence number, and reading continues at the next {@code 8=FIX} (after the message when only its sum is wrong).
+ * {@code 10=} with the right sum. Ignores anything else, as the FIX session protocol demands, and continues at the next
+ * {@code 8=FIX} (after the message when only its sum is wrong).
  *
- * <p>Buffers at most one message, and looks at each byte a bounded number of times, whatever is sent. One thread.
+ * <p>Buffers at most one message, and looks at each byte a bounded number of times. One thread.
  */
 final class FrameReader {
     private static final byte SOH = 1;
@@ -37,15 +37,14 @@ final class FrameReader {
         this.maxBodyBytes = maxBodyBytes;
     }
 
-    /** Bytes so far outside any good message; those of a message that is still incomplete do not count. */
+    /** Bytes so far outside any good message, without those of an incomplete message. */
     long garbageBytes() {
         return garbageBytes;
     }
 
     /**
-     * Reads bytes.
+     * Gives each good message to {@code frames}, one character a byte (ISO 8859-1).
      *
-     * @param frames gets each good message, one character a byte (ISO 8859-1)
      * @throws DisconnectException when BodyLength is beyond the limit
      */
     void read(ByteBuffer bytes, Consumer<String> frames) throws DisconnectException {
@@ -156,7 +155,7 @@ final class FrameReader {
         return at > first && buffer[at] == SOH && bodyBytes > 0 ? at + 1 : GARBLED;
     }
 
-    /** Whether another message begins before this one has its length: then the length is wrong. */
+    /** Whether another message begins before this one ends: then its length is wrong. */
     private boolean isFollowed(int head) {
         for (scanned = Math.max(scanned, head); scanned + TAIL + BEGIN.length <= end; scanned++) {
             int next = scanned + TAIL;

@@ -27,7 +27,7 @@ import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
 
 /**
- * Decides whether the first message of a connection may reach a session. A refusal here costs the session no sequence
+ * Decides whether the first message of a connection may reach a session. A refusal costs the session no sequence
  * number, and its sender learns nothing.
  */
 final class LogonCheck {
@@ -100,7 +100,7 @@ final class LogonCheck {
         }
     }
 
-    /** Whether checking the password takes milliseconds of computing. */
+    /** Whether checking the password would compute for milliseconds. */
     static boolean isSlow(Counterparty counterparty, String frame) {
         return counterparty.password() != null && counterparty.password().isSlow(passwordIn(frame));
     }

@@ -20,8 +20,8 @@ import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.config.SessionLimits;
 
 /**
- * Filters what reaches QuickFIX/J's codec: whole messages only, from clients whose first message was an authentic
- * Logon. The codec passes texts through, so its own parser, which has no limits, is never used.
+ * Passes whole messages to QuickFIX/J's codec, from clients whose first message was an authentic Logon. The codec
+ * passes texts through, so its own parser, which has no limits, is never used.
  */
 public final class LogonFilter extends IoFilterAdapter implements AutoCloseable {
     public static final String NAME = "trader-logon";
@@ -32,7 +32,7 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     /** A refused connection waits, so that a client that connects again and again costs little. */
     private static final long REFUSED_WAIT_MS = 1_000;
     private static final int WRITE_TIMEOUT_S = 20;
-    /** Small, so that a flooding connection takes no longer turns at its I/O thread than others. */
+    /** Small, so that a flooding connection does not keep its I/O thread from others. */
     private static final int READ_BYTES = 4_096;
 
     private final SessionLimits limits;
@@ -42,7 +42,7 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     private final DisconnectLog disconnects = new DisconnectLog(System::nanoTime);
     private final LogonFilterThreads threads = new LogonFilterThreads();
 
-    /** {@code admission} readies a session for a Logon that is about to be passed on. */
+    /** {@code admission} prepares a session for its Logon. */
     public LogonFilter(FixSessions sessions, Consumer<SessionID> admission) {
         this.admission = admission;
         limits = sessions.limits();
@@ -89,7 +89,7 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
             return;
         }
         try {
-            connection.reader().read(((IoBuffer) message).buf(), frame -> take(next, connection, frame));
+            connection.reader.read(((IoBuffer) message).buf(), frame -> take(next, connection, frame));
             if (connection.hasTooMuchGarbage(limits.garbageBytes())) {
                 throw new DisconnectException(DisconnectReason.GARBAGE, "it sends what is no FIX message");
             }
@@ -126,13 +126,13 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     }
 
     private void logon(NextFilter next, Connection connection, String frame) throws DisconnectException {
-        Counterparty counterparty = logonCheck.identify(frame, connection.address());
+        Counterparty counterparty = logonCheck.identify(frame, connection.address);
         if (!LogonCheck.isSlow(counterparty, frame)) {
             decide(next, connection, counterparty, frame);
             return;
         }
         connection.beginCheck();
-        connection.io().suspendRead();
+        connection.io.suspendRead();
         try {
             threads.check(() -> decide(next, connection, counterparty, frame));
         } catch (RejectedExecutionException full) {
@@ -142,11 +142,11 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     }
 
     private void decide(NextFilter next, Connection connection, Counterparty counterparty, String logon) {
-        if (connection.io().isClosing()) {
+        if (connection.io.isClosing()) {
             return;
         }
         try {
-            if (connections.isSuspect(connection.address())) {
+            if (connections.isSuspect(connection.address)) {
                 throw new DisconnectException(DisconnectReason.PASSWORDS_BEFORE,
                         "other connections of its address have just given wrong passwords");
             }
@@ -167,8 +167,8 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     /** Stops reading, and closes the connection in a second. */
     private void refuse(Connection connection, DisconnectException why) {
         if (connection.refuse()) {
-            connection.io().suspendRead();
-            threads.later(REFUSED_WAIT_MS, () -> close(connection.io(), why));
+            connection.io.suspendRead();
+            threads.later(REFUSED_WAIT_MS, () -> close(connection.io, why));
         }
     }
 

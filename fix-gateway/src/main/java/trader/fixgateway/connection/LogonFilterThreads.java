@@ -26,11 +26,7 @@ final class LogonFilterThreads implements AutoCloseable {
         return timer.schedule(task, delayMs, TimeUnit.MILLISECONDS);
     }
 
-    /**
-     * Runs a password check.
-     *
-     * @throws RejectedExecutionException when {@value #MAX_CHECKS} are waiting, or after {@link #close}
-     */
+    /** Runs a password check; RejectedExecutionException when {@value #MAX_CHECKS} are waiting, or when closed. */
     void check(Runnable check) {
         checks.execute(check);
     }

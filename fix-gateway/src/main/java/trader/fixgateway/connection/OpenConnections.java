@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The open connections, in total and per address. An IPv6 network of 64 bits counts as one address, since a client with
- * one address of it can use them all. Thread-safe.
+ * The open connections, in total and per address. A /64 network of IPv6 counts as one address, since a client can use
+ * all of it. Thread-safe.
  */
 final class OpenConnections {
     private static final int MAX_WRONG_PASSWORDS = 3;
@@ -31,13 +31,9 @@ final class OpenConnections {
         this.maxPerAddress = maxPerAddress;
     }
 
-    /**
-     * Adds a connection.
-     *
-     * @throws DisconnectException when there are too many
-     */
+    /** Adds a connection; a DisconnectException says that there are too many. */
     synchronized void add(Connection connection) throws DisconnectException {
-        InetAddress address = connection.address();
+        InetAddress address = connection.address;
         if (address == null) {
             throw new DisconnectException(DisconnectReason.GONE, "it is gone already");
         }
@@ -56,7 +52,7 @@ final class OpenConnections {
     }
 
     synchronized void remove(Connection connection) {
-        ByteBuffer key = key(connection.address());
+        ByteBuffer key = key(connection.address);
         Network network = networks.get(key);
         network.open.remove(connection);
         network.wrongPassword.remove(connection);
@@ -66,15 +62,15 @@ final class OpenConnections {
         }
     }
 
-    /** Notes a wrong password until the connection is closed. */
+    /** Counts a wrong password until the connection is closed. */
     synchronized void addWrongPassword(Connection connection) {
-        Network network = networks.get(key(connection.address()));
+        Network network = networks.get(key(connection.address));
         if (network != null && network.open.contains(connection)) {
             network.wrongPassword.add(connection);
         }
     }
 
-    /** Whether the address has given so many wrong passwords that no other is checked now. */
+    /** Whether the address has given too many wrong passwords for another to be checked. */
     synchronized boolean isSuspect(InetAddress address) {
         Network network = networks.get(key(address));
         return network != null && network.wrongPassword.size() >= MAX_WRONG_PASSWORDS;

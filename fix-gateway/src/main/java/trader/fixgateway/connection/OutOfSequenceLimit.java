@@ -3,8 +3,8 @@ package trader.fixgateway.connection;
 import java.util.TreeMap;
 
 /**
- * Limits the messages of a connection that are beyond the sequence number its session expects: they wait for the
- * session's thread, or behind a gap. The session asks for the others again. One thread.
+ * Limits a connection's messages beyond the sequence number its session expects, which wait for the session's thread or
+ * behind a gap. The session asks for the others again. One thread.
  */
 final class OutOfSequenceLimit {
     /** More than can wait for the session's thread without a gap. */
@@ -19,11 +19,7 @@ final class OutOfSequenceLimit {
         this.maxBytes = maxBytes;
     }
 
-    /**
-     * Whether to pass on a message.
-     *
-     * @param nextExpected the number that the session expects now
-     */
+    /** Whether to pass on a message; {@code nextExpected} is the number the session expects now. */
     boolean admits(int number, int size, int nextExpected) {
         forgetProcessed(nextExpected);
         if (number <= nextExpected) {

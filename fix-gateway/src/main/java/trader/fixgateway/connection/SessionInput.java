@@ -9,21 +9,20 @@ import quickfix.field.GapFillFlag;
 import quickfix.field.MsgSeqNum;
 import quickfix.field.MsgType;
 
-/** Passes messages of a connection that is logged on to its session. */
+/** Passes a connection's messages to the session that it logged on to, and to no other. */
 final class SessionInput {
     private static final String BEGINNING = BeginString.FIELD + "=" + FixVersions.BEGINSTRING_FIX44 + "\1";
 
     private SessionInput() {
     }
 
-    /** Passes a message to the session that the connection logged on to, and to no other. */
     static void pass(NextFilter next, Connection connection, String frame) {
         Session session = connection.session();
         if (session == null || !isAdmitted(session, connection, frame)) {
             return;
         }
         if (frame.startsWith(BEGINNING)) {
-            next.messageReceived(connection.io(), frame);
+            next.messageReceived(connection.io, frame);
         } else {
             // QuickFIX/J fails on a version that it does not know.
             session.logout("BeginString is '" + MessageUtils.getStringField(frame, BeginString.FIELD) + "', not "
@@ -31,9 +30,7 @@ final class SessionInput {
         }
     }
 
-    /**
-     * Logon, Logout, ResendRequest and SequenceReset-Reset count whatever their number; others may be too far ahead.
-     */
+    /** Logon, Logout, ResendRequest and SequenceReset-Reset count whatever their number. */
     private static boolean isAdmitted(Session session, Connection connection, String frame) {
         return switch (MessageUtils.getStringField(frame, MsgType.FIELD)) {
             case MsgType.LOGON, MsgType.LOGOUT, MsgType.RESEND_REQUEST -> true;
@@ -44,7 +41,7 @@ final class SessionInput {
     }
 
     private static boolean isInReach(Session session, Connection connection, String frame) {
-        return connection.outOfSequence().admits(LogonCheck.number(frame, MsgSeqNum.FIELD), frame.length(),
+        return connection.outOfSequence.admits(LogonCheck.number(frame, MsgSeqNum.FIELD), frame.length(),
                 session.getExpectedTargetNum());
     }
 }

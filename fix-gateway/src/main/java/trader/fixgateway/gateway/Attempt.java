@@ -1,13 +1,8 @@
 package trader.fixgateway.gateway;
 
-/**
- * One sending of a request, as correlation id {@code <request>/<count>}.
- *
- * @param request the number of the request
- * @param count 1 when the request is sent for the first time
- */
+/** One sending of a request, the first with {@code count} 1; its correlation ID is {@code <request>/<count>}. */
 record Attempt(long request, int count) {
-    /** Parses a correlation id; null when it is not one of ours. */
+    /** Parses a correlation ID; null if it is not one of ours. */
     static Attempt parse(String correlationId) {
         int slash = correlationId == null ? -1 : correlationId.indexOf('/');
         if (slash < 0) {

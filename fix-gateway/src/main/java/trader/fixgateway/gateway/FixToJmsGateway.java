@@ -33,9 +33,9 @@ import trader.fixml.FixmlMessage;
  *
  * <p>Orders, cancels and replaces are in the pending-order log from before they are sent until their session has the
  * answer, or, if a reset could lose it, has read it. They are sent again, with {@code PosDup="Y"}, on every new
- * connection, when no answer comes in time, and when the services cannot take them now; the order service counts each
- * once. After a restart those in the log are sent again too, and their answers have PossResend, as the client may have
- * had them; so do answers to orders that had PossDupFlag or PossResend themselves.
+ * connection, when no answer comes in time, and when the services refuse them for now; the order service counts each
+ * once. After a restart logged ones are sent again too, and their answers have PossResend; so do answers to orders that
+ * had PossDupFlag or PossResend themselves.
  */
 public final class FixToJmsGateway implements FixRequests, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FixToJmsGateway.class);
@@ -73,8 +73,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
     /**
      * Reads the pending-order log; takes requests from then on.
      *
-     * @throws IOException when the log cannot be read, is damaged, belongs to another process, or has orders of an
-     *     unknown session
+     * @throws IOException also when the log is damaged, belongs to another process, or has orders of an unknown session
      */
     public void open(FixAnswers sessions) throws IOException {
         answers = sessions;
@@ -103,12 +102,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
         }
     }
 
-    /**
-     * Starts connecting, and returns after the first success or failure, or after 5 s; pending orders are sent once the
-     * broker is there.
-     *
-     * @throws IllegalArgumentException when the broker's URL cannot be used
-     */
+    /** Starts connecting as {@link ReconnectingBroker#open} does; pending orders are sent once the broker is there. */
     public void connect() {
         broker.open();
     }
@@ -187,7 +181,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
         orderLog.addCounters(log);
     }
 
-    /** Stops; pending orders stay in the log. */
+    /** Pending orders stay in the log. */
     @Override
     public void close() throws IOException {
         broker.close();

@@ -22,8 +22,7 @@ public final class GatewayCounts {
      * The counts, as they are in server.json and fix.json.
      *
      * @param orders orders, cancels and replaces taken
-     * @param answered of these, those whose answer the session has
-     * @param outstanding of these, the others
+     * @param answered of these, those whose answer the session has; {@code outstanding}: the others
      * @param asked queries (quote and status requests) passed on
      * @param gaveUp of these, those that had no answer in time, or lost the broker
      * @param refused requests that could not be taken

@@ -6,11 +6,9 @@ import trader.common.Durability;
 /**
  * Settings of {@link FixToJmsGateway}.
  *
- * @param brokerUrl of the broker that has the services' queues
  * @param directory of the pending-order log, used by nothing else
  * @param durability promised for an order that was taken
- * @param maxPending orders that may be pending, and as many queries
- * @param maxPendingPerSession of them per session
+ * @param maxPending pending orders, and as many queries; {@code maxPendingPerSession}: of one session
  * @param queryTimeoutNs after which a query without an answer fails
  */
 public record GatewaySettings(String brokerUrl, Path directory, Durability durability, int maxPending,

@@ -56,8 +56,7 @@ final class InFlightRequests {
     List<SessionID> recover() throws IOException {
         List<SessionID> sessions = new ArrayList<>();
         for (PendingOrderLog.Entry each : orderLog.open()) {
-            PendingRequest order =
-                    PendingRequest.order(each.number(), each.session(), decode(each), each.text(), true);
+            PendingRequest order = PendingRequest.order(each.number(), each.session(), decode(each), each.text(), true);
             order.setLsn(each.lsn());
             orderQuota.add(order.session);
             pending.put(order.number, order);
@@ -100,10 +99,9 @@ final class InFlightRequests {
     }
 
     /**
-     * Sends a query.
+     * Sends a query; {@code session} is null for the gateway's own. Any thread calls {@code onAnswer}, once, with a
+     * BusinessReject of reason 4 when no answer comes in time.
      *
-     * @param session null for a query of the gateway itself
-     * @param onAnswer called once, by any thread; with a BusinessReject of reason 4 when no answer comes in time
      * @throws RequestRefusedException when the broker is away, or the session has too many pending
      * @throws FixRefusedException when it can never be sent
      */
@@ -136,11 +134,10 @@ final class InFlightRequests {
         }
     }
 
-    /** Sends a request if it is ready and there is a connection; otherwise it is sent when both are so. */
+    /** Sends a request if it is ready and there is a connection; otherwise it is sent when both hold. */
     private void send(PendingRequest request) {
         GatewayConnection connection = broker.connection();
-        int attempt = connection == null || !request.isReady ? 0
-                : request.beginAttempt(connection, System.nanoTime());
+        int attempt = connection == null || !request.isReady ? 0 : request.beginAttempt(connection, System.nanoTime());
         if (attempt == 0) {
             return;
         }
@@ -259,7 +256,6 @@ final class InFlightRequests {
         }
     }
 
-    /** Deletes parts of the log that are no longer needed. */
     void tidyLog() throws IOException {
         orderLog.tidy(pending.values());
     }

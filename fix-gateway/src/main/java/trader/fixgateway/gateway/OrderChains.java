@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps requests about the same order in their order. The order service works on many messages at once, so a cancel
- * could overtake its order: a request waits until every earlier one of its sender that names one of its order IDs is
- * answered. Others do not wait. A status request waits, but none waits for it. Thread-safe.
+ * Keeps requests about the same order in sequence. The order service handles many messages at once, so a cancel could
+ * overtake its order: a request waits until every earlier one of its sender that names one of its order IDs is
+ * answered. A status request waits, but none waits for it. Thread-safe.
  */
 final class OrderChains {
     private record Key(String sender, String clOrdId) {
@@ -16,7 +16,7 @@ final class OrderChains {
 
     private final Map<Key, PendingRequest> last = new HashMap<>();
 
-    /** Adds the next request of a session; it is ready unless it has to wait. */
+    /** Adds the next request of a session, and sets whether it is ready. */
     synchronized void add(PendingRequest request) {
         for (Key key : keys(request)) {
             PendingRequest previous = request.isOrder() ? last.put(key, request) : last.get(key);

@@ -6,15 +6,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Decides which orders to send again on the connection they were already sent on. The broker keeps messages: while the
- * services read nothing, each repetition would only fill its queue. So an order is sent again when it is overdue and
- * the services have answered one that was sent after it. While they answer nothing, the overdue order that was sent
- * first is sent again every 5 s, since only its reply may be lost.
+ * Decides which orders to send again on the same connection. The broker keeps messages, so while the services read
+ * nothing, repeats would only fill its queue. An overdue order is sent again when the services have answered one that
+ * was sent after it. While they answer nothing, only the first overdue order is, every 5 s: its reply may be lost.
  */
 final class OverdueOrders {
     private static final long PROBE_NS = TimeUnit.SECONDS.toNanos(5);
 
-    /** When the latest order that has an answer was sent. */
+    /** When the latest answered order was sent. */
     private volatile long answeredSentNs;
     private long probedNs;
 
@@ -23,7 +22,7 @@ final class OverdueOrders {
         probedNs = nowNs - PROBE_NS;
     }
 
-    /** Notes a reply. Called by the thread that reads the connection. */
+    /** Called by the thread that reads the connection. */
     void replied(PendingRequest order, Attempt attempt) {
         if (order.isLatest(attempt.count()) && order.sentNs() - answeredSentNs > 0) {
             answeredSentNs = order.sentNs();

@@ -18,7 +18,7 @@ import trader.recordlog.Lsn;
 import trader.recordlog.RecordLog;
 
 /**
- * Orders, cancels and replaces without an answer, on disk. With durability {@code none} nothing is written.
+ * Orders, cancels and replaces without an answer, on disk; with durability {@code none} nothing is written.
  * Thread-safe, except {@link #open} and {@link #close}.
  *
  * <p>A record of type 1 (pending) has the request's number (8 bytes), the length of the session's name (4 bytes), the
@@ -38,12 +38,7 @@ final class PendingOrderLog implements AutoCloseable {
     private long lastNumber;
     private boolean isOpen;
 
-    /**
-     * A request in the log.
-     *
-     * @param text FIXML
-     * @param lsn its position
-     */
+    /** A request in the log, in FIXML. */
     record Entry(long number, SessionID session, String text, long lsn) {
     }
 
@@ -57,9 +52,8 @@ final class PendingOrderLog implements AutoCloseable {
     }
 
     /**
-     * Locks the directory and reads the log.
+     * Locks the directory and reads the log; returns the unanswered requests in their order.
      *
-     * @return the unanswered requests, in the order they came
      * @throws IOException also when another process has the directory, or the log is damaged
      */
     List<Entry> open() throws IOException {
@@ -89,7 +83,7 @@ final class PendingOrderLog implements AutoCloseable {
                 new String(text, StandardCharsets.UTF_8), record.lsn()));
     }
 
-    /** The highest request number that was read. */
+    /** The highest request number read. */
     long lastNumber() {
         return lastNumber;
     }
@@ -124,7 +118,7 @@ final class PendingOrderLog implements AutoCloseable {
         }
     }
 
-    /** Writes buffered records; does not force them. */
+    /** Writes buffered records, without forcing them. */
     void flush() throws IOException {
         if (log != null) {
             log.flush();
@@ -132,9 +126,8 @@ final class PendingOrderLog implements AutoCloseable {
     }
 
     /**
-     * Deletes old segments without pending requests. Called by one thread.
-     *
-     * @param pending a live view of all unanswered requests; each is in it before it is added here
+     * Deletes old segments without pending requests. {@code pending} is a live view of all unanswered requests; each is
+     * in it before it is added here. One thread.
      */
     void tidy(Collection<PendingRequest> pending) throws IOException {
         if (log == null) {

@@ -21,11 +21,10 @@ final class PendingRequest {
     final FixmlMessage message;
     /** FIXML, as sent the first time. */
     final String text;
-    /** Read from the log: it may have been sent, and the client may have its answer. */
+    /** Read from the log: it may have been sent, and answered. */
     final boolean recovered;
     /** Gets a query's answer: a BusinessReject when there is none. Null for an order. */
     final Consumer<FixmlMessage> onAnswer;
-    /** When a query expires. */
     final long deadlineNs;
 
     // Guarded by OrderChains.
@@ -72,7 +71,7 @@ final class PendingRequest {
     }
 
     /**
-     * Begins the next attempt to send on this connection; returns its count, or 0 when there must be none: it has an
+     * Begins the next attempt on this connection; returns its count, or 0 when there must be none: the request has an
      * answer, was already sent on this connection, or is a query that was sent on another.
      */
     synchronized int beginAttempt(GatewayConnection connection, long nowNs) {
@@ -91,7 +90,7 @@ final class PendingRequest {
         return recovered || attempts > 1;
     }
 
-    /** Whether its reply can no longer come, given the current connection, or null. */
+    /** Whether its reply can no longer come; {@code current} may be null. */
     synchronized boolean isLost(GatewayConnection current) {
         return current == null || sentOn != null && sentOn != current;
     }
@@ -110,7 +109,6 @@ final class PendingRequest {
         sentOn = null;
     }
 
-    /** When it was last sent. */
     synchronized long sentNs() {
         return sentNs;
     }
@@ -119,7 +117,7 @@ final class PendingRequest {
         return attempt == attempts;
     }
 
-    /** The services cannot do it now: it is due after a pause. */
+    /** The services refuse it for now: it is due after a pause. */
     synchronized void refuse(long nowNs) {
         isRefused = true;
         dueNs = nowNs + Math.min(FIRST_REPLY_TIMEOUT_NS, FIRST_PAUSE_NS << Math.min(refusals, 6));

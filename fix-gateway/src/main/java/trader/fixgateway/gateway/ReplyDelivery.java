@@ -18,9 +18,9 @@ import trader.fixgateway.session.FixAnswers;
 /**
  * Delivers replies to one session, one at a time.
  *
- * <p>Answers to orders are held while they cannot be delivered, and delivered in the order of their requests. One that
- * a reset of the session may lose is kept until the client has shown that it read it; if the client logs on again
- * before that, it is delivered again, with PossResend. Thread-safe.
+ * <p>Answers to orders are held until they can be delivered, and delivered in the order of their requests. One that a
+ * reset of the session may lose is kept until the client has shown that it read it; if the client logs on again before
+ * that, it is delivered again, with PossResend. Thread-safe.
  */
 final class ReplyDelivery {
     private static final long RETRY_PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
@@ -120,7 +120,7 @@ final class ReplyDelivery {
         hasWork = !held.isEmpty() || !unreadByMark.isEmpty();
     }
 
-    /** The answer in FIX; null when it cannot be expressed: the order then waits for another answer. */
+    /** The answer in FIX; null when it cannot be expressed: the order then waits for another. */
     private Message message(PendingRequest order) {
         try {
             Message message = FixMessages.toFix(order.answer());

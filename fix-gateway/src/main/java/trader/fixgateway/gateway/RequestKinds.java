@@ -20,7 +20,7 @@ final class RequestKinds {
     private RequestKinds() {
     }
 
-    /** Whether it is an order, a cancel or a replace: these are logged until they are answered. */
+    /** Whether it is an order, a cancel or a replace, which are logged until answered. */
     static boolean isOrder(FixmlMessage request) {
         return request instanceof OrderRequest && !(request instanceof OrderStatusRequest);
     }
@@ -60,7 +60,7 @@ final class RequestKinds {
         return reject(Header.NONE, request, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, text);
     }
 
-    /** Adds the reference to the request that a reject lacks when the service could not read the request. */
+    /** Adds the reference to the request that a reject lacks when the service could not read it. */
     static FixmlMessage complete(FixmlMessage request, FixmlMessage answer) {
         return answer instanceof BusinessReject reject
                 ? reject(reject.header(), request, reject.reason(), reject.text()) : answer;

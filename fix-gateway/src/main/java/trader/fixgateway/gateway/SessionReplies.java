@@ -13,8 +13,8 @@ import trader.common.logging.ThrottledErrors;
 import trader.fixgateway.session.FixAnswers;
 
 /**
- * Delivers replies to each session: on the calling thread, or on a thread of the session where delivery may wait for
- * the disk. Thread-safe after {@link #open}.
+ * Delivers replies to each session: on the calling thread, or, where that may wait for the disk, on the session's.
+ * Thread-safe after {@link #open}.
  */
 final class SessionReplies implements AutoCloseable {
     private static final long STOP_TIMEOUT_S = 5;
@@ -48,7 +48,6 @@ final class SessionReplies implements AutoCloseable {
         deliveries.values().forEach(ReplyDelivery::tick);
     }
 
-    /** Waits for deliveries under way. */
     @Override
     public void close() {
         threads.shutdown();

@@ -23,10 +23,7 @@ final class MarketDataReplies {
     private MarketDataReplies() {
     }
 
-    /**
-     * A snapshot with one entry a side. FIX requires a price in each: a side without one has price 0, size 0 and
-     * QuoteCondition B (closed).
-     */
+    /** One entry a side. FIX requires a price: a side without one has price 0, size 0 and QuoteCondition B (closed). */
     static quickfix.Message full(SubscriptionRequest request, PriceBook book) {
         MarketDataSnapshotFullRefresh message = new MarketDataSnapshotFullRefresh();
         message.setString(MDReqID.FIELD, request.id());

@@ -29,8 +29,8 @@ import trader.fixml.QueueNames;
 import trader.fixml.QuoteRequest;
 
 /**
- * Market data: queues calls from any thread for the one thread that runs {@link MarketDataSubscriptions}. The queue is
- * bounded; quotes make up for a price change that did not fit.
+ * Queues calls from any thread for the one thread of {@link MarketDataSubscriptions}. The queue is bounded; quotes make
+ * up for price changes that did not fit.
  */
 public final class MarketDataService implements AutoCloseable {
     private static final int MAX_WAITING = 10_000;
@@ -74,7 +74,7 @@ public final class MarketDataService implements AutoCloseable {
         thread.start();
     }
 
-    /** Takes a request; see {@link trader.fixgateway.session.FixRequests#marketData}. */
+    /** See {@link trader.fixgateway.session.FixRequests#marketData}. */
     public void request(SessionID session, MarketDataRequest message) throws FixRefusedException {
         try {
             SubscriptionRequest request = SubscriptionRequest.from(message);
@@ -98,22 +98,20 @@ public final class MarketDataService implements AutoCloseable {
         tasks.add(() -> subscriptions.endAll(session));
     }
 
-    /** How often a session has logged out: tells its subscriptions from those of an earlier logon. */
+    /** Tells a session's subscriptions from those of an earlier logon. */
     private int logouts(SessionID session) {
         return logouts.getOrDefault(session, 0);
     }
 
-    /** The connection to the broker was lost. */
     public void lost() {
         tasks.add(subscriptions::lost);
     }
 
-    /** Applied prices come from now on. */
     public void pricesSubscribed() {
         tasks.add(subscriptions::pricesSubscribed);
     }
 
-    /** Handles a message of the applied prices; called by the thread that reads the broker's connection. */
+    /** Called by the thread that reads the broker's connection. */
     public void price(Message message) {
         try {
             String text = ((TextMessage) message).getText();

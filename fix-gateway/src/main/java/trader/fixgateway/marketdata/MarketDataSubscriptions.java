@@ -27,9 +27,8 @@ import trader.fixml.QuoteRequestRejectReason;
 /**
  * Subscriptions, and the prices they need. One thread.
  *
- * <p>A subscription first subscribes to the applied prices, then gets quotes, and drops changes that are older, so no
- * change is lost in between. After a gap in the changes, or a new connection, every price is quoted again and the
- * differences are sent.
+ * <p>A subscription first subscribes to the applied prices, then gets quotes, and drops older changes, so no change is
+ * lost in between. After a gap in the changes, or a new connection, all prices are quoted again, and differences sent.
  */
 final class MarketDataSubscriptions {
     private static final int MAX_SYMBOLS_PER_SESSION = 10_000;
@@ -44,7 +43,7 @@ final class MarketDataSubscriptions {
     private final ToIntFunction<SessionID> logouts;
     private final Map<SessionID, SessionSubscriptions> sessions = new HashMap<>();
     private final Map<String, PriceBook> books = new HashMap<>();
-    /** Subscriptions that wait for the applied prices to come. */
+    /** Subscriptions that wait for the applied prices. */
     private final List<Subscription> waiting = new ArrayList<>();
     private final AtomicInteger count = new AtomicInteger();
     private boolean pricesCome;
@@ -54,12 +53,7 @@ final class MarketDataSubscriptions {
     private int refreshes;
     private long quotedNs = System.nanoTime();
 
-    /**
-     * Creates an empty registry.
-     *
-     * @param ownThread runs a task on this object's thread
-     * @param logouts how often a session has logged out
-     */
+    /** {@code ownThread} runs a task on this object's thread; {@code logouts} counts a session's logouts. */
     MarketDataSubscriptions(ReconnectingBroker broker, MarketDataService.QuoteClient quoteClient, FixAnswers answers,
             Consumer<Runnable> ownThread, ToIntFunction<SessionID> logouts) {
         this.broker = broker;
@@ -69,7 +63,7 @@ final class MarketDataSubscriptions {
         sender = new PriceSender(answers, logouts, this::end);
     }
 
-    /** How many there are. Any thread may call it. */
+    /** Any thread may call it. */
     int count() {
         return count.get();
     }
@@ -88,8 +82,7 @@ final class MarketDataSubscriptions {
         String updatedSymbol = request.wantsUpdates() ? own.firstUpdated(request.symbols()) : null;
         if (request.isEnd()) {
             if (known == null) {
-                reject(session, request, (char) 0,
-                        "there is no subscription of MDReqID (262) '" + request.id() + "'");
+                reject(session, request, (char) 0, "there is no subscription of MDReqID (262) '" + request.id() + "'");
             } else {
                 end(known);
             }
@@ -166,7 +159,6 @@ final class MarketDataSubscriptions {
         sender.bookChanged(book);
     }
 
-    /** Applies changes and sends them. */
     void apply(MarketDataIncremental changes, long sequence) {
         if (lastSequence != 0 && sequence != lastSequence + 1) {
             refresh();
@@ -189,13 +181,12 @@ final class MarketDataSubscriptions {
         quotedNs = System.nanoTime() - QUOTE_INTERVAL_NS;
     }
 
-    /** The connection to the broker was lost. */
     void lost() {
         pricesCome = false;
         List.copyOf(waiting).forEach(each -> fail(each, UNREACHABLE));
     }
 
-    /** Applied prices come from now on, perhaps from another server. */
+    /** Applied prices arrive from now on, perhaps from another server. */
     void pricesSubscribed() {
         if (updating == 0) {
             return;

@@ -36,8 +36,8 @@ final class PriceBook {
     }
 
     /**
-     * Applies a change that is not older than the quote. One of the same time may or may not be in the quote; it is
-     * applied, as are the changes after it, so the last one counts.
+     * Applies a change unless it is older than the quote. One of the same time may be in the quote already; the changes
+     * after it are applied too, so the last one counts.
      */
     void apply(MarketDataUpdate update, Instant time) {
         if (!time.isBefore(quoted)) {

@@ -12,10 +12,7 @@ import quickfix.Message;
 import quickfix.SessionID;
 import trader.fixgateway.session.FixAnswers;
 
-/**
- * Sends snapshots and changes to subscribers. A session that does not keep up gets nothing meanwhile, then the latest
- * prices. One thread.
- */
+/** Sends snapshots and changes; a session that does not keep up gets the latest prices once it does. One thread. */
 final class PriceSender {
     private static final long CHECK_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -28,10 +25,7 @@ final class PriceSender {
     private long checkedNs = System.nanoTime();
 
     /**
-     * Creates a sender.
-     *
-     * @param logouts how often a session has logged out
-     * @param end ends a subscription whose session is gone, or that has missed a message
+     * {@code logouts} counts a session's logouts; {@code end} ends a subscription that missed messages or logged out.
      */
     PriceSender(FixAnswers answers, ToIntFunction<SessionID> logouts, Consumer<Subscription> end) {
         this.answers = answers;
@@ -48,7 +42,6 @@ final class PriceSender {
                 && answers.isLoggedOn(subscription.session);
     }
 
-    /** Sends everything a new subscription asks for. */
     void sendSnapshots(Subscription subscription, Map<String, PriceBook> books) {
         for (String symbol : subscription.request.symbols()) {
             PriceBook book = books.get(symbol);

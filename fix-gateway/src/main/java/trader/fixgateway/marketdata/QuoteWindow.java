@@ -37,11 +37,8 @@ final class QuoteWindow {
     }
 
     /**
-     * Requests a quote, soon.
-     *
-     * @param session for whom; null for the gateway itself
-     * @param isWanted asked when its turn comes
-     * @param onAnswer gets a Quote, a QuoteRequestReject or a BusinessReject
+     * Requests a quote, soon, if {@code isWanted} when its turn comes; {@code session} is null for the gateway itself.
+     * The answer is a Quote, a QuoteRequestReject or a BusinessReject.
      */
     void request(SessionID session, String symbol, BooleanSupplier isWanted, Consumer<FixmlMessage> onAnswer) {
         waiting.computeIfAbsent(session, each -> new ArrayDeque<>()).add(new Waiting(symbol, isWanted, onAnswer));
@@ -57,7 +54,7 @@ final class QuoteWindow {
         }
     }
 
-    /** Takes one request of the session whose turn it is; the session then goes to the end. */
+    /** Takes a request of the session whose turn it is; the session then goes to the end. */
     private Waiting removeNext() {
         SessionID session = waiting.keySet().iterator().next();
         Queue<Waiting> queue = waiting.remove(session);

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The subscriptions of one session. Used by one thread. */
+/** The subscriptions of one session; those with updates by symbol, too. One thread. */
 final class SessionSubscriptions {
     private final Map<String, Subscription> byId = new HashMap<>();
     private final Map<String, Subscription> updatingBySymbol = new HashMap<>();
@@ -15,12 +15,11 @@ final class SessionSubscriptions {
         return byId.get(id);
     }
 
-    /** The first of these symbols that a subscription with updates already has, or null. */
+    /** The first of these symbols that a subscription already updates, or null. */
     String firstUpdated(Collection<String> candidates) {
         return candidates.stream().filter(updatingBySymbol::containsKey).findFirst().orElse(null);
     }
 
-    /** The subscription that updates a symbol, or null. */
     Subscription updating(String symbol) {
         return updatingBySymbol.get(symbol);
     }

@@ -25,14 +25,7 @@ import trader.fix.FixRefusedException;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.MdEntryType;
 
-/**
- * A valid MarketDataRequest.
- *
- * @param id MDReqID
- * @param type SubscriptionRequestType
- * @param types sides, at least one
- * @param symbols at least one
- */
+/** A valid MarketDataRequest: MDReqID, SubscriptionRequestType, and at least one side and one symbol. */
 record SubscriptionRequest(String id, char type, List<MdEntryType> types, List<String> symbols) {
     private static final int MAX_SYMBOLS = 1_000;
     private static final Map<Integer, String> NAMES = Map.of(MDReqID.FIELD, "MDReqID",
@@ -40,13 +33,11 @@ record SubscriptionRequest(String id, char type, List<MdEntryType> types, List<S
             NoMDEntryTypes.FIELD, "NoMDEntryTypes", MDEntryType.FIELD, "MDEntryType",
             NoRelatedSym.FIELD, "NoRelatedSym", Symbol.FIELD, "Symbol");
 
-    /** A request that gets a MarketDataRequestReject. */
+    /** A request gets a MarketDataRequestReject with this MDReqRejReason and MDReqID. */
     static final class RejectedException extends Exception {
         private static final long serialVersionUID = 1L;
 
-        /** MDReqRejReason. */
         final char reason;
-        /** MDReqID. */
         final String id;
 
         RejectedException(MarketDataRequest request, char reason, String text) throws FieldNotFound {

@@ -23,10 +23,8 @@ final class AdminRules {
     }
 
     /**
-     * Checks an administrative message.
+     * Checks an administrative message; the numbers are those expected and sent next.
      *
-     * @param nextIncoming the sequence number expected next
-     * @param nextOutgoing the sequence number sent next
      * @throws RejectLogon for a Logon: QuickFIX/J answers with a Logout that has this text
      * @throws IncorrectTagValue for others: QuickFIX/J answers with a Reject
      */

@@ -41,13 +41,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private ThreadedSocketAcceptor acceptor;
     private volatile boolean closing;
 
-    /**
-     * Creates the acceptor; {@link #open} listens.
-     *
-     * @param port 0 for a free one
-     * @param storeDir where durable sessions are stored
-     * @param forced whether to force messages to disk before they are sent
-     */
+    /** {@code port} 0 stands for a free one; {@code forced} messages are forced to disk before they are sent. */
     public FixAcceptor(FixSessions sessions, String bind, int port, Path storeDir, boolean forced) {
         this.storeDir = storeDir;
         this.forced = forced;
@@ -58,11 +52,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         logonFilter = new LogonFilter(sessions, this::reopen);
     }
 
-    /**
-     * Opens the sessions and accepts connections.
-     *
-     * @throws IOException when the stores cannot be opened or the port is taken
-     */
+    /** Opens the sessions and accepts connections. */
     public void open(FixRequests requests) throws IOException {
         int waiting = limits.waitingMessages();
         try {

@@ -22,16 +22,12 @@ public interface FixAnswers {
      */
     void send(SessionID session, Message message);
 
-    /**
-     * Sends an answer that must not be lost.
-     *
-     * @throws IllegalStateException as {@link #send}
-     */
+    /** Sends an answer that must not be lost; throws as {@link #send} does. */
     Delivery deliver(SessionID session, Message message);
 
     /**
-     * Asks a client that is logged on, by a TestRequest, to confirm that it has read everything sent so far;
-     * {@link FixRequests#hasRead} gets the same mark, or nothing.
+     * Sends a TestRequest to a client that is logged on. If the client confirms that it has read everything sent so
+     * far, {@link FixRequests#hasRead} gets the same mark.
      */
     void askWhetherRead(SessionID session, long mark);
 
@@ -43,9 +39,6 @@ public interface FixAnswers {
 
     boolean isLoggedOn(SessionID session);
 
-    /**
-     * Whether the client reads as fast as it is sent to: false while more than 64 KB wait to be written to its socket.
-     * Market data are then held back, and only the latest prices are sent later.
-     */
+    /** False while over 64 KB wait for the client to read: prices are held back, and only the latest sent later. */
     boolean keepsUp(SessionID session);
 }

@@ -8,10 +8,9 @@ import trader.fixml.FixmlMessage;
 /** Takes requests of FIX clients. Called by the sessions' threads; never waits for a reply. */
 public interface FixRequests {
     /**
-     * Takes a {@code QuoteRequest} or an {@code OrderRequest}; {@link FixAnswers} gets its answer. When this returns,
-     * an order, a cancel or a replace is in the durable list.
+     * Takes a QuoteRequest or an OrderRequest with the session's identity as {@code Header.senderCompId}; {@link
+     * FixAnswers} gets its answer. When this returns, an order, a cancel or a replace is in the durable list.
      *
-     * @param request with the session's identity as {@code Header.senderCompId}
      * @throws RequestRefusedException when it cannot be taken now: a BusinessMessageReject with reason 4
      * @throws FixRefusedException when it can never be passed on
      * @throws RequestInDoubtException when it may or may not have been taken
@@ -20,22 +19,20 @@ public interface FixRequests {
             throws RequestRefusedException, FixRefusedException, RequestInDoubtException;
 
     /**
-     * Takes a request for market data; {@link FixAnswers} gets the prices, or a MarketDataRequestReject.
-     *
-     * @throws FixRefusedException naming the field that is wrong or missing
+     * Takes a request for market data; {@link FixAnswers} gets the prices, or a MarketDataRequestReject. A
+     * FixRefusedException names the field that is wrong or missing.
      */
     void marketData(SessionID session, MarketDataRequest request) throws FixRefusedException;
 
-    /** The client has logged on, perhaps with a reset: it may now get the answers it has not read. */
+    /** The client has logged on, perhaps with a reset: it may now get answers it has not read. */
     void loggedOn(SessionID session);
 
     /**
-     * The client has read everything sent before a mark.
-     *
-     * @param mark of {@link FixAnswers#askWhetherRead}; {@link Long#MAX_VALUE} for everything sent so far
+     * The client has read everything up to a mark of {@link FixAnswers#askWhetherRead}; {@link Long#MAX_VALUE}:
+     * everything sent so far.
      */
     void hasRead(SessionID session, long mark);
 
-    /** The session has ended: so do its subscriptions; its orders continue. */
+    /** The session has ended, and so have its subscriptions; its orders continue. */
     void loggedOut(SessionID session);
 }

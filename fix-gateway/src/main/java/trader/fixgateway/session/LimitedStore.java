@@ -17,7 +17,7 @@ import quickfix.field.MsgType;
 /**
  * A session's store that limits resends to a budget: QuickFIX/J reads a whole ResendRequest from here before it sends
  * any of it. Beyond the budget the client is logged out and told why; nothing is skipped, so it can ask again later.
- * Messages that are never resent, administrative ones and prices, are not stored: QuickFIX/J fills the gap. Also
+ * Messages that are never resent (administrative ones and prices) are not stored: QuickFIX/J fills the gap. Also
  * reports storage failures, which QuickFIX/J only logs.
  */
 final class LimitedStore implements MessageStore, Closeable {

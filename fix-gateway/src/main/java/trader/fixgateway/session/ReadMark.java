@@ -6,8 +6,8 @@ import quickfix.field.MsgType;
 import quickfix.field.TestReqID;
 
 /**
- * Learns how far a client has read: it answers a TestRequest that has a number in its ID with a Heartbeat that has the
- * same ID, or sends a Logout, before which it has read everything.
+ * Learns how far a client has read: from a Heartbeat that answers a numbered TestRequest, or from a Logout, before
+ * which it has read everything.
  */
 final class ReadMark {
     static final long NONE = 0;

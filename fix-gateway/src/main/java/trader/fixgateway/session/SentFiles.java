@@ -13,9 +13,9 @@ import quickfix.FileUtil;
 import quickfix.SessionID;
 
 /**
- * Reads QuickFIX/J's file store of a session: a file {@code .header} of 16-byte records in the order they were sent
- * (number, int; offset of the message in the file {@code .body}, long; its size in bytes, int). The store itself would
- * read the whole file for each number it does not have. The numbers only rise, so a binary search finds them.
+ * Reads QuickFIX/J's file store of a session: a file {@code .header} of 16-byte records in the order sent (number, int;
+ * offset of the message in the file {@code .body}, long; its size in bytes, int). The store itself would read the whole
+ * file for each number it does not have. The numbers only rise, so a binary search finds them.
  */
 final class SentFiles implements SentMessages {
     private static final int RECORD_BYTES = Integer.BYTES + Long.BYTES + Integer.BYTES;
@@ -31,10 +31,7 @@ final class SentFiles implements SentMessages {
         this.bodies = bodies;
     }
 
-    /**
-     * Opens the files of a session, before the store does: cuts off half a record that a crash has left, as the store
-     * would append after it.
-     */
+    /** Opens the files before the store appends to them: cuts off half a record that a crash has left. */
     static SentFiles open(Path directory, SessionID session) {
         String name = FileUtil.sessionIdFileName(session);
         SentFiles files = new SentFiles(directory.resolve(name + ".header"), directory.resolve(name + ".body"));

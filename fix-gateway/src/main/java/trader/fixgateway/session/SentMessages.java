@@ -7,17 +7,12 @@ import quickfix.MessageStore;
 
 /** The messages a session has sent, stored for resend. */
 interface SentMessages {
-    /** Takes one message after another; an exception ends the reading. */
+    /** An exception ends the reading. */
     interface Reader {
         void take(String message) throws IOException;
     }
 
-    /**
-     * Reads the messages that are stored, by rising number.
-     *
-     * @param first the lowest number
-     * @param last the highest number
-     */
+    /** Reads the stored messages with these numbers, both included, by rising number. */
     void read(int first, int last, Reader reader) throws IOException;
 
     /** Reads QuickFIX/J's memory store; its writers hold its monitor. */

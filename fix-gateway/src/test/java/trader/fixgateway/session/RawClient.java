@@ -9,13 +9,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import quickfix.MessageUtils;
+import quickfix.SystemTime;
 
 /** A FIX client that builds its messages by hand, right or wrong as the test asks. */
 public final class RawClient implements AutoCloseable {
@@ -60,9 +59,9 @@ public final class RawClient implements AutoCloseable {
         in = new BufferedInputStream(socket.getInputStream());
     }
 
-    /** The time now, with an offset in seconds, as FIX writes it. */
+    /** The time of QuickFIX/J's clock, with an offset in seconds, as FIX writes it. */
     public static String time(long offsetS) {
-        return LocalDateTime.now(ZoneOffset.UTC).plusSeconds(offsetS).format(TIME);
+        return SystemTime.now().plusSeconds(offsetS).format(TIME);
     }
 
     /** A message of these fields with the right length and sum. */
@@ -218,7 +217,7 @@ public final class RawClient implements AutoCloseable {
         socket.close();
     }
 
-    /** Waits for a condition; the minute is a guard against hanging. */
+    /** Waits for a condition; the five minutes are a guard against hanging. */
     static void await(java.util.function.BooleanSupplier condition) {
         long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
         while (!condition.getAsBoolean()) {
