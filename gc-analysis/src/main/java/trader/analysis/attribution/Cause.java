@@ -1,23 +1,22 @@
 package trader.analysis.attribution;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.RequestStep;
+import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 
 /** The causes of the time of slow requests, in order of priority: each nanosecond has one cause. */
 public enum Cause {
-    SERVER_GC("server GC pause", Group.GC, true),
-    SERVER_SAFEPOINT("other server safepoint", Group.SAFEPOINT, true),
-    CLIENT_GC("client GC pause", Group.GC, false),
-    CLIENT_SAFEPOINT("other client safepoint", Group.SAFEPOINT, false),
-    SERVER_STALL("server allocation stall", Group.STALL, true),
-    CLIENT_STALL("client allocation stall", Group.STALL, false),
-    SERVER_STOP("other server stop", Group.HICCUP, true),
-    CLIENT_STOP("other client stop", Group.HICCUP, false),
+    SERVER_GC("server GC pause", StopKind.GC, true),
+    SERVER_SAFEPOINT("other server safepoint", StopKind.SAFEPOINT, true),
+    CLIENT_GC("client GC pause", StopKind.GC, false),
+    CLIENT_SAFEPOINT("other client safepoint", StopKind.SAFEPOINT, false),
+    SERVER_STALL("server allocation stall", StopKind.STALL, true),
+    CLIENT_STALL("client allocation stall", StopKind.STALL, false),
+    SERVER_STOP("other server stop", StopKind.HICCUP, true),
+    CLIENT_STOP("other client stop", StopKind.HICCUP, false),
     SLOW_HANDLING("slow handling in the server", RequestStep.HANDLING),
     SLOW_TRANSACTION("slow transaction in the server", RequestStep.TRANSACTION),
     BACKLOG("backlog after a stop", null, null, false, "backlog"),
@@ -28,50 +27,23 @@ public enum Cause {
     static final Cause[] MEASURED = Stream.of(values()).filter(Cause::isMeasured).toArray(Cause[]::new);
     static final Cause[] STEPS = Stream.of(values()).filter(Cause::isStep).toArray(Cause[]::new);
 
-    /** Stops of one kind, whichever JVM they are of. */
-    public enum Group {
-        GC("GC pause", Jvm::gcStops),
-        SAFEPOINT("other safepoint", Jvm::safepoints),
-        /** Threads that wait for memory, each by itself. */
-        STALL("allocation stall", Jvm::stalls),
-        /** Seen by the hiccup meter, and explained by no log of the JVM. */
-        HICCUP("hiccup", Jvm::others);
-
-        private final String label;
-        private final Function<Jvm, Stops> stops;
-
-        Group(String label, Function<Jvm, Stops> stops) {
-            this.label = label;
-            this.stops = stops;
-        }
-
-        public String label() {
-            return label;
-        }
-
-        /** Its CSS variable in the report. */
-        public String colour() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     private final String label;
-    private final Group group;
+    private final StopKind kind;
     private final RequestStep step;
     private final boolean ofServer;
     private final String colour;
 
-    Cause(String label, Group group, boolean ofServer) {
-        this(label, group, null, ofServer, group.colour());
+    Cause(String label, StopKind kind, boolean ofServer) {
+        this(label, kind, null, ofServer, kind.colour());
     }
 
     Cause(String label, RequestStep step) {
         this(label, null, step, false, step.colour());
     }
 
-    Cause(String label, Group group, RequestStep step, boolean ofServer, String colour) {
+    Cause(String label, StopKind kind, RequestStep step, boolean ofServer, String colour) {
         this.label = label;
-        this.group = group;
+        this.kind = kind;
         this.step = step;
         this.ofServer = ofServer;
         this.colour = colour;
@@ -94,7 +66,7 @@ public enum Cause {
 
     /** Whether a JVM or one of its threads stood still. */
     public boolean isStop() {
-        return group != null;
+        return kind != null;
     }
 
     /** Whether it is a slow step of the request itself, which does not depend on where the stops are. */
@@ -127,6 +99,6 @@ public enum Cause {
 
     Stops stops(Jvm server, Jvm client) {
         Jvm jvm = ofServer ? server : client;
-        return group == null || jvm == null ? Stops.NONE : group.stops.apply(jvm);
+        return kind == null || jvm == null ? Stops.NONE : jvm.stops(kind);
     }
 }

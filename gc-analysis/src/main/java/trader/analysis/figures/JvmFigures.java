@@ -14,6 +14,7 @@ import trader.analysis.gclog.HeapAfter;
 import trader.analysis.gclog.Safepoint;
 import trader.analysis.gclog.ThreadStall;
 import trader.analysis.run.Jvm;
+import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
@@ -56,7 +57,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     public static JvmFigures of(Jvm jvm, Window window) {
         long offsetNs = jvm.offsetNs();
         Figures hiccups = jvm.hiccups() == null ? null : Figures.of(jvm.hiccups().lengthsNs(window));
-        Figures others = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.others(), window));
+        Figures others = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.stops(StopKind.HICCUP), window));
         GcLog gc = jvm.gc();
         if (gc == null) {
             return new JvmFigures(null, null, null, null, null, hiccups, others, Map.of(), null);

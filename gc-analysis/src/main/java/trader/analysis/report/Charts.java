@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import trader.analysis.attribution.Cause;
 import trader.analysis.figures.CounterPanel;
 import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.StopKind;
 import trader.analysis.run.Window;
 import trader.analysis.summary.RunAnalysis;
 
@@ -45,10 +45,10 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
     /** The measure phase over time: series of the services, stops of every JVM in any order, panels of counters. */
     record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CauseKey> causes,
             List<CounterPanel> panels) {
-        /** Stops have the causes of {@link Cause.Group}. */
+        /** Stops have the causes of {@link StopKind}. */
         Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels) {
-            this(endMs, series, stops, Stream.of(Cause.Group.values())
-                    .map(group -> new CauseKey(group.name(), group.label(), group.colour())).toList(), panels);
+            this(endMs, series, stops, Stream.of(StopKind.values())
+                    .map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour())).toList(), panels);
         }
 
         @JsonIgnore
@@ -59,7 +59,7 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
 
     record Series(String service, List<LatencyTimeline.Interval> intervals) { }
 
-    /** A group of stops; {@code colour} is a CSS variable. */
+    /** A kind of stops; {@code colour} is a CSS variable. */
     record CauseKey(String name, String label, String colour) { }
 
     static Charts of(RunAnalysis analysis) {

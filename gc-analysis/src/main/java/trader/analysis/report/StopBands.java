@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
-import trader.analysis.attribution.Cause;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.run.Jvm;
+import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
@@ -31,26 +31,26 @@ final class StopBands {
      * @param longestMs the length of the longest of them: a band also holds the time between its stops
      * @param stoppedMs how much of the band was stopped
      */
-    record StopBand(String jvm, Cause.Group cause, String label, double startMs, double endMs, int count,
+    record StopBand(String jvm, StopKind cause, String label, double startMs, double endMs, int count,
             double longestMs, double stoppedMs) { }
 
     private record Stop(long startNs, long endNs, String label) { }
 
     /** Stops of one JVM and cause in order; hiccups are too many for an object each. */
-    private record Row(String jvm, Cause.Group cause, int size, IntToLongFunction startNs, IntToLongFunction endNs,
+    private record Row(String jvm, StopKind kind, int size, IntToLongFunction startNs, IntToLongFunction endNs,
             IntFunction<String> label) {
-        static Row of(Jvm jvm, Cause.Group cause, Stops stops, Window window, String label) {
+        static Row of(Jvm jvm, StopKind kind, Stops stops, Window window, String label) {
             int from = stops.firstEndingAfter(window.startNs());
             int to = stops.firstEndingAfter(window.endNs());
             to += to < stops.size() && stops.startNs(to) < window.endNs() ? 1 : 0;
-            return new Row(jvm.name(), cause, Math.max(0, to - from), i -> stops.startNs(from + i),
+            return new Row(jvm.name(), kind, Math.max(0, to - from), i -> stops.startNs(from + i),
                     i -> stops.endNs(from + i), i -> label);
         }
 
-        static Row of(Jvm jvm, Cause.Group cause, Stream<Stop> stops, Window window) {
+        static Row of(Jvm jvm, StopKind kind, Stream<Stop> stops, Window window) {
             List<Stop> inside = stops.filter(stop -> window.overlaps(stop.startNs(), stop.endNs()))
                     .sorted(Comparator.comparingLong(Stop::startNs)).toList();
-            return new Row(jvm.name(), cause, inside.size(), i -> inside.get(i).startNs(),
+            return new Row(jvm.name(), kind, inside.size(), i -> inside.get(i).startNs(),
                     i -> inside.get(i).endNs(), i -> inside.get(i).label());
         }
 
@@ -63,9 +63,10 @@ final class StopBands {
         List<Row> rows = new ArrayList<>();
         for (Jvm jvm : jvms) {
             logged(jvm, window, rows);
-            rows.add(Row.of(jvm, Cause.Group.SAFEPOINT, jvm.reaching(), window,
+            rows.add(Row.of(jvm, StopKind.SAFEPOINT, jvm.reaching(), window,
                     "threads on their way into or out of a safepoint"));
-            rows.add(Row.of(jvm, Cause.Group.HICCUP, jvm.others(), window, "stop that only the hiccup meter saw"));
+            rows.add(Row.of(jvm, StopKind.HICCUP, jvm.stops(StopKind.HICCUP), window,
+                    "stop that only the hiccup meter saw"));
         }
         List<StopBand> bands;
         long partNs = 1;
@@ -85,14 +86,16 @@ final class StopBands {
             return;
         }
         long offsetNs = jvm.offsetNs();
-        rows.add(Row.of(jvm, Cause.Group.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
+        rows.add(Row.of(jvm, StopKind.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs() + offsetNs,
                 pause.endNs() + offsetNs, "Pause " + pause.kind()
                         + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))), window));
-        rows.add(Row.of(jvm, Cause.Group.SAFEPOINT, gc.safepoints().stream()
-                .filter(safepoint -> safepoint.gcPauses() == 0)
-                .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
-                        "Safepoint " + safepoint.operation())), window));
-        rows.add(Row.of(jvm, Cause.Group.STALL, gc.stalls().stream().map(stall -> new Stop(
+        for (StopKind kind : StopKind.values()) {
+            rows.add(Row.of(jvm, kind, gc.safepoints().stream()
+                    .filter(safepoint -> safepoint.gcPauses() == 0 && StopKind.of(safepoint) == kind)
+                    .map(safepoint -> new Stop(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs,
+                            "Safepoint " + safepoint.operation())), window));
+        }
+        rows.add(Row.of(jvm, StopKind.STALL, gc.stalls().stream().map(stall -> new Stop(
                 stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs,
                 stall.kind() + " (" + stall.thread() + ")")), window));
     }
@@ -115,7 +118,7 @@ final class StopBands {
                 longest = row.lengthNs(to) > row.lengthNs(longest) ? to : longest;
                 to++;
             }
-            bands.add(new StopBand(row.jvm(), row.cause(), row.label().apply(longest),
+            bands.add(new StopBand(row.jvm(), row.kind(), row.label().apply(longest),
                     window.ms(startNs), window.ms(endNs), to - from, row.lengthNs(longest) / 1e6, stoppedNs / 1e6));
             from = to;
         }

@@ -1,5 +1,7 @@
 package trader.analysis.run;
 
+import java.util.EnumMap;
+import java.util.Map;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.GcPause;
 import trader.analysis.gclog.Safepoint;
@@ -8,49 +10,59 @@ import trader.analysis.gclog.ThreadStall;
 /**
  * One JVM and its stops.
  *
- * @param name       {@code server}, {@code client-1}, or the name of a foreign log
- * @param gc         its GC log, or null
- * @param hiccups    seen by its hiccup meter, or null without a meter
- * @param gcStops    GC pauses, and the rest of the safepoints that contain them, as far as it was a stop
- * @param safepoints the other safepoints: their certain part, and the time in which the threads stopped and woke as far
- *                   as the hiccup meter saw it
- * @param reaching   the part of both that only the hiccup meter shows to be a stop
- * @param stalls     of single threads
- * @param others     seen only by the hiccup meter: nothing in the GC log explains them
- * @param offsetNs   add it to the GC log's times to get times on the clock of the run
+ * @param name     {@code server}, {@code client-1}, or the name of a foreign log
+ * @param gc       its GC log, or null
+ * @param hiccups  seen by its hiccup meter, or null without a meter
+ * @param stops    by kind. A GC pause includes the rest of its safepoint. Of a safepoint only the certain part is a
+ *                 stop, and the time in which the threads stopped and woke as far as the hiccup meter saw it
+ * @param reaching the part of the safepoints that only the hiccup meter shows to be a stop
+ * @param offsetNs add it to the GC log's times to get times on the clock of the run
  */
-public record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops safepoints, Stops reaching,
-        Stops stalls, Stops others, long offsetNs) {
+public record Jvm(String name, GcLog gc, Hiccups hiccups, Map<StopKind, Stops> stops, Stops reaching, long offsetNs) {
     private static final long HICCUP_LEAST_NS = 1_000_000;
 
     /** {@code gc} and {@code hiccups} may be null. */
     public static Jvm of(String name, GcLog gc, Hiccups hiccups, long offsetNs) {
-        Stops.Builder gcStops = new Stops.Builder();
-        Stops.Builder safepoints = new Stops.Builder();
-        Stops.Builder stalls = new Stops.Builder();
-        Stops.Builder wholeForGc = new Stops.Builder();
-        Stops.Builder wholeOthers = new Stops.Builder();
+        Map<StopKind, Stops.Builder> certain = new EnumMap<>(StopKind.class);
+        Map<StopKind, Stops.Builder> whole = new EnumMap<>(StopKind.class);
+        for (StopKind kind : StopKind.values()) {
+            certain.put(kind, new Stops.Builder());
+            whole.put(kind, new Stops.Builder());
+        }
         if (gc != null && gc.clock() != GcLog.Clock.NONE) {
             for (GcPause pause : gc.pauses()) {
-                gcStops.add(pause.startNs() + offsetNs, pause.endNs() + offsetNs);
+                certain.get(StopKind.GC).add(pause.startNs() + offsetNs, pause.endNs() + offsetNs);
             }
             for (Safepoint safepoint : gc.safepoints()) {
-                (safepoint.gcPauses() > 0 ? gcStops : safepoints)
-                        .add(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs);
-                (safepoint.gcPauses() > 0 ? wholeForGc : wholeOthers)
+                StopKind kind = StopKind.of(safepoint);
+                certain.get(kind).add(safepoint.stopStartNs() + offsetNs, safepoint.stopEndNs() + offsetNs);
+                whole.get(kind)
                         .add(safepoint.startNs() + offsetNs, safepoint.startNs() + safepoint.totalNs() + offsetNs);
             }
             for (ThreadStall stall : gc.stalls()) {
-                stalls.add(stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs);
+                certain.get(StopKind.STALL)
+                        .add(stall.startNs() + offsetNs, stall.startNs() + stall.durationNs() + offsetNs);
             }
         }
         Stops seen = hiccups == null ? Stops.NONE : hiccups.stops();
-        Stops sure = Stops.union(gcStops.build(), safepoints.build());
-        Stops stoppedForGc = Stops.union(gcStops.build(), seen.and(wholeForGc.build()));
-        Stops stoppedOtherwise = Stops.union(safepoints.build(), seen.and(wholeOthers.build()));
-        Stops logged = Stops.union(stoppedForGc, stoppedOtherwise);
-        return new Jvm(name, gc, hiccups, stoppedForGc, stoppedOtherwise, logged.minus(sure, HICCUP_LEAST_NS),
-                stalls.build(), seen.minus(logged, HICCUP_LEAST_NS), offsetNs);
+        Map<StopKind, Stops> sure = new EnumMap<>(StopKind.class);
+        Map<StopKind, Stops> stops = new EnumMap<>(StopKind.class);
+        for (StopKind kind : StopKind.values()) {
+            sure.put(kind, certain.get(kind).build());
+            stops.put(kind, Stops.union(sure.get(kind), seen.and(whole.get(kind).build())));
+        }
+        Stops logged = safepoints(stops);
+        stops.put(StopKind.HICCUP, seen.minus(logged, HICCUP_LEAST_NS));
+        return new Jvm(name, gc, hiccups, stops, logged.minus(safepoints(sure), HICCUP_LEAST_NS), offsetNs);
+    }
+
+    private static Stops safepoints(Map<StopKind, Stops> stops) {
+        return Stops.union(stops.keySet().stream().filter(StopKind::isSafepoint).map(stops::get)
+                .toArray(Stops[]::new));
+    }
+
+    public Stops stops(StopKind kind) {
+        return stops.get(kind);
     }
 
     /**
@@ -59,11 +71,12 @@ public record Jvm(String name, GcLog gc, Hiccups hiccups, Stops gcStops, Stops s
      * null.
      */
     public Stops ownHiccups(Jvm server) {
-        return server == null ? others : others.minus(server.gcStops(), HICCUP_LEAST_NS);
+        Stops own = stops(StopKind.HICCUP);
+        return server == null ? own : own.minus(server.stops(StopKind.GC), HICCUP_LEAST_NS);
     }
 
     /** The stops that the GC log explains. */
     public Stops logged() {
-        return Stops.union(gcStops, safepoints);
+        return safepoints(stops);
     }
 }

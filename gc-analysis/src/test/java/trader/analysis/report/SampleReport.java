@@ -12,7 +12,6 @@ import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
-import trader.analysis.attribution.Cause.Group;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.CounterPanel;
 import trader.analysis.figures.JvmFigures;
@@ -25,6 +24,7 @@ import trader.analysis.report.Charts.Series;
 import trader.analysis.report.Charts.Timeline;
 import trader.analysis.report.StopBands.StopBand;
 import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.StopKind;
 import trader.analysis.run.Window;
 import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.RunSetup;
@@ -146,7 +146,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     /** One request, one interval, one stop. */
     static SampleReport single() {
-        StopBand stop = new StopBand("server", Group.GC, "Pause Full (System.gc())", 400, 412.5, 1, 12.5, 12.5);
+        StopBand stop = new StopBand("server", StopKind.GC, "Pause Full (System.gc())", 400, 412.5, 1, 12.5, 12.5);
         Histogram response = ServiceFigures.histogram();
         response.recordValue(1_000_000);
         ServiceFigures service = new ServiceFigures("quote", 0L, 0L, 0L, response, null, null, 1, List.of(
@@ -218,22 +218,22 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     private static List<StopBand> stops(Random random) {
         List<StopBand> stops = new ArrayList<>();
         for (double at = 300; at < SECONDS * 1e3; at += 600 + random.nextInt(500)) {
-            stops.add(stop("server", Group.GC, "Pause Young (Normal) (G1 Evacuation Pause)", at,
+            stops.add(stop("server", StopKind.GC, "Pause Young (Normal) (G1 Evacuation Pause)", at,
                     2.2 + Math.abs(random.nextGaussian()) * 1.6));
         }
         for (double at = 900; at < SECONDS * 1e3; at += 2400 + random.nextInt(900)) {
-            stops.add(stop("client-1", Group.GC, "Pause Young (Normal) (G1 Evacuation Pause)", at,
+            stops.add(stop("client-1", StopKind.GC, "Pause Young (Normal) (G1 Evacuation Pause)", at,
                     1.1 + Math.abs(random.nextGaussian()) * 0.7));
         }
         for (double at = 1500; at < SECONDS * 1e3; at += 4100) {
-            stops.add(stop("server", Group.SAFEPOINT, "ICBufferFull", at, 0.12 + random.nextDouble() * 0.2));
+            stops.add(stop("server", StopKind.SAFEPOINT, "ICBufferFull", at, 0.12 + random.nextDouble() * 0.2));
         }
-        stops.add(stop("server", Group.GC, "Pause Full (G1 Compaction Pause)", 41_230, 118.4));
-        stops.add(stop("client-1", Group.HICCUP, "hiccup", 22_100, 31.7));
+        stops.add(stop("server", StopKind.GC, "Pause Full (G1 Compaction Pause)", 41_230, 118.4));
+        stops.add(stop("client-1", StopKind.HICCUP, "hiccup", 22_100, 31.7));
         return stops;
     }
 
-    private static StopBand stop(String jvm, Group cause, String label, double startMs, double lengthMs) {
+    private static StopBand stop(String jvm, StopKind cause, String label, double startMs, double lengthMs) {
         return new StopBand(jvm, cause, label, startMs, startMs + lengthMs, 1, lengthMs, lengthMs);
     }
 
@@ -280,7 +280,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         for (String name : List.of("server", "client-1")) {
             List<StopBand> own = stops.stream().filter(s -> s.jvm().equals(name)).toList();
-            List<StopBand> pauses = own.stream().filter(s -> s.cause() == Group.GC).toList();
+            List<StopBand> pauses = own.stream().filter(s -> s.cause() == StopKind.GC).toList();
             Map<String, JvmFigures.Figures> kinds = new LinkedHashMap<>();
             pauses.stream().map(StopBand::label).distinct().forEach(kind -> kinds.put(kind.replace("Pause ", ""),
                     stats(pauses.stream().filter(s -> s.label().equals(kind)).toList())));
@@ -289,7 +289,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             jvms.put(name, jvm("G1", new JvmFigures.Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), kinds),
                     new JvmFigures.Safepoints(safepoints.count(), safepoints.totalNs(), safepoints.p50Ns(),
                             safepoints.maxNs(), 0, null),
-                    stats(own.stream().filter(s -> s.cause() == Group.HICCUP).toList())));
+                    stats(own.stream().filter(s -> s.cause() == StopKind.HICCUP).toList())));
         }
         return jvms;
     }
