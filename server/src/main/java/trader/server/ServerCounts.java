@@ -42,7 +42,7 @@ public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures price
     /**
      * The order resource.
      *
-     * @param name {@code emulated}, {@code h2} or {@code postgresql}
+     * @param name as in setting {@code resource}
      * @param durable whether its records survive the end of the process
      * @param calls XA calls of the transaction manager
      * @param delays configured and measured delays of its work

@@ -8,7 +8,7 @@ import trader.launcher.jvm.ServerPlan;
 /**
  * A crash campaign.
  *
- * @param resource where orders are stored: emulated, h2 or postgresql
+ * @param resource where orders are stored, as in setting {@code resource}
  * @param rounds total number of rounds, including those of earlier campaigns with this revision
  * @param points crash points of the rounds
  * @param out parent directory of the results

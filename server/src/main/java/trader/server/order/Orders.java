@@ -68,7 +68,7 @@ public interface Orders extends AutoCloseable {
     /**
      * Figures of the resource, counted by itself.
      *
-     * @param name {@code emulated}, {@code h2} or {@code postgresql}
+     * @param name as in setting {@code resource}
      * @param durable whether its records survive the end of the process
      * @param notDurable what is less durable than asked, one sentence each
      * @param accepted committed records of accepted requests, or {@link #UNKNOWN}
