@@ -50,8 +50,6 @@ class TypesTest {
                 .and().doNotHaveFullyQualifiedName("trader.client.load.RequestResult")
                 // Returned to tests, which call its methods only.
                 .and().doNotHaveFullyQualifiedName("trader.server.ServerCounts")
-                // Being split.
-                .and().resideOutsideOfPackage("trader.analysis..")
                 .and().areNotAnnotatedWith("picocli.CommandLine$Command")
                 .should(beUsedByAnotherPackage(packagesByMention())).check(classes);
     }

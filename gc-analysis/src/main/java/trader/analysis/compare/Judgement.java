@@ -22,7 +22,7 @@ import trader.analysis.compare.PairedRatio.Method;
  * @param repeatsNeeded with the spread seen, for an interval as narrow as the margin; null when not asked or beyond
  *                      1,000
  */
-public record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
+record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
         Integer repeatsNeeded) {
 
     /** The figures of the first variant and of another, by repeat; null where a repeat gave none. */

@@ -3,7 +3,7 @@ package trader.analysis.compare;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /** The verdict on a ratio. */
-public enum Verdict {
+enum Verdict {
     /** The interval of the ratio does not contain 1. */
     DIFFERENT("different"),
     /** The whole interval lies within the margin around 1, and contains 1. */

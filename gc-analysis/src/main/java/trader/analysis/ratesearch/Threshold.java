@@ -15,7 +15,7 @@ import java.util.List;
  * @param lowPerS  the true rate is lower in one of twenty cases
  * @param highPerS the true rate is higher in one of twenty cases
  */
-public record Threshold(double ratePerS, double lowPerS, double highPerS) {
+record Threshold(double ratePerS, double lowPerS, double highPerS) {
     /** Probability that the interval contains the true rate. */
     static final double CONFIDENCE = 0.9;
     private static final double STEP = 0.02;

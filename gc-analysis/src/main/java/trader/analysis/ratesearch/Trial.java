@@ -7,7 +7,7 @@ package trader.analysis.ratesearch;
  * @param margin   if it was met or missed: the logarithm of the worst percentile to its limit, within
  *                 {@link #CLIP} either way; for a rate that could not be held, {@link #CLIP}; else 0
  */
-public record Trial(double ratePerS, TrialOutcome outcome, double margin) {
+record Trial(double ratePerS, TrialOutcome outcome, double margin) {
     /** Twice the limit counts as much as a hundred times the limit: the machine stood still for a moment. */
     public static final double CLIP = Math.log(2);
 
