@@ -30,8 +30,8 @@ final class RunFileReaders {
     static long serverRequests(Path server) throws IOException {
         long sumNs = 0;
         try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(server.resolve("requests.bin")).cursor()) {
-            while (cursor.next()) {
-                sumNs += cursor.committedNs() - cursor.receivedNs();
+            for (ServerRequestFile.Delivery next = cursor.next(); next != null; next = cursor.next()) {
+                sumNs += next.committedNs() - next.receivedNs();
             }
         }
         return sumNs;

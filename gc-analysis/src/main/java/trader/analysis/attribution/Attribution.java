@@ -58,31 +58,31 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         List<Without> without = new ArrayList<>();
         for (int service = 0; service < RequestFile.SERVICES.length; service++) {
             for (int level = 0; level < RequestPasses.LEVELS.length; level++) {
-                int[] requests = passes.slowRequests().indices(service, level);
+                int[] requests = passes.slowRequests.indices(service, level);
                 if (passes.thresholdNs(service, level) != null && requests.length > 0) {
                     tails.add(tail(passes, window, service, level, requests));
                 }
             }
-            without.addAll(passes.counterfactual(service).figures(RequestFile.SERVICES[service]));
+            without.addAll(passes.counterfactuals[service].figures(RequestFile.SERVICES[service]));
         }
         return new Attribution(RULE, PermutationTest.SHIFTS, tails, without);
     }
 
     private static TailCauses tail(RequestPasses passes, Window window, int service, int level, int[] requests) {
-        SlowRequests slow = passes.slowRequests();
+        SlowRequests slow = passes.slowRequests;
         long usualNs = passes.usualNs(service);
-        CauseTotals totals = CauseTotals.of(slow, requests, usualNs, passes.timelines());
-        PermutationTest chance = PermutationTest.of(slow, requests, usualNs, passes.timelines(), window);
+        CauseTotals totals = CauseTotals.of(slow, requests, usualNs, passes.timelines);
+        PermutationTest chance = PermutationTest.of(slow, requests, usualNs, passes.timelines, window);
         List<CauseShare> causes = new ArrayList<>();
         for (Cause cause : Cause.values()) {
             Double pValue = cause.hasChance() ? Double.valueOf(chance.pValue(cause)) : null;
             causes.add(new CauseShare(cause, totals.ns(cause), cause.isStop() ? totals.backlogNs(cause) : null,
-                    totals.excessNs() == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs(),
+                    totals.excessNs == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs,
                     totals.requests(cause), totals.episodes(cause), chance.mean(cause), chance.quantile(cause, 0.05),
                     chance.quantile(cause, 0.95), pValue, pValue != null && pValue <= RARE));
         }
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
-                passes.thresholdNs(service, level), requests.length, totals.episodes(), totals.timeNs(),
-                totals.excessNs(), causes);
+                passes.thresholdNs(service, level), requests.length, totals.all.count, totals.timeNs,
+                totals.excessNs, causes);
     }
 }

@@ -8,9 +8,10 @@ import java.util.Set;
 /** The divided times of slow requests, added up by cause. */
 final class CauseTotals {
     private final Map<Cause, Total> totals = new EnumMap<>(Cause.class);
-    private final Episodes all = new Episodes();
-    private long timeNs;
-    private long excessNs;
+    /** Of all causes. */
+    final Episodes all = new Episodes();
+    long timeNs;
+    long excessNs;
 
     private static final class Total {
         private long ns;
@@ -21,8 +22,8 @@ final class CauseTotals {
     }
 
     /** Counts groups of requests that overlap in time; they must come in the order in which they were due. */
-    private static final class Episodes {
-        private long count;
+    static final class Episodes {
+        long count;
         private long reachNs = Long.MIN_VALUE;
 
         void add(long dueNs, long completedNs) {
@@ -61,18 +62,6 @@ final class CauseTotals {
                 total.stops.add(breakdown.stop(cause));
             }
         });
-    }
-
-    long timeNs() {
-        return timeNs;
-    }
-
-    long excessNs() {
-        return excessNs;
-    }
-
-    long episodes() {
-        return all.count;
     }
 
     long ns(Cause cause) {

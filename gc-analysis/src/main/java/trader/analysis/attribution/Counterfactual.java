@@ -5,18 +5,17 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 
 /** The response times of one service had there been no stops of a cause and no backlogs behind them. */
 final class Counterfactual {
-    private final Histogram untouched = ServiceFigures.histogram();
+    private final Histogram untouched = new Histogram(3);
     private final Without withoutAny = new Without();
     private final Map<Cause, Without> without = new EnumMap<>(Cause.class);
 
     /** Only of the requests that met a stop or a backlog. */
     private static final class Without {
-        private final Histogram response = ServiceFigures.histogram();
+        private final Histogram response = new Histogram(3);
         private long removedNs;
 
         void add(long responseNs, long partNs) {

@@ -3,6 +3,7 @@ package trader.analysis.attribution;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,20 +24,18 @@ public final class RequestPasses {
     private final Run run;
     private final MeasuredRequests measured;
     /** By client; null without requests. */
-    private final CauseTimeline[] timelines;
-    private final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
+    final CauseTimeline[] timelines;
+    final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final StepTimes[] steps = new StepTimes[SERVICES];
-    private final SlowRequests slowRequests = new SlowRequests();
+    final SlowRequests slowRequests = new SlowRequests();
     private final List<JoinedRequests> joins = new ArrayList<>();
 
     private RequestPasses(Run run) {
         this.run = run;
         measured = new MeasuredRequests(run);
         timelines = new CauseTimeline[run.clients().size()];
-        for (int i = 0; i < SERVICES; i++) {
-            counterfactuals[i] = new Counterfactual();
-            steps[i] = new StepTimes();
-        }
+        Arrays.setAll(counterfactuals, i -> new Counterfactual());
+        Arrays.setAll(steps, i -> new StepTimes());
     }
 
     /** Reads the requests of a run that has a measure phase. */
@@ -58,18 +57,6 @@ public final class RequestPasses {
 
     public MeasuredRequests measured() {
         return measured;
-    }
-
-    SlowRequests slowRequests() {
-        return slowRequests;
-    }
-
-    CauseTimeline[] timelines() {
-        return timelines;
-    }
-
-    Counterfactual counterfactual(int serviceIndex) {
-        return counterfactuals[serviceIndex];
     }
 
     /** The time that a request of this service usually takes and that needs no explanation: the median. */

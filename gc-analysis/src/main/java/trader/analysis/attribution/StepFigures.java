@@ -17,15 +17,15 @@ import java.util.Map;
 public record StepFigures(String rule, long joined, long missing, long contradicting, long redelivered, Long dropped,
         Map<String, ServiceSteps> services) {
     static final String RULE = "The requests around a percentile p are those whose response time lies between the "
-            + "percentiles p - d and p + d, where d is half of what lies beyond p, and at most 5: p50 45 to 55, p90 85"
-            + " to 95, p99 98.5 to 99.5, p99.9 99.85 to 99.95. The figures are their means, which add up to their mean "
+            + "percentiles p - d and p + d, where d is half of 100 - p, and at most 5: p50 45 to 55, p90 85 to "
+            + "95, p99 98.5 to 99.5, p99.9 99.85 to 99.95. The figures are their means, which add up to their mean "
             + "response time.";
 
     /** Warnings for readers of the figures; {@code failure} is why the server stopped writing, or null. */
     public static List<String> warnings(StepFigures steps, String failure) {
         List<String> warnings = new ArrayList<>();
         if (failure != null) {
-            warnings.add("server: not all times of requests were written: " + failure);
+            warnings.add("server: not all request times were written: " + failure);
         }
         if (steps != null && steps.missing() > 0) {
             warnings.add(steps.missing() + " of " + (steps.missing() + steps.joined() + steps.contradicting())
@@ -34,14 +34,12 @@ public record StepFigures(String rule, long joined, long missing, long contradic
                     + ": their steps are not known");
         }
         if (steps != null && steps.contradicting() > 0) {
-            warnings.add(steps.contradicting()
-                    + " answered requests were, by the server's record, received before they were"
-                    + " sent or after they were answered: do server and clients run on one host?");
+            warnings.add(steps.contradicting() + " answered requests were, according to the server's record, received"
+                    + " before they were sent or after they were answered: do server and clients run on one host?");
         }
         if (steps != null && steps.redelivered() > 0) {
-            warnings.add(steps.redelivered()
-                    + " deliveries of orders were rolled back or came twice; their time counts as "
-                    + "the way there");
+            warnings.add(steps.redelivered() + " deliveries of orders were rolled back or came twice; their time counts"
+                    + " as the way there");
         }
         return warnings;
     }

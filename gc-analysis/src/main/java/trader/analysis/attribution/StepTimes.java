@@ -1,11 +1,11 @@
 package trader.analysis.attribution;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.RequestSteps;
@@ -36,9 +36,7 @@ final class StepTimes {
     }
 
     StepTimes() {
-        for (int i = 0; i < STEPS; i++) {
-            steps[i] = ServiceFigures.histogram();
-        }
+        Arrays.setAll(steps, i -> new Histogram(3));
     }
 
     /** First pass. */
@@ -70,11 +68,7 @@ final class StepTimes {
     }
 
     long[] usualNs() {
-        long[] usual = new long[STEPS];
-        for (int i = 0; i < STEPS; i++) {
-            usual[i] = steps[i].getValueAtPercentile(50);
-        }
-        return usual;
+        return Arrays.stream(steps).mapToLong(step -> step.getValueAtPercentile(50)).toArray();
     }
 
     StepFigures.ServiceSteps figures() {

@@ -61,7 +61,7 @@ public final class Comparison {
                 plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), warnings(),
                 new ComparisonResult.Method(1 - ALPHA, plan.margin(), family.intervals(), family.alphaOfEach(),
                         PairedRatio.LEAST_REPEATS),
-                variants, comparisons, runs(), environment());
+                variants, comparisons, runs(), facts("/configuration"), facts("/environment/start"));
     }
 
     /** A question and its origin. */
@@ -178,10 +178,13 @@ public final class Comparison {
         return runs;
     }
 
-    private Map<String, String> environment() throws IOException {
+    /** Of the first run, without the options that vary. */
+    private Map<String, String> facts(String pointer) throws IOException {
         Path first = plan.slots().stream().flatMap(slot -> slot.attempts().stream())
                 .map(attempt -> directory.resolve(attempt.directory()))
                 .filter(run -> Files.exists(run.resolve("run.json"))).findFirst().orElse(null);
-        return first == null ? Map.of() : JsonFiles.environment(first);
+        Map<String, String> facts = first == null ? new LinkedHashMap<>() : JsonFiles.facts(first, pointer);
+        plan.vary().forEach(vary -> facts.remove(vary.option()));
+        return facts;
     }
 }

@@ -12,12 +12,13 @@ import java.util.Map;
  * @param rate        of all runs; null: each found its own
  * @param variants    the others are compared with the first
  * @param comparisons by variant, service and percentile
+ * @param configuration of the first run, without the options that vary
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         boolean finished, List<String> command, Map<String, List<String>> vary, List<String> options, int repeats,
         String rate, List<String> warnings, Method method, List<Variant> variants, List<Ratio> comparisons,
-        List<Run> runs, Map<String, String> environment) {
+        List<Run> runs, Map<String, String> configuration, Map<String, String> environment) {
 
     /**
      * The method.

@@ -70,7 +70,7 @@ record Judgement(int pairs, Double ratio, Double low, Double high, Method method
             case SAME -> "the whole interval lies within the margin";
             case CANNOT_TELL -> low == null || high == null
                     ? "runs without a figure may have been the slow ones: the interval is open at that end"
-                    : "the interval holds 1 and reaches beyond the margin";
+                    : "the interval contains 1 and reaches beyond the margin";
         };
         boolean narrower = verdict == Verdict.CANNOT_TELL && low != null && high != null;
         return new Judgement(logRatios.length, interval.ratio(), low, high, interval.method(), verdict, why,

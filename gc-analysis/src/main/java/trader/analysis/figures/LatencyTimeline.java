@@ -87,7 +87,6 @@ public final class LatencyTimeline {
     private Histogram histogram(int index) {
         if (histograms[index] == null) {
             histograms[index] = new Histogram(DIGITS);
-            histograms[index].setAutoResize(true);
         }
         return histograms[index];
     }

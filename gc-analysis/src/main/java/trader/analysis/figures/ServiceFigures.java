@@ -18,13 +18,6 @@ import org.HdrHistogram.Histogram;
  */
 public record ServiceFigures(String name, Long rejected, Long timeouts, Long failed, Histogram response,
         Histogram service, String believableUpTo, double seconds, List<LatencyTimeline.Interval> timeline) {
-    /** An empty histogram of three digits that grows as needed. */
-    public static Histogram histogram() {
-        Histogram histogram = new Histogram(3);
-        histogram.setAutoResize(true);
-        return histogram;
-    }
-
     public long count() {
         return response.getTotalCount();
     }

@@ -66,7 +66,6 @@ final class ForeignLatencies {
             warnings.addAll(read(file, (tag, startMs, lengthMs, histogram) -> {
                 String name = name(file, tag);
                 Histogram total = totals.computeIfAbsent(name, any -> new Histogram(3));
-                total.setAutoResize(true);
                 total.add(histogram);
                 Window interval = new Window((long) (startMs * 1e6), (long) ((startMs + lengthMs) * 1e6));
                 windows.merge(name, interval, Window::with);

@@ -147,7 +147,7 @@ public final class ForeignLogs {
     private void place(String name, GcLog gc, boolean known, long offsetNs) {
         if (!known) {
             warnings.add(name + " prints no wall-clock time (decorator time, utctime or timemillis), so its pauses "
-                    + "cannot be compared with the other logs; --clock tells when its JVM started");
+                    + "cannot be compared with the other logs; use --clock to say when its JVM started");
             return;
         }
         placed.add(name);
@@ -156,7 +156,7 @@ public final class ForeignLogs {
             window = window == null ? covered : window.with(covered);
         } else if (!window.overlaps(covered.startNs(), covered.endNs())) {
             warnings.add(name + " (" + text(covered) + ") and the latency logs (" + text(window) + ") do not overlap "
-                    + "in time: none of its pauses counts; --clock tells how far their clocks are apart");
+                    + "in time: none of its pauses counts; use --clock to say how far apart their clocks are");
         }
     }
 

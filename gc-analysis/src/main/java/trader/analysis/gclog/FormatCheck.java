@@ -85,7 +85,7 @@ final class FormatCheck {
     void check(boolean anyPause) throws NotAGcLogException {
         String refusal = recognised() ? incomplete(anyPause) : unknown();
         if (refusal != null) {
-            throw new NotAGcLogException(refusal + ". Needed is a log of JDK 17 to 25, written by java " + HOW_TO);
+            throw new NotAGcLogException(refusal + ". A log of JDK 17 to 25 is needed, written by java " + HOW_TO);
         }
     }
 
@@ -98,8 +98,8 @@ final class FormatCheck {
             return first.get(Kind.OLD_FORMAT) + " is of the format before JDK 9 (-XX:+PrintGCDetails)";
         }
         return first.isEmpty() ? name + " is empty: the JVM wrote no GC log, or ended before it could"
-                : first.get(Kind.ANY_TEXT) + " is how it begins: it is not a unified GC log, nothing in it is about "
-                        + "collections or safepoints";
+                : first.get(Kind.ANY_TEXT) + ": this is not a unified GC log, as no line is about collections or "
+                        + "safepoints";
     }
 
     private String incomplete(boolean anyPause) {

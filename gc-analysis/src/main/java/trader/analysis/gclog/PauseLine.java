@@ -47,10 +47,7 @@ record PauseLine(int gcId, String kind, String cause, long usedBytes, long durat
     }
 
     private static String generation(String letter) {
-        if (letter == null) {
-            return "";
-        }
-        return letter.equalsIgnoreCase("y") ? "Young " : "Old ";
+        return letter == null ? "" : letter.equalsIgnoreCase("y") ? "Young " : "Old ";
     }
 
     /** {@code Full (System.gc())} is {@code Full}, {@code System.gc()}. */

@@ -12,11 +12,8 @@ record SafepointLine(String operation, long reachingNs, long cleanupNs, long atN
     /** Null when the message is not a whole safepoint line. */
     static SafepointLine parse(String message) {
         Matcher matcher = PATTERN.matcher(message);
-        if (!matcher.matches()) {
-            return null;
-        }
-        return new SafepointLine(matcher.group(1), ns(matcher.group(2)), ns(matcher.group(3)), ns(matcher.group(4)),
-                ns(matcher.group(5)), ns(matcher.group(6)));
+        return !matcher.matches() ? null : new SafepointLine(matcher.group(1), ns(matcher.group(2)),
+                ns(matcher.group(3)), ns(matcher.group(4)), ns(matcher.group(5)), ns(matcher.group(6)));
     }
 
     private static long ns(String text) {

@@ -110,7 +110,6 @@ public final class GrinderDataLog {
                 emit(tag, interval);
             }
             interval = new Interval(endMs - endMs % INTERVAL_MS, new Histogram(3));
-            interval.histogram().setAutoResize(true);
             intervals.put(tag, interval);
         }
         interval.histogram().recordValue(latencyNs);

@@ -37,10 +37,9 @@ public enum LatencyUnit {
         }
         if (histogram.getMaxValue() > MOST_NS / ns) {
             throw new IllegalArgumentException("latency " + histogram.getMaxValue() + " " + this
-                    + ": allowed are at most a hundred years; is the unit right?");
+                    + ": at most a hundred years are allowed; is the unit right?");
         }
         Histogram scaled = new Histogram(3);
-        scaled.setAutoResize(true);
         histogram.recordedValues().forEach(value -> scaled.recordValueWithCount(
                 value.getValueIteratedTo() * ns, value.getCountAddedInThisIterationStep()));
         return scaled;

@@ -2,6 +2,7 @@ package trader.analysis.latencylog;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.AbstractHistogram;
 
 /** The percentiles of a report. A percentile is known if at least ten values lie beyond it: n(1−p) ≥ 10. */
@@ -54,11 +55,6 @@ public enum Percentile {
     }
 
     public static Percentile of(String label) {
-        for (Percentile percentile : values()) {
-            if (percentile.label.equals(label)) {
-                return percentile;
-            }
-        }
-        return null;
+        return Stream.of(values()).filter(percentile -> percentile.label.equals(label)).findFirst().orElse(null);
     }
 }

@@ -56,7 +56,6 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
     /** The generator first: messages that it did not send in time say nothing about the server. */
     private static Judged judge(List<String> reasons, LatencyTarget target, Map<String, Map<String, Long>> response,
             Map<String, Map<String, Long>> service) {
-        boolean lost = reasons.stream().anyMatch(OverloadReasons::isLost);
         for (String reason : reasons) {
             if (!OverloadReasons.isLate(reason) && !OverloadReasons.isStopped(reason)
                     && !OverloadReasons.isLost(reason)) {
@@ -67,9 +66,9 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
         if (late != null) {
             return new Judged(TrialOutcome.GENERATOR, late);
         }
-        if (lost) {
-            return new Judged(TrialOutcome.MISSED,
-                    reasons.stream().filter(OverloadReasons::isLost).findFirst().orElseThrow());
+        String lost = reasons.stream().filter(OverloadReasons::isLost).findFirst().orElse(null);
+        if (lost != null) {
+            return new Judged(TrialOutcome.MISSED, lost);
         }
         Double margin = target.margin(response);
         if (margin == null) {

@@ -97,7 +97,7 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
             double width = Math.log(1 + limits.precision());
             if (Math.log(threshold.highPerS() / threshold.ratePerS()) <= width
                     && Math.log(threshold.ratePerS() / threshold.lowPerS()) <= width) {
-                return "the interval is as narrow as was asked for";
+                return "the interval is as narrow as requested";
             }
         }
         return null;

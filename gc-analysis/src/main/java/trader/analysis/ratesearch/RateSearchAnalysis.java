@@ -40,8 +40,8 @@ public final class RateSearchAnalysis {
                 RunDoubts.warnings(met, "runs that met the target"),
                 new RateSearchSummary.Finding(finding.verdict().name(), text(finding, search), finding.ratePerS(),
                         finding.lowPerS(), finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
-                services, LoadCurve.of(runs, services), runs,
-                runs.isEmpty() ? Map.of() : JsonFiles.environment(directory.resolve(runs.get(0).directory())));
+                services, LoadCurve.of(runs, services), runs, facts(directory, runs, "/configuration"),
+                facts(directory, runs, "/environment/start"));
     }
 
     private static Run run(Path directory, Try tried, Attempt attempt, LatencyTarget target) throws IOException {
@@ -53,6 +53,10 @@ public final class RateSearchAnalysis {
         return new Run(attempt.directory(), attempt.outcome().name(), attempt.reason(),
                 attempt.outcome().counts(), seen.offeredPerS() == null ? tried.ratePerS() : seen.offeredPerS(),
                 seen.sentPerS(), seen.answeredPerS(), seen.lagMaxNs(), seen.responseNs(), seen.serviceNs());
+    }
+
+    private static Map<String, String> facts(Path directory, List<Run> runs, String pointer) throws IOException {
+        return runs.isEmpty() ? Map.of() : JsonFiles.facts(directory.resolve(runs.get(0).directory()), pointer);
     }
 
     private static RunDoubts doubts(Path run) throws IOException {
@@ -74,7 +78,7 @@ public final class RateSearchAnalysis {
                     + " messages per second; the highest is not known.", target, rate(finding.ratePerS()));
             case NOT_MET -> String.format(Locale.ROOT, "The target (%s) was met at no rate that was tried.", target);
             case GENERATOR_TOO_SLOW -> "At every rate that was tried the load generator sent late, or its own stops may"
-                    + " be what was beyond the target: nothing can be said about the server.";
+                    + " have missed the target: this says nothing about the server.";
             case UNKNOWN -> "Nothing could be measured yet.";
         };
     }

@@ -12,13 +12,13 @@ import java.util.Map;
  * @param stoppedFor why it ended; null before
  * @param services   that were measured, in the order of the page
  * @param curve      the load curve, in order of the rate
- * @param runs       in the order in which they were made
+ * @param runs       in the order in which they were made; {@code configuration} and environment are the first one's
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record RateSearchSummary(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         String stoppedFor, List<String> command, List<String> options, Target target,
         List<String> warnings, Finding finding, List<String> services, List<Point> curve, List<Run> runs,
-        Map<String, String> environment) {
+        Map<String, String> configuration, Map<String, String> environment) {
 
     public record Target(String text, List<String> services, Map<String, Long> limitsNs) { }
 

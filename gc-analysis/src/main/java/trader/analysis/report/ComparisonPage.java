@@ -15,7 +15,7 @@ import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.Variant;
 
 /** Values derived from the result for {@code comparison.html}, which calls the public methods. */
-final class ComparisonPage {
+record ComparisonPage(ComparisonResult result) {
     private static final Map<String, String> WORDS = new LinkedHashMap<>();
 
     static {
@@ -23,12 +23,6 @@ final class ComparisonPage {
         WORDS.put("faster", "faster at");
         WORDS.put("same", "the same within noise at");
         WORDS.put("unknown", "cannot tell for");
-    }
-
-    private final ComparisonResult result;
-
-    ComparisonPage(ComparisonResult result) {
-        this.result = result;
     }
 
     public long valid() {
@@ -58,7 +52,7 @@ final class ComparisonPage {
             if (repeated > 0) {
                 warnings.add(variant.id() + ": " + repeated + " of " + variant.planned()
                         + " runs were INVALID and made again"
-                        + (variant.lost() > 0 ? ", " + variant.lost() + " of them in vain" : ""));
+                        + (variant.lost() > 0 ? ", " + variant.lost() + " of them INVALID again" : ""));
             }
         }
         result.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));

@@ -26,17 +26,10 @@ final class Format {
         if (size < 1_000) {
             return ns + SPACE + "ns";
         }
-        String unit = "s";
-        int scale = 9;
         // 999.5 of a unit is rounded to 1,000 of it: already the next unit
-        if (size < 999_500) {
-            unit = "µs";
-            scale = 3;
-        } else if (size < 999_500_000) {
-            unit = "ms";
-            scale = 6;
-        }
-        return significant(BigDecimal.valueOf(ns, scale)) + SPACE + unit;
+        return size < 999_500 ? significant(BigDecimal.valueOf(ns, 3)) + SPACE + "µs"
+                : size < 999_500_000 ? significant(BigDecimal.valueOf(ns, 6)) + SPACE + "ms"
+                : significant(BigDecimal.valueOf(ns, 9)) + SPACE + "s";
     }
 
     /** As {@link #ns}, of milliseconds. */

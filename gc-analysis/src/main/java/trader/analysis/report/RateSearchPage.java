@@ -9,14 +9,8 @@ import trader.analysis.ratesearch.RateSearchSummary.Finding;
 import trader.analysis.ratesearch.RateSearchSummary.Run;
 
 /** Values derived from the search for {@code rate-search.html}, which calls the public methods. */
-final class RateSearchPage {
+record RateSearchPage(RateSearchSummary search) {
     private static final double WIDE_INTERVAL = 1.5;
-
-    private final RateSearchSummary search;
-
-    RateSearchPage(RateSearchSummary search) {
-        this.search = search;
-    }
 
     public String headline() {
         Finding finding = search.finding();

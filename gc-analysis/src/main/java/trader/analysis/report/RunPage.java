@@ -16,19 +16,11 @@ import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 
 /** Values derived from the summary for {@code run.html}, which calls the public methods. */
-final class RunPage {
+record RunPage(Summary summary, RunSetup setup) {
     private static final String ANSWERED_PERCENTILE = "p99";
     private static final long ON_SCHEDULE_NS = 1_000_000;
     /** A difference of less than this part is within the resolution of the figures. */
     private static final double SAME = 0.005;
-
-    private final Summary summary;
-    private final RunSetup setup;
-
-    RunPage(Summary summary, RunSetup setup) {
-        this.summary = summary;
-        this.setup = setup;
-    }
 
     /** Whether the run has a verdict; foreign logs have none. */
     public boolean isJudged() {

@@ -108,20 +108,20 @@ public final class JoinedRequests {
         }
 
         private void read() {
+            ServerRequestFile.Delivery delivery = null;
             try {
-                if (!server.next()) {
-                    ended = true;
-                    return;
-                }
+                delivery = server.next();
             } catch (IOException damaged) {
                 failure = damaged;
+            }
+            if (delivery == null) {
                 ended = true;
                 return;
             }
-            reachedNs = Math.max(reachedNs, server.committedNs());
-            int thread = server.sender() < threadOfSender.length ? threadOfSender[server.sender()] : -1;
-            if (thread >= 0 && server.number() >= first[thread]
-                    && (server.isRolledBack() || pending.add(thread, server))) {
+            reachedNs = Math.max(reachedNs, delivery.committedNs());
+            int thread = delivery.sender() < threadOfSender.length ? threadOfSender[delivery.sender()] : -1;
+            if (thread >= 0 && delivery.number() >= first[thread]
+                    && (delivery.rolledBack() || pending.add(thread, delivery))) {
                 redelivered++;
             }
         }

@@ -54,11 +54,11 @@ public final class JsonFiles {
         });
     }
 
-    /** The environment at the start of a run, from its {@code run.json}; empty without one. */
-    public static Map<String, String> environment(Path runDirectory) throws IOException {
-        Map<String, String> environment = new LinkedHashMap<>();
-        read(runDirectory.resolve("run.json")).path("environment").path("start").properties()
-                .forEach(fact -> environment.put(fact.getKey(), fact.getValue().asText()));
-        return environment;
+    /** The facts at a JSON pointer in {@code run.json}, such as {@code /configuration}; empty without one. */
+    public static Map<String, String> facts(Path runDirectory, String pointer) throws IOException {
+        Map<String, String> facts = new LinkedHashMap<>();
+        read(runDirectory.resolve("run.json")).at(pointer).properties()
+                .forEach(fact -> facts.put(fact.getKey(), fact.getValue().asText()));
+        return facts;
     }
 }

@@ -22,7 +22,7 @@ final class PendingTimes {
     }
 
     /** Returns whether it was there already. */
-    boolean add(int thread, ServerRequestFile.Cursor record) {
+    boolean add(int thread, ServerRequestFile.Delivery record) {
         if (rings[thread] == null) {
             rings[thread] = ring(FIRST_CAPACITY);
         }

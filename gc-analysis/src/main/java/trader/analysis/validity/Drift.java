@@ -13,13 +13,12 @@ public record Drift(String rule, List<Figure> figures) {
     /** It did neither, or by no more than it varies anyway. */
     public static final String NONE = "no drift";
 
-    private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS
-            + " blocks. A figure drifts if its "
-            + "median over the blocks of the last quarter is at least a tenth more (or less) than in the first "
-            + "(throughput: a twentieth), if from each quarter to the next but one the middle half of the blocks moves "
-            + "that way altogether and the median by at least a third of the whole change, and if from no quarter to "
-            + "the next the middle half moves back altogether. So neither a single unusual quarter is a drift, nor a "
-            + "change within the variation of the figure inside the quarters.";
+    private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS + " blocks. A figure drifts if "
+            + "three things hold: its median over the blocks of the last quarter is at least a tenth more (or less) "
+            + "than in the first (throughput: a twentieth); from each quarter to the next but one, the whole middle "
+            + "half of the blocks moves that way, and the median moves by at least a third of the whole change; from "
+            + "no quarter to the next does the whole middle half move back. So a single unusual quarter is no drift, "
+            + "and neither is a change within the variation inside the quarters.";
     private static final double LEAST_CHANGE = 0.1;
     private static final double LEAST_CHANGE_OF_THROUGHPUT = 0.05;
     private static final double LEAST_PART_OF_STEP = 1 / 3.0;

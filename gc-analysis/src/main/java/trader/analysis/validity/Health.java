@@ -90,21 +90,21 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         if (waitShare != null && waitShare >= PART) {
             doubts.add("the load generator's threads waited for a processor for " + (waitShare >= 1
                     ? "longer than its requests took: all of the latency may be its own"
-                    : String.format(Locale.ROOT, "%.0f %% of the time that its requests took: up to so much of the"
+                    : String.format(Locale.ROOT, "%.0f %% of the time that its requests took: up to that much of the"
                             + " latency may be its own", 100 * waitShare))
-                    + " (from 10 % on that is a doubt)" + (shared(run)
+                    + " (10 % or more is a doubt)" + (shared(run)
                             ? "; --client-cpus and --server-cpus give each side processors of its own" : ""));
         }
         jvms.forEach((name, jvm) -> {
             int cpus = cpus(jvm.cpus()).cardinality();
             if (!name.equals("server") && cpus > 0 && jvm.cores() >= CORES_PART * cpus) {
-                doubts.add(String.format(Locale.ROOT, "%s used %.2f of the %d processors that it may use: it could"
-                        + " hardly have sent more", name, jvm.cores(), cpus));
+                doubts.add(String.format(Locale.ROOT, "%s used %.2f of its %d processors: it could hardly"
+                        + " have sent more", name, jvm.cores(), cpus));
             }
         });
         if (load != null && load.kind().equals("open") && lagShare != null && lagShare >= PART) {
             doubts.add(String.format(Locale.ROOT, "the load generator was late: %.0f %% of the response time is the"
-                    + " time between when requests were due and when it sent them (from 10 %% on that is a doubt)",
+                    + " time between when requests were due and when it sent them (10 %% or more is a doubt)",
                     100 * lagShare));
         }
         return doubts;

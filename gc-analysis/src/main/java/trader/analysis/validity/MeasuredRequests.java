@@ -28,11 +28,11 @@ public final class MeasuredRequests {
 
     private static final class ServiceRequests {
         private final long[] outcomes = new long[4];
-        private final Histogram response = ServiceFigures.histogram();
-        private final Histogram service = ServiceFigures.histogram();
-        private final Histogram withoutOwnStops = ServiceFigures.histogram();
+        private final Histogram response = new Histogram(3);
+        private final Histogram service = new Histogram(3);
+        private final Histogram withoutOwnStops = new Histogram(3);
         /** Response times minus the client's own stops and any wait of its threads for a processor. */
-        private final Histogram withoutWaits = ServiceFigures.histogram();
+        private final Histogram withoutWaits = new Histogram(3);
         private final LatencyTimeline timeline;
         private final Quarters quarters;
 
@@ -160,8 +160,8 @@ public final class MeasuredRequests {
                 if (valueNs != null) {
                     long withoutNs = percentile.of(of.withoutWaits);
                     if (isSpoilt(valueNs, withoutNs)) {
-                        sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s, had no thread "
-                                + "of the client ever waited for a processor%s", RequestFile.SERVICES[i],
+                        sentences.add(String.format(Locale.ROOT, "%s: %s would be %s instead of %s if no thread "
+                                + "of the client had waited for a processor%s", RequestFile.SERVICES[i],
                                 percentile.label(), ms(withoutNs), ms(valueNs),
                                 Health.shared(run) ? ": client and server share them here" : ""));
                     }

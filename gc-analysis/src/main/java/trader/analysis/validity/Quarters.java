@@ -24,10 +24,7 @@ public final class Quarters {
 
     Quarters(Window window) {
         this.window = window;
-        for (int i = 0; i < blocks.length; i++) {
-            blocks[i] = new Histogram(DIGITS);
-            blocks[i].setAutoResize(true);
-        }
+        Arrays.setAll(blocks, i -> new Histogram(DIGITS));
     }
 
     void add(long completedNs, long responseNs) {

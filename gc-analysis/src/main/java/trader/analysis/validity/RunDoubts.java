@@ -33,8 +33,8 @@ public record RunDoubts(boolean drifts, boolean doubted) {
                     + " out");
         }
         if (doubted > 0) {
-            warnings.add("in " + doubted + " of " + runs.size() + " " + which + " it is in doubt whether the load"
-                    + " generator kept up: a part of the response times may be its own");
+            warnings.add("in " + doubted + " of " + runs.size() + " " + which + " the load generator may not"
+                    + " have kept up: a part of the response times may be its own");
         }
         return warnings;
     }

@@ -24,7 +24,7 @@ class PlantedTruthIT {
     @TempDir
     private Path directory;
 
-    /** What became of the planted and of the other time of the requests beyond p99. */
+    /** How the planted time and the rest of the time of the requests beyond p99 was attributed. */
     private static final class Found {
         private double plantedNs;
         private double foundNs;
@@ -51,10 +51,10 @@ class PlantedTruthIT {
         RequestPasses passes = RequestPasses.over(run);
         Map<Long, Long> cost = simulation.costNs();
         TimeBreakdown breakdown = new TimeBreakdown();
-        for (int index : passes.slowRequests().indices(0, 0)) {
-            long dueNs = passes.slowRequests().dueNs(index);
-            long completedNs = passes.slowRequests().completedNs(index);
-            passes.slowRequests().divide(index, 0, passes.usualNs(0), passes.timelines(), breakdown);
+        for (int index : passes.slowRequests.indices(0, 0)) {
+            long dueNs = passes.slowRequests.dueNs(index);
+            long completedNs = passes.slowRequests.completedNs(index);
+            passes.slowRequests.divide(index, 0, passes.usualNs(0), passes.timelines, breakdown);
             long ns = 0;
             for (Cause each : Cause.values()) {
                 ns += each == cause || cause == null && each.isStop()
@@ -67,7 +67,7 @@ class PlantedTruthIT {
     @ParameterizedTest
     @EnumSource(value = Cause.class, mode = EnumSource.Mode.EXCLUDE,
             names = {"CLIENT_STALL", "BACKLOG", "UNEXPLAINED"})
-    void theTimeThatAPlantCostGoesToIt(Cause cause) throws IOException {
+    void plantedCausesGetTheTimeTheyCost(Cause cause) throws IOException {
         Found found = new Found();
         for (int seed = 0; seed < 2; seed++) {
             // A slow step must not hold up others: they would wait for a worker, which is not of the step's cause.
@@ -113,7 +113,7 @@ class PlantedTruthIT {
         }
     }
 
-    /** The run without the plants is the truth that the run with them has to guess. */
+    /** The run without the plants is the truth that the analysis of the run with them must estimate. */
     @Test
     void thePercentilesWithoutTheStopsAreThoseOfTheRunWithoutThem() throws IOException {
         QueueSimulation simulation = new QueueSimulation(5);
@@ -136,7 +136,7 @@ class PlantedTruthIT {
 
     /** The logs are full of pauses, but the slow requests are slow by themselves. */
     @Test
-    void aRunWhosePausesDidNoHarmDoesNotAccuseTheCollector() throws IOException {
+    void harmlessPausesAreNotBlamed() throws IOException {
         int accused = 0;
         int tails = 0;
         for (int seed = 0; seed < 10; seed++) {

@@ -21,7 +21,7 @@ final class QueueSimulation {
 
     private final long[] dueNs;
     private final long[] workNs;
-    /** Of the work, what a request needs that is slow by itself: before the server notes that it has it. */
+    /** The part of the work of a slow request that precedes the server's first record of it. */
     private final long[] slowNs;
     private final int workers;
     private final List<Plant> plants = new ArrayList<>();
@@ -87,7 +87,7 @@ final class QueueSimulation {
             for (int s = 0; s < stalls.size(); s++) {
                 Plant stall = stalls.get(s);
                 if (stall.atNs() < doneNs) {
-                    // whoever works then waits for memory
+                    // any thread that works now waits for memory
                     doneNs += stall.endNs() - Math.max(stall.atNs(), beganNs);
                     stalls.remove(s);
                     break;
@@ -118,7 +118,7 @@ final class QueueSimulation {
         return at;
     }
 
-    /** When work is done that goes on only outside of the stops. */
+    /** The end of work that continues only outside stops. */
     private static long worked(long beganNs, long workNs, List<Plant> stops) {
         long at = beganNs;
         long restNs = workNs;
@@ -136,7 +136,7 @@ final class QueueSimulation {
         return at + restNs;
     }
 
-    /** What the plants cost each request, by the time at which it was due. */
+    /** The cost of the plants for each request, by the time at which it was due. */
     Map<Long, Long> costNs() {
         long[] with = completedNs(true);
         long[] without = completedNs(false);

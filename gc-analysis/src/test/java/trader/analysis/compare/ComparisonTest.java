@@ -27,7 +27,7 @@ class ComparisonTest {
     }
 
     @Test
-    void findsWhatWasPlanted() throws IOException {
+    void findsThePlantedDifference() throws IOException {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc", "g1.2")
                 .run(24, Map.of("g1", 1.0, "zgc", 1.4, "g1.2", 1.0)).path();
         ComparisonResult data = Comparison.of(plan);
@@ -58,11 +58,13 @@ class ComparisonTest {
         String page = Files.readString(plan.resolve("report.html"));
         String data = page.substring(page.indexOf("id=\"data\">") + 10);
         assertThat(new ObjectMapper().readTree(data.substring(0, data.indexOf("</script>")))).isEqualTo(json);
-        assertThat(page).contains("different, slower", "All 10 runs are valid", "collectors &lt;&amp;&gt;");
+        assertThat(page).contains("different, slower", "All 10 runs are valid", "collectors &lt;&amp;&gt;",
+                "Configuration of the first run", "<th scope=\"row\">journal-type</th><td>grouped</td>");
+        assertThat(json.path("configuration").has("gc")).as("gc varies").isFalse();
     }
 
     @Test
-    void whatRunsSayOfThemselvesIsSaidOfAllOfThem() throws IOException {
+    void warningsOfRunsApplyToTheComparison() throws IOException {
         Path plan = new PlanDirectory(directory, 5, "g1", "zgc").run(10, Map.of("g1", 1.0, "zgc", 1.0)).path();
         assertThat(Comparison.of(plan).warnings()).isEmpty();
         for (int run = 0; run < 3; run++) {
@@ -76,7 +78,7 @@ class ComparisonTest {
 
         assertThat(Comparison.of(plan).warnings()).satisfiesExactly(
                 drift -> assertThat(drift).startsWith("2 of 10 runs were faster or slower at their end"),
-                doubt -> assertThat(doubt).startsWith("in 3 of 10 runs it is in doubt"));
+                doubt -> assertThat(doubt).startsWith("in 3 of 10 runs the load generator may not have kept up"));
     }
 
     @Test
@@ -89,7 +91,7 @@ class ComparisonTest {
     }
 
     @Test
-    void runsThatAreStillToComeAreNotLost() throws IOException {
+    void runsNotMadeYetAreNotLost() throws IOException {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc").run(11, Map.of("g1", 1.0, "zgc", 0.5)).path();
         ComparisonResult data = Comparison.of(plan);
         Ratio faster = of(data, "zgc", "quote", "p50");
@@ -113,7 +115,7 @@ class ComparisonTest {
         assertThat(comparison.pairs()).isEqualTo(7);
         ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("RUNS ARE MISSING", "a &lt;JVM&gt; died",
-                lost + ": 1 of 8 runs were INVALID and made again, 1 of them in vain");
+                lost + ": 1 of 8 runs were INVALID and made again, 1 of them INVALID again");
     }
 
     @Test
@@ -124,7 +126,7 @@ class ComparisonTest {
     }
 
     @Test
-    void refusesWhatIsNotAPlan() throws IOException {
+    void refusesOtherDirectories() throws IOException {
         assertThatThrownBy(() -> ComparisonPlan.read(directory)).isInstanceOf(IOException.class)
                 .hasMessageContaining("there is no plan.json in it");
         Files.writeString(directory.resolve("plan.json"), "{\"schema\":1}");

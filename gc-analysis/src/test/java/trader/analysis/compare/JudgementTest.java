@@ -36,21 +36,21 @@ class JudgementTest {
     }
 
     @Test
-    void aSureDifferenceWithinTheMarginIsSaidToBeSmall() {
+    void aCertainDifferenceWithinTheMarginIsCalledSmall() {
         Judgement small = judge(STEADY, times(STEADY, 1.04));
         assertThat(small.verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(small.why()).isEqualTo("slower: the interval lies above 1, though within the margin");
     }
 
     @Test
-    void noiseThatReachesBeyondTheMarginTellsNothing() {
+    void noiseBeyondTheMarginGivesNoVerdict() {
         Judgement noisy = judge(STEADY, List.of(150.0, 80.0, 120.0, 60.0, 130.0, 100.0, 90.0, 140.0));
         assertThat(noisy.verdict()).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(noisy.repeatsNeeded()).isGreaterThan(8);
     }
 
     @Test
-    void tooFewRepeatsTellNothing() {
+    void tooFewRepeatsGiveNoVerdict() {
         Judgement few = judge(STEADY.subList(0, 4), times(STEADY.subList(0, 4), 3));
         assertThat(few.verdict()).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(few.ratio()).isNull();
@@ -59,7 +59,7 @@ class JudgementTest {
 
     /** The runs of the variant that were INVALID may have been its slow ones. */
     @Test
-    void aVariantThatLacksRunsIsNeverCalledFasterOrTheSame() {
+    void aVariantWithMissingRunsIsNeverFasterOrTheSame() {
         assertThat(judge(STEADY, without(times(STEADY, 0.5), 3)).verdict()).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(judge(STEADY, without(STEADY, 3)).verdict()).isEqualTo(Verdict.CANNOT_TELL);
         Judgement slower = judge(STEADY, without(times(STEADY, 2), 3, 4));
@@ -69,7 +69,7 @@ class JudgementTest {
     }
 
     @Test
-    void aFirstVariantThatLacksRunsMakesNobodySlower() {
+    void missingRunsOfTheFirstVariantMakeNoOtherSlower() {
         assertThat(judge(without(STEADY, 0), times(STEADY, 2)).verdict()).isEqualTo(Verdict.CANNOT_TELL);
         Judgement faster = judge(without(STEADY, 0), times(STEADY, 0.5));
         assertThat(faster.verdict()).isEqualTo(Verdict.DIFFERENT);

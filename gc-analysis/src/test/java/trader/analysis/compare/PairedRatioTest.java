@@ -13,7 +13,7 @@ import trader.analysis.compare.PairedRatio.Method;
 
 class PairedRatioTest {
     @Test
-    void tellsNothingFromFourRepeats() {
+    void fourRepeatsGiveNoInterval() {
         assertThat(PairedRatio.of(new double[] {0.5, 0.5, 0.51, 0.5}, 0.05)).isNull();
         assertThat(PairedRatio.of(new double[] {0.5, 0.5, 0.51, 0.5, 0.5}, 0.05)).isNotNull();
     }
@@ -74,7 +74,7 @@ class PairedRatioTest {
     }
 
     @Test
-    void saysHowManyRepeatsWouldDo() {
+    void estimatesTheRepeatsNeeded() {
         double[] values = {-0.2, 0.2, -0.2, 0.2, 0, 0.1, -0.1};
         int needed = PairedRatio.repeatsNeeded(values, 0.01, 0.1);
         assertThat(needed).isBetween(15, 60);

@@ -84,6 +84,8 @@ public final class PlanDirectory {
             }
         }
         new ObjectMapper().writeValue(directory.resolve(name).resolve("summary.json").toFile(), summary);
+        Files.writeString(directory.resolve(name).resolve("run.json"),
+                "{\"configuration\": {\"gc\": \"%s\", \"journal-type\": \"grouped\"}}".formatted(slot.variant()));
         slot.attempts().add(new Attempt(name, state, state == State.INVALID
                 ? List.of("a <JVM> died") : List.of(), 60.0));
     }

@@ -16,7 +16,7 @@ import trader.analysis.compare.Judgement.Family;
  *
  * <p>Measured with these plans: different in 1.7 to 3.5 % of A/A plans of two variants; a planted 20 % is different at
  * the median in 38, 75, 90, 96 and 99 % of plans of 5, 8, 12, 16 and 20 repeats, at p90 in 94 % with 20; at p99, where
- * runs of one kind differ by factors, in 14 % with 20: there only factors can be told.
+ * runs of one kind differ by factors, in 14 % with 20: there only factors are visible.
  */
 class SyntheticPlansIT {
     private static final int PER_VARIANT = 8;
@@ -47,7 +47,7 @@ class SyntheticPlansIT {
     }
 
     @Test
-    void saysSameOnlyWhenThereIsEnoughToSayItFrom() {
+    void saysSameOnlyWithEnoughRepeats() {
         assertThat(share(Verdict.SAME, 5, 300, P50, 1)).isLessThan(0.1);
         assertThat(share(Verdict.SAME, 30, 300, P50, 1)).isGreaterThan(0.85);
         assertThat(share(Verdict.SAME, 30, 300, P50, 1.2)).as("a planted 20 % is not the same").isLessThan(0.01);
@@ -66,7 +66,7 @@ class SyntheticPlansIT {
     /** All intervals of a plan at once, and one by itself. */
     @ParameterizedTest
     @CsvSource({"5", "8", "12", "20"})
-    void theIntervalsHoldTheTruth(int repeats) {
+    void theIntervalsContainTheTruth(int repeats) {
         int plans = 600;
         long allHold = IntStream.range(0, plans).mapToObj(seed -> judge(seed, 2, repeats, 1, 1.5))
                 .filter(family -> family.judgements().stream().allMatch(SyntheticPlansIT::holds)).count();
@@ -84,7 +84,7 @@ class SyntheticPlansIT {
 
     /** The plans are of the kind that they claim to be: medians within a factor of about two, tails of many. */
     @Test
-    void theNoiseIsThatOfRealRuns() {
+    void theNoiseIsRealistic() {
         Map<Integer, Double> spreads = new TreeMap<>();
         for (int percentile : new int[] {P50, P99}) {
             double[] spread = IntStream.range(0, 100).mapToDouble(seed -> {

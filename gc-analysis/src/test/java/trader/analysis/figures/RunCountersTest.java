@@ -37,7 +37,7 @@ class RunCountersTest {
     }
 
     @Test
-    void growthIsTakenBySecondAndWhatNeverMovesIsNotDrawn() throws IOException {
+    void growthIsPerSecondAndConstantsAreNotDrawn() throws IOException {
         StringBuilder text = new StringBuilder("timeNs,heapUsedBytes,transactionsCommitted,orderLogForces,"
                 + "orderLogRecords,connections,heapAfterGcBytes\n");
         for (int second = -5; second <= 105; second++) {
@@ -63,7 +63,7 @@ class RunCountersTest {
     }
 
     @Test
-    void whatGrewBeforeTheMeasurePhaseDoesNotCount() throws IOException {
+    void growthBeforeTheMeasurePhaseDoesNotCount() throws IOException {
         StringBuilder text = new StringBuilder("timeNs,transactionsCommitted,orderLogRecords,orderLogForces\n");
         for (int second = -5; second <= 105; second++) {
             // twice as fast, and in larger groups, up to the line at 0.5 s
@@ -141,7 +141,7 @@ class RunCountersTest {
     }
 
     @Test
-    void typesAreNamedAsInSource() {
+    void typesHaveTheirSourceNames() {
         assertThat(FlightProfile.readable("[B")).isEqualTo("byte[]");
         assertThat(FlightProfile.readable("[[Ljava.lang.String;")).isEqualTo("java.lang.String[][]");
         assertThat(FlightProfile.readable("java.lang.Object")).isEqualTo("java.lang.Object");

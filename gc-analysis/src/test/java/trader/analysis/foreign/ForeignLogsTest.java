@@ -54,7 +54,7 @@ class ForeignLogsTest {
     }
 
     @Test
-    void theyAreLaidOnOneClock() throws IOException {
+    void logsAreBroughtToOneClock() throws IOException {
         Summary both = of(List.of(gc, directory.resolve("client-1/gc.log")), List.of(latency)).summary();
         assertThat(both.jvms()).containsOnlyKeys("server/gc.log", "client-1/gc.log");
         assertThat(both.jvms().get("server/gc.log").pauses().count()).isEqualTo(1);
@@ -63,7 +63,7 @@ class ForeignLogsTest {
         assertThat(both.services().get("quote").count()).isEqualTo(4_000);
         assertThat(both.services().get("quote").serviceNs().get("p99")).isNotNull();
         assertThat(both.attribution()).isNull();
-        assertThat(both.verdict()).as("nobody knows how the load was made").isNull();
+        assertThat(both.verdict()).as("the load is unknown").isNull();
     }
 
     @Test
@@ -85,13 +85,13 @@ class ForeignLogsTest {
     }
 
     @Test
-    void aDifferenceOfTheClocksIsToldByAHint() throws IOException {
+    void aHintCorrectsADifferenceOfTheClocks() throws IOException {
         Path old = file("old.log", Files.readString(gc).replace("[2026-", "[2025-"));
 
         Summary apart = of(List.of(old), List.of(latency)).summary();
         assertThat(apart.jvms().get("old.log").pauses().count()).isZero();
         assertThat(apart.warnings()).singleElement().asString().startsWith("old.log (2025-").contains("Z to 2025-",
-                "and the latency logs (2026-", "do not overlap in time: none of its pauses counts; --clock tells");
+                "and the latency logs (2026-", "do not overlap in time: none of its pauses counts; use --clock");
 
         Summary together = of(List.of(old), List.of(latency), "old.log=8760h").summary();
         assertThat(together.jvms().get("old.log").pauses().count()).isEqualTo(1);
@@ -125,7 +125,7 @@ class ForeignLogsTest {
 
     /** One log prints the time of day, the other only its uptime. */
     @Test
-    void aLogThatCannotBePlacedDoesNotKeepTheOthersFromTheirPlace() throws IOException {
+    void aLogWithoutAPlaceDoesNotAffectTheOthers() throws IOException {
         Path uptime = file("up.log", PAUSE.formatted("1.000s", 0) + PAUSE.formatted("9.000s", 1));
         RunAnalysis analysis = of(List.of(gc, uptime), List.of());
         RunReport.write(analysis, directory.resolve("out"));
@@ -137,13 +137,13 @@ class ForeignLogsTest {
     }
 
     @Test
-    void stopsThatNoClockPlacesAreNotDenied() throws IOException {
+    void stopsWithoutAPlaceAreStillReported() throws IOException {
         Path one = file("one.log", PAUSE.formatted("1.000s", 0));
         Path other = file("other.log", PAUSE.formatted("9.000s", 1));
         RunReport.write(of(List.of(one, other), List.of()), directory.resolve("out"));
 
         assertThat(Files.readString(directory.resolve("out/report.html")))
-                .contains("The stops cannot be placed in time", "--clock tells when each JVM started")
+                .contains("The stops cannot be placed in time", "use --clock to say when each JVM started")
                 .doesNotContain("Neither requests nor stops were recorded");
     }
 
@@ -169,7 +169,7 @@ class ForeignLogsTest {
     }
 
     @Test
-    void valuesAreInTheUnitThatIsNamed() throws IOException {
+    void valuesAreInTheGivenUnit() throws IOException {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(250, 99);
         histogram.recordValueWithCount(12_345, 1);
@@ -191,7 +191,7 @@ class ForeignLogsTest {
     }
 
     @Test
-    void theThroughputOfALogIsThatOfItsOwnTime() throws IOException {
+    void theThroughputOfALogRefersToItsOwnTime() throws IOException {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(5 * MS, 100);
         List<Path> logs = List.of(directory.resolve("early.hlog"), directory.resolve("late.hlog"));
@@ -209,7 +209,7 @@ class ForeignLogsTest {
     }
 
     @Test
-    void whatIsNoLogIsRefused() {
+    void otherFilesAreNoLogs() {
         assertThatThrownBy(() -> of(List.of(), List.of())).hasMessageContaining("no log is given");
         assertThatThrownBy(() -> of(List.of(latency), List.of())).hasMessageContaining("not a unified GC log");
         assertThatThrownBy(() -> of(List.of(), List.of(gc)))

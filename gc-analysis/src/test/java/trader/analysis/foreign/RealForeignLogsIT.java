@@ -56,12 +56,12 @@ class RealForeignLogsIT {
     /** A machine that steps its wall clock meanwhile tears the logs apart: then another run is made, three at most. */
     @ParameterizedTest
     @MethodSource("jdks")
-    void everyDecorationTellsTheSame(Jdks.Jdk jdk) throws Exception {
+    void everyDecorationGivesTheSameTime(Jdks.Jdk jdk) throws Exception {
         Path all = directory;
         for (int attempt = 1;; attempt++) {
             directory = Files.createDirectory(all.resolve("attempt-" + attempt));
             try {
-                everyDecorationOfOneRunTellsTheSame(jdk);
+                everyDecorationOfOneRunGivesTheSameTimes(jdk);
                 return;
             } catch (AssertionError torn) {
                 if (attempt == 3) {
@@ -71,7 +71,7 @@ class RealForeignLogsIT {
         }
     }
 
-    private void everyDecorationOfOneRunTellsTheSame(Jdks.Jdk jdk) throws Exception {
+    private void everyDecorationOfOneRunGivesTheSameTimes(Jdks.Jdk jdk) throws Exception {
         run(jdk, "-XX:+UseParallelGC", LOGS);
         GcLog lab = GcLogReader.read(log("lab.log"));
         Instant start = Instant.EPOCH.plusNanos(GcLogReader.read(log("rotated.log"), parts()).epochOffsetNs());

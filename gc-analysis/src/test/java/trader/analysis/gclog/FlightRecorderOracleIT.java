@@ -164,7 +164,7 @@ class FlightRecorderOracleIT {
         return event.getStartTime().getEpochSecond() * 1_000_000_000 + event.getStartTime().getNano();
     }
 
-    /** Null when it ran, else what the JVM said. */
+    /** The output of the JVM; null if it ran. */
     private String run(Jdks.Jdk jdk, String collector) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
         command.addAll(Jdks.COLLECTORS.get(collector));

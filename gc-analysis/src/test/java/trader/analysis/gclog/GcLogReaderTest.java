@@ -43,7 +43,7 @@ class GcLogReaderTest {
     }
 
     @Test
-    void knowsTheClockFromTheDecorations() throws IOException {
+    void theDecorationsDetermineTheClock() throws IOException {
         long durationNs = 6_426_000;
         assertStart("[0.618s][info][gc] ", GcLog.Clock.UPTIME, 618_000_000 - durationNs);
         assertStart("[0,618s] ", GcLog.Clock.UPTIME, 618_000_000 - durationNs);
@@ -93,7 +93,7 @@ class GcLogReaderTest {
     }
 
     @Test
-    void theLogEndsWithItsLastTimeWhateverElseIsPrintedAfterIt() throws IOException {
+    void theLogEndsWithItsLastTime() throws IOException {
         String log = TIMES + "[info][gc] " + PAUSE + "\n";
         assertThat(read(log + "done\n").lastNs()).isEqualTo(843_571_460_626L);
         assertThat(read(log + "[main] INFO done").lastNs()).isEqualTo(843_571_460_626L);
@@ -111,7 +111,7 @@ class GcLogReaderTest {
                 + "[0.045s][info][gc] GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)\n"))
                 .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: '[0.045s]")
                 .hasMessageContaining("leaves out the pauses of ZGC")
-                .hasMessageContaining("Needed is a log of JDK 17 to 25, written by java -Xlog:gc*,safepoint:file=");
+                .hasMessageContaining("A log of JDK 17 to 25 is needed, written by java -Xlog:gc*,safepoint:file=");
         assertThatThrownBy(() -> read("\n" + TIMES + "[info][safepoint] " + SAFEPOINT + "\n"))
                 .hasMessageStartingWith("gc.log: line 2: '").hasMessageContaining("no line has the tag gc");
     }

@@ -78,7 +78,7 @@ class LogLinesTest {
     }
 
     @Test
-    void whatLooksLikeAPauseAndIsNone() {
+    void linesThatOnlyLookLikePauses() {
         for (String message : new String[] {
             "GC(0) Pause Young (Normal) (G1 Evacuation Pause)",
             "GC(0) Pause Young (Normal) (G1 Evacuation Pause) 6M->2M(64M) 10.5",

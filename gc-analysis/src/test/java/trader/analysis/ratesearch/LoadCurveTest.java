@@ -13,7 +13,7 @@ import trader.analysis.ratesearch.RateSearchSummary.Run;
 class LoadCurveTest {
     /** p90 was 5 and 20 s; p99 was 6 s in the one run that had enough requests. */
     @Test
-    void figuresSideBySideAreOfTheSameRuns() {
+    void percentilesOfAPointComeFromTheSameRuns() {
         List<Point> points = LoadCurve.of(List.of(run(100, 5L, 6L), run(101, 20L, null)), List.of("quote"));
 
         assertThat(points).singleElement().extracting(point -> point.responseNs().get("quote"))

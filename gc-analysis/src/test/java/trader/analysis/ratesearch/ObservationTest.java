@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a run says about the target p99 of quotes and orders at most 2 ms. */
+/** Runs judged by the target: p99 of quotes and orders at most 2 ms. */
 class ObservationTest {
     private static final LatencyTarget TARGET = new LatencyTarget(List.of("quote", "order"), Map.of("p99", 2_000_000L));
 
@@ -34,7 +34,7 @@ class ObservationTest {
     }
 
     @Test
-    void lostRepliesAreWhyTheTargetIsMissed() throws IOException {
+    void lostRepliesMissTheTarget() throws IOException {
         Observation observation = of("1.9", "1.8", List.of(
                 "client-1: 2 order requests had no reply in time (lost replies)"));
 
@@ -50,7 +50,7 @@ class ObservationTest {
     }
 
     @Test
-    void knowsHowManyMessagesThePercentilesNeed() {
+    void countsTheMessagesThatPercentilesNeed() {
         assertThat(TARGET.messagesNeeded()).isEqualTo(5_500);
         assertThat(new LatencyTarget(List.of("quote"), Map.of("p99.9", 1L)).messagesNeeded()).isEqualTo(13_750);
         assertThat(TARGET.text()).isEqualTo("p99 at most 2 ms, of quotes and of orders each");

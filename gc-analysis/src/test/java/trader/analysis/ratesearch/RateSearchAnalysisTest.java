@@ -21,7 +21,7 @@ class RateSearchAnalysisTest {
 
     /** A run beyond the target is expected to become slower; one within it is not. */
     @Test
-    void whatTheRunsSayAgainstThemselvesIsSaidOnTheirPage() throws IOException {
+    void warningsOfRunsAppearOnThePage() throws IOException {
         SearchDirectory.write(directory, 12, 10_000);
         List<Run> runs = RateSearchAnalysis.of(directory).runs();
         long met = runs.stream().filter(run -> run.outcome().equals("MET")).count();

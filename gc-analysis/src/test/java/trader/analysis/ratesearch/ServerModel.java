@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import trader.analysis.ratesearch.RateSearchState.Limits;
 
 /**
- * A server of which the truth is known: its percentile grows with the load as that of a queue, each run scatters, one
- * in ten is disturbed, and the load generator can only so much.
+ * A server with known truth: its percentile grows with the load as that of a queue, each run scatters, one in
+ * ten is disturbed, and the load generator can only so much.
  *
  * @param capacityPerS beyond which the queue grows without end
  * @param idleMs       the percentile without load

@@ -29,12 +29,10 @@ class SimulatedSearchIT {
                 Arguments.of("scatters much", new ServerModel(3_000, 1, 0.3, 0.35, NO_LIMIT), 0.5));
     }
 
-    /**
-     * Where the latency hardly grows with the rate, or scatters, no 18 runs can say it within 15 %: the interval does.
-     */
+    /** Where the latency hardly grows with the rate, or scatters, 18 runs are not exact to 15 %; the interval tells. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("servers")
-    void twoSearchesAgreeAndTheIntervalHoldsTheTruth(String name, ServerModel server, double agreeing) {
+    void twoSearchesAgreeAndTheIntervalContainsTheTruth(String name, ServerModel server, double agreeing) {
         List<RateEstimate> findings = searches(server);
 
         assertThat(findings).extracting(RateEstimate::verdict).containsOnly(Verdict.FOUND);
@@ -43,7 +41,7 @@ class SimulatedSearchIT {
     }
 
     @Test
-    void theLimitOfTheLoadGeneratorIsNotTheServers() {
+    void theLimitMayBeTheLoadGenerators() {
         ServerModel server = new ServerModel(6_000, 1, 0.1, 0.15, 2_500);
 
         List<RateEstimate> findings = searches(server);
@@ -64,7 +62,7 @@ class SimulatedSearchIT {
     }
 
     @Test
-    void aGeneratorThatCanDoNothingAccusesNobodyElse() {
+    void aUselessGeneratorIsNotBlamedOnTheServer() {
         List<RateEstimate> findings = searches(new ServerModel(3_000, 1, 0.1, 0.15, 1));
 
         assertThat(findings).extracting(RateEstimate::verdict).containsOnly(Verdict.GENERATOR_TOO_SLOW);
@@ -80,7 +78,7 @@ class SimulatedSearchIT {
     }
 
     @Test
-    void oneWrongResultAtTheStartIsMadeGood() {
+    void recoversFromAWrongFirstResult() {
         List<Trial> trials = new ArrayList<>(List.of(Trial.of(1_000, TrialOutcome.MISSED, 2.0)));
         while (trials.size() < RUNS) {
             double rate = Staircase.next(trials, FLOOR_PER_S);

@@ -87,7 +87,7 @@ final class Browser implements AutoCloseable {
         driver.findElement(By.cssSelector("button[aria-label='" + buttonLabel + "']")).click();
     }
 
-    /** What the page wrote to the console, errors of the policy included. */
+    /** The console output of the page, including violations of its policy. */
     List<String> console() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream().map(LogEntry::getMessage).toList();
     }

@@ -65,7 +65,7 @@ class ComparisonBrowserIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"whole", "lost", "begun", "empty"})
-    void drawsWithoutComplaintAndAsksForNothing(String name) throws IOException {
+    void drawsWithoutErrorsAndLoadsNothing(String name) throws IOException {
         browser.console();
         browser.requests();
 
@@ -82,7 +82,7 @@ class ComparisonBrowserIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"whole", "lost", "begun", "empty"})
-    void fitsATelephone(String name) {
+    void fitsAPhone(String name) {
         browser.show(page(name), 375, 800);
 
         assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
@@ -116,7 +116,7 @@ class ComparisonBrowserIT {
     }
 
     @Test
-    void theRatioSaysItsVerdict() {
+    void theTooltipOfARatioShowsItsVerdict() {
         browser.show(page("whole"), 1280, 900);
         browser.driver().executeScript("echarts.getInstanceByDom(document.getElementById('ratio-chart'))"
                 + ".dispatchAction({type: 'showTip', seriesIndex: 2, dataIndex: 0});");

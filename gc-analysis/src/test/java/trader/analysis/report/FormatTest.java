@@ -47,7 +47,7 @@ class FormatTest {
     }
 
     @Test
-    void showsADashForWhatIsNotKnown() {
+    void showsADashForUnknownValues() {
         assertThat(Format.ns(null)).isEqualTo("–");
         assertThat(Format.ms(null)).isEqualTo("–");
         assertThat(Format.count(null)).isEqualTo("–");

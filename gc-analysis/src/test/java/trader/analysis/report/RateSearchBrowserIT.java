@@ -53,7 +53,7 @@ class RateSearchBrowserIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"found", "generator", "begun", "empty"})
-    void drawsWithoutComplaintAndAsksForNothing(String name) throws IOException {
+    void drawsWithoutErrorsAndLoadsNothing(String name) throws IOException {
         browser.console();
         browser.requests();
 
@@ -68,7 +68,7 @@ class RateSearchBrowserIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"found", "generator", "begun", "empty"})
-    void fitsATelephone(String name) {
+    void fitsAPhone(String name) {
         browser.show(page(name), 375, 800);
 
         assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);

@@ -56,7 +56,7 @@ class ReportBrowserIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "unanswered", "single"})
-    void drawsWithoutComplaintAndAsksForNothing(String name) throws IOException {
+    void drawsWithoutErrorsAndLoadsNothing(String name) throws IOException {
         Path html = directory.resolve(name + ".html");
         browser.console();
         browser.requests();
@@ -74,7 +74,7 @@ class ReportBrowserIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "unanswered", "single"})
-    void fitsATelephone(String name) {
+    void fitsAPhone(String name) {
         browser.show(directory.resolve(name + ".html"), 375, 800);
 
         assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
@@ -133,7 +133,7 @@ class ReportBrowserIT {
     }
 
     @Test
-    void theCursorSaysWhatTheBandIs() {
+    void theCursorNamesTheBand() {
         browser.show(directory.resolve("valid.html"), 1280, 1000);
         browser.driver()
                 .executeScript("const chart = echarts.getInstanceByDom(document.getElementById('timeline-chart'));"
@@ -152,7 +152,7 @@ class ReportBrowserIT {
     }
 
     @Test
-    void theCursorInACounterSaysAllOfThem() {
+    void theCursorInACounterShowsAllLines() {
         browser.show(directory.resolve("valid.html"), 1280, 1500);
         WebElement chart = browser.driver().findElement(By.id("timeline-chart"));
         browser.driver().executeScript("arguments[0].scrollIntoView(false)", chart);
@@ -201,7 +201,7 @@ class ReportBrowserIT {
                 .moveToElement(chart, (fromX + toX) / 2, up + 5).moveToElement(chart, toX, up + 10).release().perform();
     }
 
-    /** What each panel of the timeline shows: from and to, in ms. */
+    /** The range of each panel of the timeline, in ms. */
     @SuppressWarnings("unchecked")
     private static List<List<Long>> extents() {
         return (List<List<Long>>) browser.evaluate("echarts.getInstanceByDom(document.getElementById('timeline-chart'))"

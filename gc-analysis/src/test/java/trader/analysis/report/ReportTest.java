@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,7 +21,6 @@ import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
 import trader.analysis.attribution.StepFigures;
-import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.RequestStep;
@@ -42,7 +42,7 @@ class ReportTest {
     }
 
     @Test
-    void accusesOnlyWhatIsMoreThanChance() throws IOException {
+    void namesOnlyCausesBeyondChance() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
         assertThat(page)
@@ -54,7 +54,7 @@ class ReportTest {
     }
 
     @Test
-    void saysWhatARecordingSawAndThatItDisturbs() throws IOException {
+    void showsTheFlightRecordingAndWarnsOfItsCost() throws IOException {
         assertThat(withoutScripts(SampleReport.valid().html())).contains(
                 "A profiled run is not a measurement of latency",
                 "java.util.HashMap.getNode from trader.server.price.QuoteCache.get", "10.0\u00a0%",
@@ -63,7 +63,7 @@ class ReportTest {
     }
 
     @Test
-    void beginsWithWhatIsMoreThanChanceAndOnlyInAValidRun() throws IOException {
+    void beginsWithTheCausesBeyondChanceInAValidRun() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
         assertThat(page)
@@ -75,7 +75,7 @@ class ReportTest {
     }
 
     @Test
-    void theAnswerDoesNotPassASmallShareOffAsTheWhole() throws IOException {
+    void theAnswerStatesSmallShares() throws IOException {
         CauseShare pause = share(Cause.SERVER_GC, 0.06, 5, 0.01, 0.005);
         CauseShare transaction = share(Cause.SLOW_TRANSACTION, 0.7, 9, 0.7, null);
         CauseShare unknown = share(Cause.UNEXPLAINED, 0.24, 17, 0.2, null);
@@ -123,7 +123,7 @@ class ReportTest {
     }
 
     @Test
-    void saysWhatRequestsAreMadeOfOrWhyThatIsUnknown() throws IOException {
+    void showsTheStepsOrWhyTheyAreUnknown() throws IOException {
         Attribution nothing = new Attribution("rule", 200, List.of(), List.of());
         Map<String, Long> meanNs = new LinkedHashMap<>();
         long[] times = {0, 300_000, 200_000, 2_000_000, 100_000};
@@ -161,14 +161,14 @@ class ReportTest {
     }
 
     private static Summary.Service service(long count) {
-        return new Summary.Service(count, 0L, 0L, 0L, 1.0, null, Percentile.all(ServiceFigures.histogram()), null);
+        return new Summary.Service(count, 0L, 0L, 0L, 1.0, null, Percentile.all(new Histogram(3)), null);
     }
 
-    /** No client measured, so there is no timeline: that is not for want of a clock. */
+    /** Without a client that measured there is no timeline; a clock would not help. */
     @Test
     void offersAClockOnlyForLogs() throws IOException {
-        assertThat(withJvms(null)).contains("--clock tells");
-        assertThat(withJvms(Summary.INVALID)).doesNotContain("--clock tells");
+        assertThat(withJvms(null)).contains("use --clock to say");
+        assertThat(withJvms(Summary.INVALID)).doesNotContain("use --clock to say");
     }
 
     private static String withJvms(String verdict) throws IOException {
@@ -184,7 +184,7 @@ class ReportTest {
     }
 
     @Test
-    void whatComesFromARunIsNeverMarkup() throws IOException {
+    void textFromARunIsEscaped() throws IOException {
         List<String> attack = List.of(ATTACK);
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
         String page = new SampleReport(new Summary(Summary.INVALID, attack, attack, null, null,

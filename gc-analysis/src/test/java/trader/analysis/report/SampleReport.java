@@ -119,7 +119,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     /** Nothing at all was recorded. */
     static SampleReport empty() {
-        ServiceFigures nothing = new ServiceFigures("quote", 0L, 0L, 0L, ServiceFigures.histogram(), null, null, 60,
+        ServiceFigures nothing = new ServiceFigures("quote", 0L, 0L, 0L, new Histogram(3), null, null, 60,
                 List.of());
         Summary summary = new Summary(Summary.INVALID, List.of("No request was answered."), List.of(),
                 new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
@@ -135,7 +135,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static SampleReport unanswered() {
         List<Interval> silence = List.of(new Interval(0, 1000, 0, null, null, null, null),
                 new Interval(1000, 1000, 0, null, null, null, null));
-        ServiceFigures nothing = new ServiceFigures("quote", 0L, 8L, 0L, ServiceFigures.histogram(), null, null, 2,
+        ServiceFigures nothing = new ServiceFigures("quote", 0L, 8L, 0L, new Histogram(3), null, null, 2,
                 silence);
         return new SampleReport(summary(Summary.INVALID, new OfferedLoad("java", "closed", 2, 8, null, 0.0, null, null,
                 null), Map.of("quote", figures(nothing)), Map.of("server", jvm(null, null, null, null))),
@@ -147,7 +147,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     /** One request, one interval, one stop. */
     static SampleReport single() {
         StopBand stop = new StopBand("server", StopKind.GC, "Pause Full (System.gc())", 400, 412.5, 1, 12.5, 12.5);
-        Histogram response = ServiceFigures.histogram();
+        Histogram response = new Histogram(3);
         response.recordValue(1_000_000);
         ServiceFigures service = new ServiceFigures("quote", 0L, 0L, 0L, response, null, null, 1, List.of(
                 new Interval(0, 1000, 1, 1_000_000L, 1_000_000L, 1_000_000L, 1_000_000L)));
@@ -254,8 +254,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     private static ServiceFigures service(String name, List<Request> requests, String believableUpTo) {
-        Histogram response = ServiceFigures.histogram();
-        Histogram service = ServiceFigures.histogram();
+        Histogram response = new Histogram(3);
+        Histogram service = new Histogram(3);
         requests.forEach(r -> response.recordValue(r.responseNs()));
         requests.forEach(r -> service.recordValue(r.serviceNs()));
         return new ServiceFigures(name, 12L, 0L, 0L, response, service, believableUpTo, SECONDS, intervals(requests));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class AscendingSearchTest {
     @Test
-    void findsTheSameFromWhereverItWasAskedLast() {
+    void theLastQueryDoesNotChangeTheResult() {
         Random random = new Random(1);
         for (int count = 0; count < 40; count++) {
             long[] times = LongStream.range(0, count).map(i -> 3 * i).toArray();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class IndirectSortTest {
     @Test
-    void sortsAndKeepsEqualOnesAsTheyAre() {
+    void theSortIsStable() {
         Random random = new Random(1);
         for (int count = 0; count < 120; count++) {
             long[] values = random.longs(count + 3, 0, 20).toArray();

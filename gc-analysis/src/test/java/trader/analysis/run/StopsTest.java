@@ -23,13 +23,13 @@ class StopsTest {
     }
 
     @Test
-    void mergesWhatOverlapsOrTouches() {
+    void mergesOverlappingAndAdjacentStops() {
         assertThat(text(stops(50, 60, 10, 20, 15, 30, 30, 31, 40, 40, 8, 9))).isEqualTo("[8 9)[10 31)[50 60)");
         assertThat(text(Stops.union(stops(1, 5), stops(4, 8), Stops.NONE))).isEqualTo("[1 8)");
     }
 
     @Test
-    void takesAway() {
+    void subtracts() {
         assertThat(text(stops(10, 100).minus(stops(0, 12, 30, 40, 99, 200), 1))).isEqualTo("[12 30)[40 99)");
         assertThat(text(stops(10, 100).minus(stops(0, 12, 30, 40, 99, 200), 20))).isEqualTo("[40 99)");
         assertThat(text(stops(10, 20).minus(stops(5, 25), 1))).isEmpty();
@@ -37,7 +37,7 @@ class StopsTest {
     }
 
     @Test
-    void keepsWhatIsInBoth() {
+    void intersects() {
         assertThat(text(stops(10, 100).and(stops(0, 12, 30, 40, 99, 200)))).isEqualTo("[10 12)[30 40)[99 100)");
         assertThat(text(stops(10, 20, 30, 40).and(Stops.NONE))).isEmpty();
         assertThat(text(Stops.NONE.and(stops(10, 20)))).isEmpty();

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Writes a run directory whose truth is known: 100 s, one client, requests and stops as the test plants them. */
+/** Writes a run directory of 100 s and one client, with the requests and stops that a test plants. */
 public final class SyntheticRun {
     public static final long START_NS = 5_000_000_000_000L;
     static final long EPOCH_MS = 1_795_000_000_000L;
@@ -85,12 +85,12 @@ public final class SyntheticRun {
         requests.add(new long[] {service, outcome, requests.size(), dueNs, sentNs, completedNs});
     }
 
-    /** What the server noted of the last request. */
+    /** The server's record of the last request. */
     public void served(long receivedNs, long handledNs, long releasedNs) {
         served(0, requests.size() - 1, receivedNs, handledNs, releasedNs);
     }
 
-    /** What the server noted of a request; {@code outcome} 1: this delivery was rolled back. */
+    /** The server's record of a request; {@code outcome} 1: this delivery was rolled back. */
     public void served(int outcome, int request, long receivedNs, long handledNs, long releasedNs) {
         served.add(new long[] {requests.get(request)[0], outcome, request, receivedNs, handledNs, releasedNs});
     }

@@ -140,7 +140,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void theThreadsThatWaitForTheLastToReachASafepointStandStill() throws IOException {
+    void threadsThatWaitForASafepointAreStopped() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(50_000, MS);
         run.serverSafepointReachedLate(60 * S, 300 * MS, MS);
@@ -240,7 +240,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void aClientThatTheServersCollectorKeepsFromRunningIsBelieved() throws IOException {
+    void aClientHeldUpByTheServersCollectorIsBelieved() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(50_000, MS);
         for (int i = 0; i < 20; i++) {
@@ -289,9 +289,9 @@ class RunAnalysisTest {
         assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("VALID");
     }
 
-    /** Of ten orders without a reply nine were recorded: that is one fault, not two. */
+    /** Ten orders had no reply and nine of them were recorded: that is one fault, not two. */
     @Test
-    void unansweredOrdersExplainWhatWasRecordedBeyondTheAnswers() throws IOException {
+    void unansweredOrdersMayHaveBeenRecorded() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(5_000, MS);
         for (int i = 0; i < 10; i++) {
@@ -322,7 +322,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void aTimeThatNoClockShowsIsAReason() throws IOException {
+    void recordsOutOfOrderAreAReason() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(5_000, MS);
         run.write();
@@ -333,7 +333,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void accountsThatDisagreeAreReasons() throws IOException {
+    void contradictingCountsAreReasons() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(5_000, MS);
         run.write();
@@ -368,7 +368,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void whatIsInHandAtTheEndIsNotARateThatWasMissed() throws IOException {
+    void requestsUnderWayAtTheEndDoNotMissTheRate() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(200, MS);
         run.write();
@@ -395,7 +395,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void theSummaryHasTheKeysThatAreDocumented() throws IOException {
+    void theSummaryHasTheDocumentedKeys() throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         run.steady(50_000, MS);
         run.serverPause(10 * S, 2 * MS);
@@ -415,7 +415,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void whatIsNoRunDirectoryIsRefused() {
+    void otherDirectoriesAreRefused() {
         assertThatThrownBy(() -> RunAnalysis.of(directory)).hasMessageContaining("is not a run directory");
         assertThatThrownBy(() -> RunAnalysis.of(directory.resolve("none"))).hasMessageContaining("no such directory");
     }

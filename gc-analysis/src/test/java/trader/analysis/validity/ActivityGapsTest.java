@@ -10,7 +10,7 @@ import trader.analysis.run.Stops;
 
 class ActivityGapsTest {
     @Test
-    void findsTheGapsThatAllTimesWouldLeave() {
+    void findsTheSameGapsAsAnExactSearch() {
         Random random = new Random(1);
         for (int trial = 0; trial < 200; trial++) {
             Stops within = new Stops.Builder().add(100, 100 + random.nextInt(1_000)).add(2_000, 2_950).build();

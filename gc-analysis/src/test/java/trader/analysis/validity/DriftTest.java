@@ -7,14 +7,14 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import trader.analysis.run.Window;
 
-/** Runs with known noise, with a drift and without: when it is named. */
+/** Finds the drift in runs with known noise, and none in runs without. */
 class DriftTest {
     private static final int TRIALS = 2_000;
     private static final double NOISE = 0.05;
 
     private final Random random = new Random(7);
 
-    /** A figure around 1: noise of 5 %, of which the part {@code memory} carries over from block to block. */
+    /** A figure around 1: noise of 5 %, a part {@code memory} of which carries over from block to block. */
     private double[][] blocks(double memory, double drift) {
         double[][] quarters = new double[4][Quarters.BLOCKS];
         double wander = random.nextGaussian() * NOISE;
@@ -79,7 +79,7 @@ class DriftTest {
         assertThat(figure.drifts()).isFalse();
     }
 
-    /** One request in each block of the first half, two in the second: as often as not that is chance. */
+    /** One request in each block of the first half, two in the second: that may be chance. */
     @Test
     void tooFewRequestsHaveNoThroughput() {
         Window window = new Window(0, 60);
