@@ -42,7 +42,7 @@ class HlogTailTest {
     @Test
     void refusesWhatIsNotALog() {
         assertThatThrownBy(() -> HlogTail.parse("1.0,2.0")).hasMessageContaining("'1.0,2.0'");
-        assertThatThrownBy(() -> HlogTail.parse("1.0,2.0,3.0,%%%")).hasMessageContaining("cannot be read");
+        assertThatThrownBy(() -> HlogTail.parse("1.0,2.0,3.0,%%%")).hasMessageContaining("unreadable histogram");
     }
 
     @Test
