@@ -51,8 +51,7 @@ public final class Settings {
      */
     public void write(Path file) throws IOException {
         StringBuilder text = new StringBuilder();
-        values.forEach((key, value) -> text.append(key).append('=')
-                .append(escaped(value)).append('\n'));
+        values.forEach((key, value) -> text.append(key).append('=').append(escaped(value)).append('\n'));
         Files.writeString(file, text);
     }
 

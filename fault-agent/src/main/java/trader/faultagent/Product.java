@@ -19,8 +19,7 @@ final class Product {
             List.of(new ProductMethod("trader.server.quote.QuoteQueryHandler", "handle"));
     static final List<ProductMethod> HANDLE_ORDER =
             List.of(new ProductMethod("trader.server.order.OrderHandler", "handle"));
-    static final List<ProductMethod> RECEIVE_REPLY = List.of(
-            new ProductMethod("trader.jmsclient.Requester", "onReply"),
+    static final List<ProductMethod> RECEIVE_REPLY = List.of(new ProductMethod("trader.jmsclient.Requester", "onReply"),
             new ProductMethod("trader.client.fix.FixRequester$Replies", "fromApp"));
 
     private Product() {

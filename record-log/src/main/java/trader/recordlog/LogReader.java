@@ -80,8 +80,7 @@ public final class LogReader {
     }
 
     /** Called where no record is: null when the segment ends there, or the record if it was written meanwhile. */
-    private LogRecord confirm(SegmentReader segment, long number, int offset, boolean mustBeThere)
-            throws IOException {
+    private LogRecord confirm(SegmentReader segment, long number, int offset, boolean mustBeThere) throws IOException {
         // In this order: when the next segment has its name, this one is complete.
         Path next = directory.file(number + 1);
         boolean sealed = Files.exists(next);

@@ -18,8 +18,7 @@ record SegmentHeader(long number, long previousEnd, long createdMs) {
     /** The offset of the first record. */
     static final int BYTES = 64;
 
-    private static final long MAGIC =
-            ByteBuffer.wrap("TRADLOG1".getBytes(StandardCharsets.US_ASCII)).getLong();
+    private static final long MAGIC = ByteBuffer.wrap("TRADLOG1".getBytes(StandardCharsets.US_ASCII)).getLong();
     private static final int CRC_AT = 32;
 
     byte[] encoded() {

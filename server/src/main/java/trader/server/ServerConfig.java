@@ -54,9 +54,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         Durability durability = settings.oneOf("durability", Durability.class, Durability.FORCED);
         String node = node(settings.text("node", "trader"));
         ResourceKind resource = settings.oneOf("resource", ResourceKind.class, ResourceKind.EMULATED);
-        ServerConfig config = new ServerConfig(
-                outDir,
-                settings.text("bind", "127.0.0.1"),
+        ServerConfig config = new ServerConfig(outDir, settings.text("bind", "127.0.0.1"),
                 (int) settings.whole("port", 0, 0, 65_535),
                 settings.text("broker", null),
                 dataDir,
@@ -82,8 +80,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
     /** Limited because it is part of every branch's id. */
     private static String node(String name) {
         if (!name.matches("[A-Za-z0-9-]{1,28}")) {
-            throw new IllegalArgumentException("setting 'node' is '" + name
-                    + "': 1 to 28 letters, digits and hyphens");
+            throw new IllegalArgumentException("setting 'node' is '" + name + "': 1 to 28 letters, digits and hyphens");
         }
         return name;
     }

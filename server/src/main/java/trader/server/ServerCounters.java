@@ -104,8 +104,7 @@ final class ServerCounters implements AutoCloseable {
         }
         return new ServerCounts(quotes.figures(), prices.figures(), orderCounts.figures(),
                 new ServerCounts.Records(resource.accepted(), resource.rejected()),
-                new ServerCounts.Resource(resource.name(), resource.durable(),
-                        transactions.enlistments().ordersCalls(),
+                new ServerCounts.Resource(resource.name(), resource.durable(), transactions.enlistments().ordersCalls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
                 deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused(),
                 recovery.figures(),

@@ -125,8 +125,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         if (broker == null || replyTo == null || replyQueue.apply(replyTo) != ReplyQueue.TEMPORARY) {
             return;
         }
-        String text = codec.encode(
-                new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
+        String text = codec.encode(new BusinessReject(Header.NONE, "?", null, BusinessRejectReason.OTHER, reason));
         CoreMessage reply = new CoreMessage(broker.getStorageManager().generateID(), 2 * text.length() + 256);
         reply.setAddress(replyTo);
         reply.setRoutingType(RoutingType.ANYCAST);
@@ -135,8 +134,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         reply.setTimestamp(System.currentTimeMillis());
         reply.setCorrelationID(message.getCorrelationID() == null
                 ? "ID:" + message.getUserID() : message.getCorrelationID());
-        reply.getBodyBuffer().writeNullableSimpleString(
-                SimpleString.of(text));
+        reply.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text));
         try {
             broker.getPostOffice().route(reply, true);
         } catch (ActiveMQException failed) {

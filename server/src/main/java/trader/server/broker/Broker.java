@@ -33,9 +33,7 @@ public interface Broker extends AutoCloseable {
     /** Whether {@link #replyQueue} sees the present state without asking over a network. */
     boolean seesQueues();
 
-    /**
-     * Whether this MULTICAST address has consumers. Never asks over a network, so an external broker answers true.
-     */
+    /** Whether this MULTICAST address has consumers. Never asks over a network, so an external broker answers true. */
     boolean isListenedTo(String address);
 
     /** From now on only clients in this JVM may send to the address, if the broker is in this JVM. */

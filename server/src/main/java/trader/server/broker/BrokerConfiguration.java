@@ -32,9 +32,7 @@ public final class BrokerConfiguration {
     }
 
     public static Configuration of(BrokerSettings settings, int inVmId) throws Exception {
-        Configuration configuration = new ConfigurationImpl()
-                .setName("trader")
-                .setSecurityEnabled(false)
+        Configuration configuration = new ConfigurationImpl().setName("trader").setSecurityEnabled(false)
                 .setJMXManagementEnabled(false)
                 .setMaxDiskUsage(98)
                 .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
@@ -98,9 +96,7 @@ public final class BrokerConfiguration {
     }
 
     private static AddressSettings settings(AddressFullMessagePolicy whenFull, long maxBytes) {
-        return new AddressSettings()
-                .setAutoCreateQueues(false)
-                .setAutoCreateAddresses(false)
+        return new AddressSettings().setAutoCreateQueues(false).setAutoCreateAddresses(false)
                 .setDeadLetterAddress(SimpleString.of(QueueNames.DEAD_LETTERS))
                 .setExpiryAddress(SimpleString.of(QueueNames.EXPIRED))
                 .setMaxDeliveryAttempts(4)

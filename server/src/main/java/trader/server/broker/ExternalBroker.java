@@ -177,8 +177,7 @@ public final class ExternalBroker implements Broker {
             if (!queue.isExists()) {
                 return ReplyQueue.GONE;
             }
-            return queue.isTemporary() && name.equals(queue.getAddress())
-                    ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
+            return queue.isTemporary() && name.equals(queue.getAddress()) ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
         } catch (ActiveMQException failed) {
             throw new IllegalStateException("cannot ask the broker at " + url + " for the queue " + name, failed);
         }

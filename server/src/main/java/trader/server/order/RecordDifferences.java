@@ -39,8 +39,7 @@ final class RecordDifferences {
         if (!kind(request).equals(kind(held))) {
             return "this is a" + (request instanceof Order ? "n " : " ") + kind(request);
         }
-        if (request instanceof OrderChangeRequest change
-                && !change.origClOrdId().equals(held.answer().origClOrdId())) {
+        if (request instanceof OrderChangeRequest change && !change.origClOrdId().equals(held.answer().origClOrdId())) {
             return "original ID '" + held.answer().origClOrdId() + "', not '" + change.origClOrdId() + "'";
         }
         if (held.answer() instanceof ExecutionReport report) {

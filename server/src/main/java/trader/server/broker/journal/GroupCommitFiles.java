@@ -185,8 +185,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         }
 
         @Override
-        public void close(boolean waitSync, boolean block)
-                throws IOException, InterruptedException, ActiveMQException {
+        public void close(boolean waitSync, boolean block) throws IOException, InterruptedException, ActiveMQException {
             GroupCommitFiles.this.force();
             super.close(waitSync, block);
         }
