@@ -2,34 +2,32 @@ package trader.common;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
  * Writes counters to a CSV file, about once a second: {@code timeNs} ({@link System#nanoTime()}), then a column for
- * each
- * counter, which is empty for {@link #UNKNOWN}.
- *
- * <p>One thread reads all counters and writes. Reading a counter must not block.
+ * each counter, which is empty for {@link #UNKNOWN}. One thread reads all counters and writes. Reading a counter must
+ * not block.
  */
 public final class CounterLog implements AutoCloseable {
     /** The value of a counter that is not known at the moment. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
-    private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(1);
-
     private final Path file;
     private final Map<String, LongSupplier> counters = new LinkedHashMap<>();
-    private final Thread thread = new Thread(this::work, "counters");
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(new DaemonThreads("counters"));
     private BufferedWriter writer;
-    private volatile boolean closing;
     private volatile IOException failure;
 
     public CounterLog(Path file) {
@@ -43,35 +41,16 @@ public final class CounterLog implements AutoCloseable {
         }
     }
 
-    /**
-     * Creates the file and starts writing.
-     *
-     * @throws IOException when it cannot be created
-     */
+    /** Creates the file and starts to write. */
     public void open() throws IOException {
         writer = Files.newBufferedWriter(file);
         List<String> names = new ArrayList<>(List.of("timeNs"));
         names.addAll(counters.keySet());
         writer.write(String.join(",", names) + "\n");
-        thread.setDaemon(true);
-        thread.start();
+        thread.scheduleWithFixedDelay(this::writeLine, 0, 1, TimeUnit.SECONDS);
     }
 
-    private void work() {
-        try {
-            while (!closing) {
-                writeLine();
-                long dueNs = System.nanoTime() + EVERY_NS;
-                for (long leftNs = EVERY_NS; leftNs > 0 && !closing; leftNs = dueNs - System.nanoTime()) {
-                    LockSupport.parkNanos(leftNs);
-                }
-            }
-        } catch (IOException failed) {
-            failure = failed;
-        }
-    }
-
-    private void writeLine() throws IOException {
+    private void writeLine() {
         StringBuilder line = new StringBuilder(200).append(System.nanoTime());
         for (LongSupplier counter : counters.values()) {
             long value = read(counter);
@@ -80,8 +59,13 @@ public final class CounterLog implements AutoCloseable {
                 line.append(value);
             }
         }
-        writer.append(line.append('\n'));
-        writer.flush();
+        try {
+            writer.append(line.append('\n'));
+            writer.flush();
+        } catch (IOException failed) {
+            failure = failed;
+            throw new UncheckedIOException(failed);
+        }
     }
 
     /** A part that is being stopped may fail; that must not end the log of the others. */
@@ -100,13 +84,12 @@ public final class CounterLog implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        if (writer == null || closing) {
+        if (writer == null || thread.isShutdown()) {
             return;
         }
-        closing = true;
-        LockSupport.unpark(thread);
+        thread.shutdown();
         try {
-            thread.join(TimeUnit.SECONDS.toMillis(5));
+            thread.awaitTermination(5, TimeUnit.SECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -1,6 +1,6 @@
 package trader.common;
 
-/** What an acknowledgement promises; one switch for the broker's journal, the transaction log and the resource. */
+/** The promise of an acknowledgement; one switch for the broker's journal, the transaction log and the resource. */
 public enum Durability {
     /** Nothing is written: the cost of messaging and two-phase commit alone. */
     NONE,

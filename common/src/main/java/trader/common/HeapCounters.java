@@ -6,17 +6,16 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.lang.management.MemoryUsage;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Heap use and number of collections of this JVM, as counters of a {@link CounterLog}. */
 public final class HeapCounters {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory
-            .getPlatformMXBeans(GarbageCollectorMXBean.class).stream()
-            .filter(HeapCounters::isWhole).toList();
+            .getPlatformMXBeans(GarbageCollectorMXBean.class).stream().filter(HeapCounters::isWhole).toList();
     private final Set<String> heapPools = ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP).map(MemoryPoolMXBean::getName)
             .collect(Collectors.toSet());
@@ -41,20 +40,12 @@ public final class HeapCounters {
 
     /** Heap use after the last collection of any collector. */
     private long afterLastCollection() {
-        GcInfo last = null;
-        for (GarbageCollectorMXBean collector : collectors) {
-            GcInfo info = collector.getLastGcInfo();
-            if (info != null && (last == null || info.getEndTime() > last.getEndTime())) {
-                last = info;
-            }
-        }
-        if (last == null) {
-            return CounterLog.UNKNOWN;
-        }
-        long usedBytes = 0;
-        for (Map.Entry<String, MemoryUsage> pool : last.getMemoryUsageAfterGc().entrySet()) {
-            usedBytes += heapPools.contains(pool.getKey()) ? pool.getValue().getUsed() : 0;
-        }
-        return usedBytes;
+        return collectors.stream().map(GarbageCollectorMXBean::getLastGcInfo).filter(Objects::nonNull)
+                .max(Comparator.comparingLong(GcInfo::getEndTime)).map(this::heapUsedBytes).orElse(CounterLog.UNKNOWN);
+    }
+
+    private long heapUsedBytes(GcInfo collection) {
+        return collection.getMemoryUsageAfterGc().entrySet().stream()
+                .filter(pool -> heapPools.contains(pool.getKey())).mapToLong(pool -> pool.getValue().getUsed()).sum();
     }
 }

@@ -8,11 +8,9 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>The standard input of this JVM is a pipe from the parent. However the parent ends, the operating system closes the
  * pipe, and reading from it returns. The watch runs only when the system property {@value #PROPERTY} is {@code true},
- * as a JVM
- * started by hand has another standard input.
+ * as a JVM started by hand has another standard input.
  */
 public final class ParentWatch {
-    /** The system property that switches the watch on. */
     public static final String PROPERTY = "trader.parent.watch";
 
     private static final int EXIT_STATUS = 143;
@@ -24,7 +22,7 @@ public final class ParentWatch {
     /** Starts the watch, a daemon thread, if the system property is set. */
     public static void startIfEnabled() {
         if (Boolean.getBoolean(PROPERTY)) {
-            daemon("parent-watch", ParentWatch::awaitEndOfParent).start();
+            new DaemonThreads("parent-watch").newThread(ParentWatch::awaitEndOfParent).start();
         }
     }
 
@@ -36,7 +34,7 @@ public final class ParentWatch {
         } catch (IOException broken) {
             // A broken pipe means the same as its end.
         }
-        daemon("parent-watch-deadline", ParentWatch::haltAfterDeadline).start();
+        new DaemonThreads("parent-watch-deadline").newThread(ParentWatch::haltAfterDeadline).start();
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
         System.exit(EXIT_STATUS);
     }
@@ -49,11 +47,5 @@ public final class ParentWatch {
         }
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(EXIT_STATUS);
-    }
-
-    private static Thread daemon(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -14,17 +14,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs a service as a process. It prints one line to standard output when it is ready, or one to standard error if it
- * cannot
- * start, and writes a file with its counts when it ends.
+ * cannot start, and writes a file with its counts when it ends.
  */
 public final class ServiceProcess {
-    /** What runs in the process. */
     public interface Service extends AutoCloseable {
-        /**
-         * Starts everything; on failure, stops the parts already started.
-         *
-         * @throws IOException when a directory cannot be written, or the broker cannot be started or reached
-         */
+        /** Starts everything; on failure, stops the parts already started. */
         void start() throws IOException;
 
         /** URL of the broker for clients. */
@@ -42,7 +36,6 @@ public final class ServiceProcess {
         void close();
     }
 
-    /** Creates a service from its settings. */
     public interface Maker {
         /**
          * Creates a service, not yet started.
@@ -73,7 +66,7 @@ public final class ServiceProcess {
      * Runs a service until a signal ends it, and then ends the JVM, which threads of the broker would keep alive.
      *
      * @param name in messages and of the file with the counts
-     * @param arguments of the command line: the settings file
+     * @param arguments the settings file
      */
     public static void run(String name, String[] arguments, Maker maker) {
         ParentWatch.startIfEnabled();
@@ -107,8 +100,7 @@ public final class ServiceProcess {
 
     /** Writes the counts and lets the JVM end even if the service hangs. */
     private void stop() {
-        Thread closing = new Thread(service::close, "close");
-        closing.setDaemon(true);
+        Thread closing = new DaemonThreads("close").newThread(service::close);
         closing.start();
         try {
             closing.join(STOP_TIMEOUT_MS);

@@ -29,26 +29,17 @@ public final class Settings {
         this.values = new TreeMap<>(values);
     }
 
-    /**
-     * Reads a properties file (UTF-8).
-     *
-     * @throws IOException when it cannot be read
-     */
+    /** Reads a properties file (UTF-8). */
     public static Settings read(Path file) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         }
-        Map<String, String> values = new TreeMap<>();
-        properties.stringPropertyNames().forEach(key -> values.put(key, properties.getProperty(key)));
-        return new Settings(values);
+        return new Settings(properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(key -> key, properties::getProperty)));
     }
 
-    /**
-     * Writes the settings as a properties file (UTF-8), keys in order.
-     *
-     * @throws IOException when it cannot be written
-     */
+    /** Writes the settings as a properties file (UTF-8), keys in order. */
     public void write(Path file) throws IOException {
         StringBuilder text = new StringBuilder();
         values.forEach((key, value) -> text.append(key).append('=').append(escaped(value)).append('\n'));
@@ -100,7 +91,6 @@ public final class Settings {
         return convert(key, fallback, Units::parseDurationNs);
     }
 
-    /** {@code true} or {@code false}. */
     public boolean flag(String key, boolean fallback) {
         return convert(key, Boolean.toString(fallback), text -> {
             if (!text.equals("true") && !text.equals("false")) {
@@ -113,11 +103,9 @@ public final class Settings {
     /** One of an enum's constants, written in lower case with hyphens. */
     public <E extends Enum<E>> E oneOf(String key, Class<E> type, E fallback) {
         return convert(key, spelling(fallback), text -> Arrays.stream(type.getEnumConstants())
-                .filter(constant -> spelling(constant).equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + text + "': one of "
-                        + Arrays.stream(type.getEnumConstants()).map(Settings::spelling)
-                                .collect(Collectors.joining(", ")))));
+                .filter(constant -> spelling(constant).equals(text)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + text + "': one of " + Arrays
+                        .stream(type.getEnumConstants()).map(Settings::spelling).collect(Collectors.joining(", ")))));
     }
 
     /** The spelling of an enum constant in settings and on the command line: {@code FORCED} is {@code forced}. */

@@ -18,7 +18,6 @@ public final class StartedParts implements AutoCloseable {
         return part;
     }
 
-    /** Closes all; the second time does nothing. */
     @Override
     public void close() {
         while (!parts.isEmpty()) {

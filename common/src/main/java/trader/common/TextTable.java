@@ -6,8 +6,6 @@ import java.util.List;
 
 /** A table for the console. Each column is as wide as its widest cell. */
 public final class TextTable {
-    private static final String GAP = "  ";
-
     private final String alignment;
     private final List<Object[]> rows = new ArrayList<>();
 
@@ -28,7 +26,7 @@ public final class TextTable {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < row.length; column++) {
                 String padding = " ".repeat(width(column) - text(row, column).length());
-                line.append(column == 0 ? "" : GAP).append(alignment.charAt(column) == 'r' ? padding : "")
+                line.append(column == 0 ? "" : "  ").append(alignment.charAt(column) == 'r' ? padding : "")
                         .append(text(row, column)).append(alignment.charAt(column) == 'l' ? padding : "");
             }
             out.println(line.toString().stripTrailing());

@@ -1,7 +1,6 @@
 package trader.faultagent;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -16,12 +15,7 @@ public final class AgentJar {
     private AgentJar() {
     }
 
-    /**
-     * The JVM option that plants a fault.
-     *
-     * @param directory for the jar, which must stay while the JVM runs
-     * @param argument see {@link FaultAgent}
-     */
+    /** The JVM option that plants a fault; {@code directory} gets the jar, which must stay while the JVM runs. */
     public static String option(Path directory, String argument) throws IOException {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();
@@ -29,10 +23,7 @@ public final class AgentJar {
         attributes.put(new Attributes.Name("Premain-Class"), FaultAgent.class.getName());
         attributes.put(Attributes.Name.CLASS_PATH, location(FaultAgent.class) + " " + location(ByteBuddy.class));
         Path jar = Files.createTempFile(directory, "fault-agent-", ".jar");
-        try (OutputStream file = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(file, manifest)) {
-            entries.finish();
-        }
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
         return "-javaagent:" + jar.toAbsolutePath() + "=" + argument;
     }
 

@@ -18,7 +18,6 @@ public final class CommitPoints {
     private CommitPoints() {
     }
 
-    /** A branch is about to be committed. */
     public static void entered(Xid branch, boolean onePhase) {
         Transaction current = CURRENT.get();
         if (!onePhase && !Arrays.equals(current.globalTransactionId, branch.getGlobalTransactionId())) {
@@ -28,7 +27,6 @@ public final class CommitPoints {
         }
     }
 
-    /** A branch is committed. */
     public static void left(boolean onePhase) {
         Faults.at((onePhase || ++CURRENT.get().commits == 1 ? FaultPoint.AFTER_FIRST_COMMIT
                 : FaultPoint.AFTER_BOTH_COMMITS).spelling());

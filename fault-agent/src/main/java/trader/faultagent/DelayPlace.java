@@ -1,7 +1,6 @@
 package trader.faultagent;
 
 import java.util.List;
-import java.util.Locale;
 
 /** A place at which the agent can delay a thread. */
 enum DelayPlace implements Place {
@@ -14,21 +13,14 @@ enum DelayPlace implements Place {
     /** The client's listener has received a reply. */
     REPLY_LISTENER(Product.RECEIVE_REPLY, FaultAdvice.Entry.class);
 
-    private final List<ProductMethod> methods;
-    private final Class<?> adviceClass;
+    private final List<MethodAdvice> advice;
 
     DelayPlace(List<ProductMethod> methods, Class<?> adviceClass) {
-        this.methods = methods;
-        this.adviceClass = adviceClass;
-    }
-
-    @Override
-    public String spelling() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        advice = MethodAdvice.of(methods, adviceClass, spelling());
     }
 
     @Override
     public List<MethodAdvice> advice() {
-        return MethodAdvice.of(methods, adviceClass, spelling());
+        return advice;
     }
 }

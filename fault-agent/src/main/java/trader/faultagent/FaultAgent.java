@@ -48,11 +48,7 @@ public final class FaultAgent {
         }
     }
 
-    /**
-     * Plants the faults and returns the advice that triggers them.
-     *
-     * @throws IllegalArgumentException naming the argument and what is allowed
-     */
+    /** Returns the advice that triggers the faults. */
     private static List<MethodAdvice> plant(String argument) {
         List<MethodAdvice> advice = new ArrayList<>();
         Matcher stop = STOP.matcher(argument);

@@ -2,7 +2,6 @@ package trader.faultagent;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /** A point in the life of an order at which the agent can stop a thread of the server. */
 public enum FaultPoint implements Place {
@@ -23,24 +22,16 @@ public enum FaultPoint implements Place {
     /** Recovery has found a branch in doubt and is about to resolve it. */
     DURING_RECOVERY(Product.RESOLVE, FaultAdvice.Entry.class);
 
-    private final List<ProductMethod> methods;
-    private final Class<?> adviceClass;
+    private final List<MethodAdvice> advice;
 
     FaultPoint(List<ProductMethod> methods, Class<?> adviceClass) {
-        this.methods = methods;
-        this.adviceClass = adviceClass;
-    }
-
-    @Override
-    public String spelling() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        advice = MethodAdvice.of(methods, adviceClass, spelling());
     }
 
     /**
-     * The agent argument that stops a thread here for ever.
+     * The agent argument that creates {@code file} and stops a thread here for ever.
      *
-     * @param hit which time a thread gets here, from 1, counted from when the server serves
-     * @param file is created when the thread stops
+     * @param hit the number of the visit, from 1, counted from when the server serves
      */
     public String argument(int hit, Path file) {
         return spelling() + ":" + hit + ":" + file.toAbsolutePath();
@@ -48,6 +39,6 @@ public enum FaultPoint implements Place {
 
     @Override
     public List<MethodAdvice> advice() {
-        return MethodAdvice.of(methods, adviceClass, spelling());
+        return advice;
     }
 }

@@ -17,40 +17,27 @@ public final class Faults {
     private Faults() {
     }
 
-    private abstract static class Planted {
-        private final String place;
-
-        Planted(String place) {
-            this.place = place;
-        }
-
-        abstract void reached();
+    private record Planted(String place, Runnable reached) {
     }
 
     /** Stops the thread that gets to a point for the n-th time. */
     static void plantStop(FaultPoint point, int hit, Path file) {
         AtomicLong hits = new AtomicLong();
-        PLANTED.add(new Planted(point.spelling()) {
-            @Override
-            void reached() {
-                if ((serving || point == FaultPoint.DURING_RECOVERY) && hits.incrementAndGet() == hit) {
-                    stopForEver(point, file);
-                }
+        PLANTED.add(new Planted(point.spelling(), () -> {
+            if ((serving || point == FaultPoint.DURING_RECOVERY) && hits.incrementAndGet() == hit) {
+                stopForEver(point, file);
             }
-        });
+        }));
     }
 
     /** Delays every n-th thread that gets to a place. */
     static void plantDelay(DelayPlace place, long oneIn, long delayNs) {
         AtomicLong hits = new AtomicLong();
-        PLANTED.add(new Planted(place.spelling()) {
-            @Override
-            void reached() {
-                if (hits.incrementAndGet() % oneIn == 0) {
-                    delay(delayNs);
-                }
+        PLANTED.add(new Planted(place.spelling(), () -> {
+            if (hits.incrementAndGet() % oneIn == 0) {
+                delay(delayNs);
             }
-        });
+        }));
     }
 
     private static void stopForEver(FaultPoint point, Path file) {
@@ -75,12 +62,12 @@ public final class Faults {
     public static void at(String place) {
         for (Planted each : PLANTED) {
             if (each.place.equals(place)) {
-                each.reached();
+                each.reached.run();
             }
         }
     }
 
-    /** The server serves: what it did before to try itself did not count. */
+    /** From now on visits count: the server has tested itself. */
     public static void serve() {
         serving = true;
     }

@@ -13,11 +13,7 @@ import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
 
-/**
- * Inlines advice in a method of the product.
- *
- * @param place is handed to the advice
- */
+/** Inlines advice in a method of the product; the advice gets {@code place}. */
 record MethodAdvice(ProductMethod method, Class<?> advice, String place) {
     /** Notes that the server serves. */
     static final MethodAdvice SERVING = new MethodAdvice(Product.START, FaultAdvice.Serving.class, "start");
@@ -26,11 +22,7 @@ record MethodAdvice(ProductMethod method, Class<?> advice, String place) {
         return methods.stream().map(each -> new MethodAdvice(each, advice, place)).toList();
     }
 
-    /**
-     * Checks that the method exists.
-     *
-     * @throws IllegalStateException naming what does not
-     */
+    /** Throws an {@link IllegalStateException} if class or method does not exist. */
     void check(ClassFileLocator classes) {
         TypePool.Resolution type = TypePool.Default.of(classes).describe(method.className());
         if (!type.isResolved()) {
@@ -50,7 +42,6 @@ record MethodAdvice(ProductMethod method, Class<?> advice, String place) {
         return named(method.name()).and(not(isSynthetic()));
     }
 
-    /** The class with the advice. */
     byte[] apply(byte[] classFile, ClassFileLocator classes) {
         ClassFileLocator locator = new ClassFileLocator.Compound(
                 ClassFileLocator.Simple.of(method.className(), classFile), classes);

@@ -12,13 +12,11 @@ enum Sabotage implements Place {
     NO_ENLIST_BROKER("no-enlist=broker", Product.ENLIST_BROKER, FaultAdvice.SkipBroker.class);
 
     private final String spelling;
-    private final List<ProductMethod> methods;
-    private final Class<?> adviceClass;
+    private final List<MethodAdvice> advice;
 
     Sabotage(String spelling, List<ProductMethod> methods, Class<?> adviceClass) {
         this.spelling = spelling;
-        this.methods = methods;
-        this.adviceClass = adviceClass;
+        this.advice = MethodAdvice.of(methods, adviceClass, spelling);
     }
 
     @Override
@@ -28,6 +26,6 @@ enum Sabotage implements Place {
 
     @Override
     public List<MethodAdvice> advice() {
-        return MethodAdvice.of(methods, adviceClass, spelling);
+        return advice;
     }
 }

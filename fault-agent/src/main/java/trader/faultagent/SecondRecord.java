@@ -14,7 +14,7 @@ public final class SecondRecord {
     private SecondRecord() {
     }
 
-    /** What {@code Orders.record(request, decision)} returns, which has found {@code held}. */
+    /** The result of {@code Orders.record(request, decision)}, which has found {@code held}. */
     public static Object of(Object orders, Object request, Object decision, Object held) {
         if (held == decision || !request.getClass().getName().equals(ORDER)) {
             return held;

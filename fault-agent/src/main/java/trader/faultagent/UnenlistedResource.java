@@ -55,7 +55,6 @@ public final class UnenlistedResource implements Synchronization {
 
     @Override
     public void beforeCompletion() {
-        // It has no vote.
     }
 
     @Override

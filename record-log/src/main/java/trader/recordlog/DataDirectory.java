@@ -15,11 +15,7 @@ public final class DataDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /**
-     * Creates the directory and locks it; forces its name, and those of directories created above it.
-     *
-     * @throws IOException also when another process has the lock
-     */
+    /** Creates and locks a directory; forces its name, and those of new parents. Fails if another process has it. */
     public static DataDirectory take(Path path) throws IOException {
         create(path.toAbsolutePath());
         FileChannel channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE,

@@ -8,22 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The directory of a log's segments. */
-final class LogDirectory {
+record LogDirectory(Path path) {
     private static final String NAME = "[0-9]{10}\\.log";
     private static final int CHUNK_BYTES = 1 << 16;
-
-    private final Path path;
-
-    LogDirectory(Path path) {
-        this.path = path;
-    }
-
-    Path path() {
-        return path;
-    }
 
     Path file(long number) {
         return path.resolve(String.format("%010d.log", number));
@@ -31,12 +22,10 @@ final class LogDirectory {
 
     /** The numbers of existing segments. */
     TreeSet<Long> numbers() throws IOException {
-        TreeSet<Long> numbers = new TreeSet<>();
         try (Stream<Path> files = Files.list(path)) {
-            files.map(file -> file.getFileName().toString()).filter(name -> name.matches(NAME))
-                    .forEach(name -> numbers.add(Long.parseLong(name.substring(0, 10))));
+            return files.map(file -> file.getFileName().toString()).filter(name -> name.matches(NAME))
+                    .map(name -> Long.valueOf(name.substring(0, 10))).collect(Collectors.toCollection(TreeSet::new));
         }
-        return numbers;
     }
 
     Path spareFile() {

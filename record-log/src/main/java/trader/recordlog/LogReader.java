@@ -15,8 +15,6 @@ public final class LogReader {
     }
 
     /**
-     * Reads a range of records.
-     *
      * @param after the record before the first one to read, or {@link Lsn#NONE}
      * @param end the LSN after the last one, or {@link Long#MAX_VALUE}
      * @return the end of the range, or of the log if that is earlier; {@link Lsn#NONE} when there are no segments
@@ -101,8 +99,6 @@ public final class LogReader {
     }
 
     /**
-     * Reads one record.
-     *
      * @return null when its segment was deleted because of its age
      * @throws LogDamagedException when the record is not intact
      */

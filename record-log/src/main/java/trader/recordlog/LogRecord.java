@@ -3,8 +3,6 @@ package trader.recordlog;
 import java.nio.ByteBuffer;
 
 /**
- * An intact record.
- *
  * @param durableLsn everything before this was durable when the record was written
  * @param payload valid until the next record is read
  */

@@ -2,8 +2,7 @@ package trader.recordlog;
 
 import java.io.IOException;
 
-/** Is called with records in the order in which they were written. */
+/** Is called with records in the order in which they were written; the payload is valid during the call. */
 public interface LogVisitor {
-    /** The record's payload is valid during the call. */
     void visit(LogRecord record) throws IOException;
 }

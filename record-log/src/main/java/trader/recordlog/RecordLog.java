@@ -39,7 +39,7 @@ public final class RecordLog implements AutoCloseable {
     private volatile long durableEnd;
     private volatile long records;
 
-    /** Creates the log, which is not yet open; {@code directory} holds nothing else. */
+    /** {@code directory} holds nothing else. */
     public RecordLog(Path directory, Options options) {
         this.directory = new LogDirectory(directory);
         this.reader = new LogReader(directory);
@@ -47,8 +47,6 @@ public final class RecordLog implements AutoCloseable {
     }
 
     /**
-     * How a log writes.
-     *
      * @param segmentBytes the size of a segment; a larger record gets a segment of its own
      * @param forced whether records are forced, or only handed to the operating system
      * @param epochMs the clock for the dates of segments
@@ -60,11 +58,7 @@ public final class RecordLog implements AutoCloseable {
         }
     }
 
-    /**
-     * Locks the directory.
-     *
-     * @throws IOException also when another process has the lock
-     */
+    /** Locks the directory; fails when another process has the lock. */
     public void lock() throws IOException {
         taken = DataDirectory.take(directory.path());
     }
@@ -96,13 +90,7 @@ public final class RecordLog implements AutoCloseable {
         return reader;
     }
 
-    /**
-     * Appends a record, in memory.
-     *
-     * @param type above 0
-     * @return its LSN
-     * @throws IOException when the log has failed
-     */
+    /** Appends a record, in memory; {@code type} is above 0. Returns its LSN. */
     public long append(int type, byte[] payload) throws IOException {
         lock.lock();
         try {
@@ -123,21 +111,12 @@ public final class RecordLog implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns when the record and all before it are as durable as this log makes them.
-     *
-     * @throws IOException when the log has failed
-     */
+    /** Returns when the record and all before it are as durable as this log makes them. */
     public void force(long lsn) throws IOException {
         force(lsn, 0);
     }
 
-    /**
-     * The same, after a pause in which other threads append records that need no forced write of their own then.
-     *
-     * @param gatherNs the longest pause
-     * @throws IOException when the log has failed
-     */
+    /** The same, after a pause of {@code gatherNs} in which other threads can append records to the same write. */
     public void force(long lsn, long gatherNs) throws IOException {
         if (durableEnd > lsn) {
             return;

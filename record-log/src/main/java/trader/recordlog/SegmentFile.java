@@ -34,8 +34,8 @@ public final class SegmentFile implements AutoCloseable {
             for (int done = 0; done < bytes; done += zeros.length) {
                 file.write(zeros, 0, Math.min(zeros.length, bytes - done));
             }
-            SegmentFile made = new SegmentFile(file,
-                    AsynchronousFileChannel.open(path, StandardOpenOption.WRITE), bytes);
+            SegmentFile made =
+                    new SegmentFile(file, AsynchronousFileChannel.open(path, StandardOpenOption.WRITE), bytes);
             made.forced.force(true);
             return made;
         } catch (IOException | RuntimeException failed) {

@@ -87,7 +87,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         return container;
     }
 
-    /** Whether an order is this probe's, whose id no client knows. */
+    /** Clients do not know the probe's id. */
     boolean isOwn(Order order) {
         return id.equals(order.clOrdId());
     }

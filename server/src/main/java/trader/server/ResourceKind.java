@@ -25,7 +25,6 @@ public enum ResourceKind {
         this.resource = resource;
     }
 
-    /** What can be said of the resource without its settings. */
     public OrderResource resource() {
         return resource;
     }

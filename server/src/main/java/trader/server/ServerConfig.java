@@ -7,46 +7,25 @@ import trader.common.Settings;
 import trader.fixgateway.FixGatewaySettings;
 import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
-import trader.server.config.TransactionStore;
 import trader.server.order.OrderStore;
 import trader.server.order.WhenResourceDown;
 import trader.server.transaction.TransactionSettings;
+import trader.server.transaction.log.TransactionStore;
 
 /**
- * Settings of the server.
+ * Settings of the server; docs/OPERATING.md describes each.
  *
- * @param outDir directory for {@code stops.csv}, {@code server.json} and the other files of a run
- * @param bind the address of the embedded broker's acceptor
- * @param port its port; 0 takes a free one
- * @param broker the URL of an external Artemis, or null for the embedded broker
- * @param dataDir directory of the broker's journal, the transaction log and the order resource
- * @param symbols number of symbols with a price
- * @param seed for generating the prices
- * @param quoteListeners concurrent listeners of the quote service
- * @param orderListeners concurrent listeners of the order service
- * @param resource the kind of resource that orders are recorded in
- * @param orders that resource
- * @param durability the guarantee of an acknowledgement
+ * @param broker the URL of an external Artemis; null for an embedded broker, which uses {@code bind} and {@code port}
  * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
- * @param journalType writer of the embedded broker's journal
- * @param whenResourceDown treatment of orders while they cannot be recorded
- * @param transactionStore storage of the transaction log
- * @param node name of the transaction manager
- * @param serverTimes whether {@code requests.bin} is written
- * @param fix settings of the FIX gateway; null without a gateway
+ * @param fix null without a FIX gateway
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
-        int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders,
-        Durability durability, int messageSizeLimitBytes, BrokerSettings.Journal journalType,
-        WhenResourceDown whenResourceDown, TransactionStore transactionStore, String node,
-        boolean serverTimes, FixGatewaySettings fix) {
+        int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,
+        int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
+        TransactionStore transactionStore, String node, boolean serverTimes, FixGatewaySettings fix) {
     private static final int MAX_LISTENERS = 512;
 
-    /**
-     * Reads the settings; docs/OPERATING.md describes each.
-     *
-     * @throws IllegalArgumentException naming the key, the value and what is allowed
-     */
+    /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
     public static ServerConfig from(Settings settings) {
         Path outDir = Path.of(settings.text("out-dir"));
         Path dataDir = Path.of(settings.text("data-dir", outDir.resolve("data").toString()));
@@ -55,24 +34,17 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         String node = node(settings.text("node", "trader"));
         ResourceKind resource = settings.oneOf("resource", ResourceKind.class, ResourceKind.EMULATED);
         ServerConfig config = new ServerConfig(outDir, settings.text("bind", "127.0.0.1"),
-                (int) settings.whole("port", 0, 0, 65_535),
-                settings.text("broker", null),
-                dataDir,
+                (int) settings.whole("port", 0, 0, 65_535), settings.text("broker", null), dataDir,
                 (int) settings.whole("symbols", 1_000, 1, 1_000_000),
                 settings.whole("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
-                (int) settings.whole("quote-listeners", 32, 1, MAX_LISTENERS),
-                orderListeners,
-                resource,
+                (int) settings.whole("quote-listeners", 32, 1, MAX_LISTENERS), orderListeners, resource,
                 resource.store(settings, new OrderStore.Shared(dataDir, durability, orderListeners,
                         orderRetentionMs(settings), node)),
-                durability,
-                BrokerSettings.sizeLimitBytes(settings),
+                durability, BrokerSettings.sizeLimitBytes(settings),
                 settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.GROUPED),
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
                 settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
-                node,
-                settings.flag("server-times", false),
-                FixGatewaySettings.from(settings));
+                node, settings.flag("server-times", false), FixGatewaySettings.from(settings));
         settings.rejectUnknown();
         return config;
     }
@@ -111,7 +83,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
     }
 
     BrokerSettings brokerSettings() {
-        return new BrokerSettings(dataDir.resolve("broker"), bind, port, durability, journalType,
-                messageSizeLimitBytes);
+        return new BrokerSettings(
+                dataDir.resolve("broker"), bind, port, durability, journalType, messageSizeLimitBytes);
     }
 }

@@ -4,7 +4,6 @@ import jakarta.jms.Message;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.CounterLog;
 import trader.common.Durability;
@@ -33,7 +32,6 @@ final class ServerCounters implements AutoCloseable {
     private Orders orders;
     private Recovery recovery;
     private FixGateway fix;
-    private boolean isOpen;
     private volatile ServerCounts finalCounts;
 
     ServerCounters(ServerConfig config, Broker broker, Transactions transactions) {
@@ -44,7 +42,7 @@ final class ServerCounters implements AutoCloseable {
         this.log = new CounterLog(config.outDir().resolve("counters.csv"));
     }
 
-    /** The listener, with the times of its messages noted if they are asked for. */
+    /** The listener, with the times of its messages noted if they are configured. */
     SessionAwareMessageListener<Message> timedQuotes(SessionAwareMessageListener<Message> listener) {
         return config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, listener) : listener;
     }
@@ -53,11 +51,7 @@ final class ServerCounters implements AutoCloseable {
         return config.serverTimes() ? times.timed(RequestTimes.Service.ORDER, listener) : listener;
     }
 
-    /**
-     * Forgets the order listener's probe, and begins to note times.
-     *
-     * @throws IOException when a file cannot be made
-     */
+    /** Forgets the order listener's probe, and begins to note times. */
     void startServing() throws IOException {
         orderCounts.reset();
         if (config.serverTimes()) {
@@ -66,16 +60,11 @@ final class ServerCounters implements AutoCloseable {
         }
     }
 
-    /**
-     * Begins to write {@code counters.csv}; {@code servingFix} is null without a FIX gateway.
-     *
-     * @throws IOException when the file cannot be made
-     */
+    /** Begins to write {@code counters.csv}; {@code servingFix} is null without a FIX gateway. */
     void open(Orders servingOrders, Recovery running, FixGateway servingFix) throws IOException {
         orders = servingOrders;
         recovery = running;
         fix = servingFix;
-        isOpen = true;
         HeapCounters.addTo(log);
         broker.addCounters(log);
         transactions.addCounters(log);
@@ -96,7 +85,6 @@ final class ServerCounters implements AutoCloseable {
 
     private ServerCounts currentCounts() {
         Orders.Figures resource = orders.figures();
-        OptionalLong deadLetters = broker.deadLetters();
         List<String> notDurable = new ArrayList<>();
         if (config.durability() != Durability.NONE) {
             notDurable.addAll(broker.notDurable());
@@ -106,16 +94,14 @@ final class ServerCounters implements AutoCloseable {
                 new ServerCounts.Records(resource.accepted(), resource.rejected()),
                 new ServerCounts.Resource(resource.name(), resource.durable(), transactions.enlistments().ordersCalls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
-                deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused(),
-                recovery.figures(),
-                Settings.spelling(config.durability()), config.serverTimes() ? times.figures() : null,
-                fix == null ? null : fix.figures(), notDurable);
+                broker.deadLetters(), broker.refused(), recovery.figures(), Settings.spelling(config.durability()),
+                config.serverTimes() ? times.figures() : null, fix == null ? null : fix.figures(), notDurable);
     }
 
     @Override
     public void close() throws IOException {
         try {
-            if (isOpen && finalCounts == null) {
+            if (orders != null && finalCounts == null) {
                 finalCounts = currentCounts();
             }
         } finally {

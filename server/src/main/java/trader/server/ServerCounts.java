@@ -13,39 +13,24 @@ import trader.server.transaction.XaCalls;
 /**
  * Counts of the server, as written to {@code server.json}.
  *
- * @param quotes messages of the quote service
- * @param prices messages of the price service
- * @param orders messages of the order service
- * @param records records in the resource; in a database, those since this server started
- * @param resource the order resource
+ * @param records committed records in the resource; in a database, those since this server started
  * @param deadLetters messages in the dead-letter queue; null when the broker could not be asked
  * @param refusedAtBroker messages that the broker refused
- * @param recovery work done and left by recovery
- * @param durability the configured durability
+ * @param durability as configured
  * @param times deliveries in {@code requests.bin}; null when it is not written
- * @param fix counts of the FIX gateway; null without one
+ * @param fix null without a FIX gateway
  * @param notDurable parts that are less durable than configured, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
-        String durability, RequestTimes.Figures times, FixGateway.Figures fix,
-        List<String> notDurable) {
-    /**
-     * Committed records, as counted by the resource.
-     *
-     * @param accepted of accepted orders
-     * @param rejected of rejected orders
-     */
+        String durability, RequestTimes.Figures times, FixGateway.Figures fix, List<String> notDurable) {
     public record Records(long accepted, long rejected) {
     }
 
     /**
-     * The order resource.
-     *
      * @param name as in setting {@code resource}
      * @param durable whether its records survive the end of the process
      * @param calls XA calls of the transaction manager
-     * @param delays configured and measured delays of its work
      */
     public record Resource(String name, boolean durable, XaCalls.Figures calls, Delays delays) {
     }

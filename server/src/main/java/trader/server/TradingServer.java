@@ -88,7 +88,7 @@ public class TradingServer implements ServiceProcess.Service {
     }
 
     private void startServices() throws IOException {
-        MonotonicClock clock = MonotonicClock.utc();
+        MonotonicClock clock = new MonotonicClock();
         QuoteCache cache = QuoteCache.generated(config.symbols(), config.seed(), clock.instant());
         Replier replier = Replier.withoutTransaction(codec);
         listeners.start(QueueNames.PRICES, 1, broker, new PriceUpdateListener(reader(FixmlMessage.class),

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.server.broker.BrokerSettings;
-import trader.server.config.TransactionStore;
 import trader.server.order.OrderStore;
 import trader.server.order.WhenResourceDown;
+import trader.server.transaction.log.TransactionStore;
 
 class ServerConfigTest {
     @Test

@@ -16,18 +16,11 @@ public final class LogThrottle {
         this(System::nanoTime);
     }
 
-    /**
-     * A throttle.
-     *
-     * @param nanoClock such as {@link System#nanoTime()}
-     */
     public LogThrottle(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
     }
 
-    /**
-     * Counts an event; returns the number of events since the last line, including this one, or 0 if no line is due.
-     */
+    /** Counts an event; returns the number since the last line, including this one, or 0 when no line is due. */
     public synchronized long count() {
         count++;
         long nowNs = nanoClock.getAsLong();

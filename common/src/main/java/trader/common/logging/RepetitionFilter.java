@@ -10,8 +10,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Lets a library log the same message once in ten minutes. While a database or the broker is unreachable, transaction
  * manager, client and listener container would log it for each order and each branch, thousands of times. Messages of
- * one
- * logger are the same if they begin alike: with a code ({@code ARJUNA016036}, {@code AMQ212037}), or with words.
+ * one logger are the same if they begin alike: with a code ({@code ARJUNA016036}, {@code AMQ212037}), or with words.
  */
 public final class RepetitionFilter extends Filter<ILoggingEvent> {
     private static final long INTERVAL_MS = TimeUnit.MINUTES.toMillis(10);

@@ -14,8 +14,8 @@ import trader.launcher.jvm.Collector;
 import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
 import trader.server.broker.BrokerSettings;
-import trader.server.config.TransactionStore;
 import trader.server.order.WhenResourceDown;
+import trader.server.transaction.log.TransactionStore;
 
 /** Option types that picocli does not know. */
 public final class OptionTypes {

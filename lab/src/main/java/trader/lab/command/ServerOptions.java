@@ -12,8 +12,8 @@ import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.ServerPlan;
 import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
-import trader.server.config.TransactionStore;
 import trader.server.order.WhenResourceDown;
+import trader.server.transaction.log.TransactionStore;
 
 /** The server JVM. */
 final class ServerOptions {

@@ -41,8 +41,6 @@ import trader.fixml.Header;
 final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(BodyFilter.class);
     private static final Object SENDER_WAITS = new Object();
-    private static final String QUEUE_PREFIX = "queue://";
-    private static final String TEMPORARY_QUEUE_PREFIX = "temp-queue://";
 
     private final int sizeLimitBytes;
     private final FixmlCodec codec;
@@ -91,9 +89,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         refused.increment();
         long since = lines.count();
         if (since > 0) {
-            LOG.warn("The broker has refused {} message(s), {} since its start; the last, to"
-                    + " {} from {}: {}", since, refused.sum(), message.getAddress(),
-                    session.getRemotingConnection().getRemoteAddress(), reason);
+            LOG.warn("The broker has refused {} message(s), {} since its start; the last, to {} from {}: {}", since,
+                    refused.sum(), message.getAddress(), session.getRemotingConnection().getRemoteAddress(), reason);
         }
         if (!senderWaits(message)) {
             rejectToRequester(message, reason);
@@ -120,7 +117,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     }
 
     private void rejectToRequester(Message message, String reason) throws ActiveMQException {
-        String replyTo = nameOf(message.getReplyTo());
+        String replyTo = message.getReplyTo() == null ? null
+                : message.getReplyTo().toString().replaceFirst("^(temp-)?queue://", "");
         ActiveMQServer broker = server;
         if (broker == null || replyTo == null || replyQueue.apply(replyTo) != ReplyQueue.TEMPORARY) {
             return;
@@ -132,8 +130,8 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         reply.setType(Message.TEXT_TYPE);
         reply.setDurable(false);
         reply.setTimestamp(System.currentTimeMillis());
-        reply.setCorrelationID(message.getCorrelationID() == null
-                ? "ID:" + message.getUserID() : message.getCorrelationID());
+        reply.setCorrelationID(
+                message.getCorrelationID() == null ? "ID:" + message.getUserID() : message.getCorrelationID());
         reply.getBodyBuffer().writeNullableSimpleString(SimpleString.of(text));
         try {
             broker.getPostOffice().route(reply, true);
@@ -143,19 +141,6 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
             throw new ActiveMQException("cannot tell the requester: " + reason, failed,
                     ActiveMQExceptionType.INTERNAL_ERROR);
         }
-    }
-
-    private static String nameOf(CharSequence replyTo) {
-        if (replyTo == null) {
-            return null;
-        }
-        String name = replyTo.toString();
-        for (String prefix : new String[] {QUEUE_PREFIX, TEMPORARY_QUEUE_PREFIX}) {
-            if (name.startsWith(prefix)) {
-                return name.substring(prefix.length());
-            }
-        }
-        return name;
     }
 
     private static void deleteBody(LargeServerMessage message) throws ActiveMQException {

@@ -3,19 +3,14 @@ package trader.server.broker;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
-import java.util.OptionalLong;
 import trader.common.CounterLog;
 
 /** The message broker as the server's services see it: embedded in this JVM, or elsewhere. */
 public interface Broker extends AutoCloseable {
-    /**
-     * Starts the broker, or connects to it, and creates missing queues.
-     *
-     * @throws BrokerException when that fails
-     */
+    /** Starts the broker, or connects to it, and creates missing queues. */
     void open() throws BrokerException;
 
-    /** Where clients connect to. */
+    /** For clients. */
     String url();
 
     /** For listeners without transactions. */
@@ -40,18 +35,22 @@ public interface Broker extends AutoCloseable {
     default void reserve(String address) {
     }
 
-    /** Number of messages in the dead-letter queue; empty when the broker cannot be asked. */
-    OptionalLong deadLetters();
+    /** Number of messages in the dead-letter queue; null when the broker cannot be asked. */
+    Long deadLetters();
 
     /** Number of messages that the broker refused because of their body or address. */
-    long refused();
+    default long refused() {
+        return 0;
+    }
 
     /** Adds the counters of an embedded broker, which must be open. */
     default void addCounters(CounterLog log) {
     }
 
-    /** What is less durable than asked, one sentence each. */
-    List<String> notDurable();
+    /** Parts that are less durable than configured, one sentence each. */
+    default List<String> notDurable() {
+        return List.of();
+    }
 
     @Override
     void close();

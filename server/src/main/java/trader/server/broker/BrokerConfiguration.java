@@ -3,6 +3,7 @@ package trader.server.broker;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -33,8 +34,7 @@ public final class BrokerConfiguration {
 
     public static Configuration of(BrokerSettings settings, int inVmId) throws Exception {
         Configuration configuration = new ConfigurationImpl().setName("trader").setSecurityEnabled(false)
-                .setJMXManagementEnabled(false)
-                .setMaxDiskUsage(98)
+                .setJMXManagementEnabled(false).setMaxDiskUsage(98)
                 .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
                         Map.of("serverId", inVmId), "in-vm"))
                 .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
@@ -88,22 +88,21 @@ public final class BrokerConfiguration {
                 settings(AddressFullMessagePolicy.FAIL, DEAD_LETTER_BYTES));
         configuration.addAddressConfiguration(new CoreAddressConfiguration().setName(QueueNames.APPLIED_PRICES)
                 .addRoutingType(RoutingType.MULTICAST));
-        for (String name : List.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES, QueueNames.DEAD_LETTERS,
-                QueueNames.EXPIRED, QueueNames.ORDER_PROBES)) {
-            configuration.addQueueConfiguration(QueueConfiguration.of(name).setAddress(name)
-                    .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
-        }
+        queues().forEach(configuration::addQueueConfiguration);
+    }
+
+    /** All queues that must exist. */
+    static List<QueueConfiguration> queues() {
+        return Stream.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES, QueueNames.DEAD_LETTERS,
+                QueueNames.EXPIRED, QueueNames.ORDER_PROBES).map(name -> QueueConfiguration.of(name).setAddress(name)
+                .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true)).toList();
     }
 
     private static AddressSettings settings(AddressFullMessagePolicy whenFull, long maxBytes) {
         return new AddressSettings().setAutoCreateQueues(false).setAutoCreateAddresses(false)
                 .setDeadLetterAddress(SimpleString.of(QueueNames.DEAD_LETTERS))
                 .setExpiryAddress(SimpleString.of(QueueNames.EXPIRED))
-                .setMaxDeliveryAttempts(4)
-                .setRedeliveryDelay(100)
-                .setRedeliveryMultiplier(3.0)
-                .setMaxRedeliveryDelay(2_000)
-                .setAddressFullMessagePolicy(whenFull)
-                .setMaxSizeBytes(maxBytes);
+                .setMaxDeliveryAttempts(4).setRedeliveryDelay(100).setRedeliveryMultiplier(3.0)
+                .setMaxRedeliveryDelay(2_000).setAddressFullMessagePolicy(whenFull).setMaxSizeBytes(maxBytes);
     }
 }

@@ -6,7 +6,6 @@ import java.util.function.ToLongFunction;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.journal.Journal;
 import org.apache.activemq.artemis.core.journal.impl.JournalImpl;
-import org.apache.activemq.artemis.core.paging.PagingStore;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.Queue;
 import trader.common.CounterLog;
@@ -16,7 +15,7 @@ import trader.fixml.QueueNames;
  * Figures of the embedded Artemis as counters of a {@link CounterLog}. Reading them takes no lock. Artemis does not
  * count the forced writes of its journal.
  */
-final class BrokerCounters {
+record BrokerCounters(ActiveMQServer server) {
     private static final Map<String, String> QUEUES = new LinkedHashMap<>();
 
     static {
@@ -24,12 +23,6 @@ final class BrokerCounters {
         QUEUES.put("orders", QueueNames.ORDERS);
         QUEUES.put("prices", QueueNames.PRICES);
         QUEUES.put("deadLetters", QueueNames.DEAD_LETTERS);
-    }
-
-    private final ActiveMQServer server;
-
-    BrokerCounters(ActiveMQServer server) {
-        this.server = server;
     }
 
     void addTo(CounterLog log) {
@@ -58,16 +51,8 @@ final class BrokerCounters {
     }
 
     private long addressesPaging() {
-        long paging = 0;
-        for (String address : QUEUES.values()) {
-            PagingStore store = pagingStore(SimpleString.of(address));
-            paging += store != null && store.isPaging() ? 1 : 0;
-        }
-        return paging;
-    }
-
-    private PagingStore pagingStore(SimpleString address) {
-        Queue queue = server.locateQueue(address);
-        return queue == null ? null : queue.getPagingStore();
+        return QUEUES.values().stream().map(address -> server.locateQueue(SimpleString.of(address)))
+                .filter(queue -> queue != null && queue.getPagingStore() != null && queue.getPagingStore().isPaging())
+                .count();
     }
 }

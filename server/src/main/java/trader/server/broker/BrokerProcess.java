@@ -2,26 +2,20 @@ package trader.server.broker;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.OptionalLong;
 import trader.common.ServiceProcess;
 import trader.fixml.FixmlCodec;
 
-/** The embedded broker by itself, in a process of its own: for servers that are told where it is. */
+/** The embedded broker in a process of its own, for servers with the setting {@code broker}. */
 public final class BrokerProcess implements ServiceProcess.Service {
     private final BrokerSettings settings;
     private final EmbeddedBroker broker;
     private volatile Counts finalCounts;
 
-    /**
-     * What the broker counted; {@code broker.json} has this shape.
-     *
-     * @param deadLetters messages in the dead-letter queue; null when it could not be counted
-     * @param refusedAtBroker messages that it did not take, because of their body
-     */
+    /** The content of {@code broker.json}; {@code deadLetters} is null when they could not be counted. */
     public record Counts(Long deadLetters, long refusedAtBroker) {
     }
 
-    /** A broker that is not yet started; {@code onFailure} is called when it stops by itself. */
+    /** {@code onFailure} is called when the broker stops by itself. */
     public BrokerProcess(BrokerSettings settings, Runnable onFailure) {
         this.settings = settings;
         this.broker = new EmbeddedBroker(settings, new FixmlCodec(), onFailure);
@@ -44,8 +38,7 @@ public final class BrokerProcess implements ServiceProcess.Service {
     }
 
     private Counts currentCounts() {
-        OptionalLong deadLetters = broker.deadLetters();
-        return new Counts(deadLetters.isPresent() ? deadLetters.getAsLong() : null, broker.refused());
+        return new Counts(broker.deadLetters(), broker.refused());
     }
 
     @Override

@@ -9,12 +9,8 @@ import trader.common.Units;
 /**
  * Settings of the embedded broker.
  *
- * @param directory for the journal
- * @param bind the address of the acceptor
- * @param port its port; 0 takes a free one
- * @param durability what an acknowledgement promises
- * @param journal writer of the journal
- * @param sizeLimitBytes size of the largest body that is accepted
+ * @param port 0 takes a free one
+ * @param sizeLimitBytes the largest body that is accepted
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
         int sizeLimitBytes) {
@@ -36,17 +32,12 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
         }
     }
 
-    /**
-     * Reads the settings of a broker that runs by itself.
-     *
-     * @throws IllegalArgumentException naming the key, the value and what is allowed
-     */
+    /** For a broker that runs by itself; throws an {@link IllegalArgumentException} naming key, value and limits. */
     public static BrokerSettings from(Settings settings) {
         Path outDir = Path.of(settings.text("out-dir"));
         BrokerSettings broker = new BrokerSettings(
                 Path.of(settings.text("data-dir", outDir.resolve("data").toString())).resolve("broker"),
-                settings.text("bind", "127.0.0.1"),
-                (int) settings.whole("port", 0, 0, 65_535),
+                settings.text("bind", "127.0.0.1"), (int) settings.whole("port", 0, 0, 65_535),
                 settings.oneOf("durability", Durability.class, Durability.FORCED),
                 settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
                 sizeLimitBytes(settings));

@@ -5,8 +5,6 @@ import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -42,8 +40,6 @@ public final class EmbeddedBroker implements Broker {
     private volatile boolean closing;
 
     /**
-     * A broker that is not yet started.
-     *
      * @param codec writes the replies to messages that the broker refuses
      * @param onUnexpectedStop called when the broker stops by itself, as it does when the journal cannot be written
      */
@@ -110,11 +106,9 @@ public final class EmbeddedBroker implements Broker {
             return ReplyQueue.FORBIDDEN;
         }
         Queue queue = server.locateQueue(simpleName);
-        if (queue == null) {
-            return ReplyQueue.GONE;
-        }
-        return queue.isTemporary() && queue.getAddress().equals(simpleName)
-                ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
+        return queue == null ? ReplyQueue.GONE
+                : queue.isTemporary() && queue.getAddress().equals(simpleName) ? ReplyQueue.TEMPORARY
+                : ReplyQueue.FORBIDDEN;
     }
 
     @Override
@@ -133,10 +127,10 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
-    public OptionalLong deadLetters() {
+    public Long deadLetters() {
         Queue queue = server != null && server.isActive()
                 ? server.locateQueue(SimpleString.of(QueueNames.DEAD_LETTERS)) : null;
-        return queue == null ? OptionalLong.empty() : OptionalLong.of(queue.getMessageCount());
+        return queue == null ? null : (Long) queue.getMessageCount();
     }
 
     @Override
@@ -150,16 +144,11 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
-    public List<String> notDurable() {
-        return List.of();
-    }
-
-    @Override
     public void reserve(String address) {
         bodyFilter.reserve(address);
     }
 
-    /** The broker itself, for tests and tools. */
+    /** For tests and tools. */
     public ActiveMQServer artemis() {
         return server;
     }

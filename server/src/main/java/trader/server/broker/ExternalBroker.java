@@ -3,7 +3,6 @@ package trader.server.broker;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,11 +50,9 @@ public final class ExternalBroker implements Broker {
             ServerLocator locator = connectionFactory.getServerLocator();
             sessionFactory = locator.createSessionFactory();
             openSession();
-            for (String name : List.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES,
-                    QueueNames.DEAD_LETTERS, QueueNames.EXPIRED, QueueNames.ORDER_PROBES)) {
-                if (!session.queueQuery(SimpleString.of(name)).isExists()) {
-                    session.createQueue(QueueConfiguration.of(name).setAddress(name)
-                            .setRoutingType(RoutingType.ANYCAST).setAutoCreateAddress(true).setDurable(true));
+            for (QueueConfiguration queue : BrokerConfiguration.queues()) {
+                if (!session.queueQuery(queue.getName()).isExists()) {
+                    session.createQueue(queue);
                 }
             }
             SimpleString applied = SimpleString.of(QueueNames.APPLIED_PRICES);
@@ -138,19 +135,13 @@ public final class ExternalBroker implements Broker {
     }
 
     @Override
-    public synchronized OptionalLong deadLetters() {
+    public synchronized Long deadLetters() {
         try {
-            return OptionalLong.of(ask(() -> session.queueQuery(SimpleString.of(QueueNames.DEAD_LETTERS)))
-                    .getMessageCount());
+            return ask(() -> session.queueQuery(SimpleString.of(QueueNames.DEAD_LETTERS))).getMessageCount();
         } catch (ActiveMQException | IllegalStateException gone) {
             LOG.warn("Cannot ask the broker at {} for its dead letters: {}", url, gone.getMessage());
-            return OptionalLong.empty();
+            return null;
         }
-    }
-
-    @Override
-    public long refused() {
-        return 0;
     }
 
     @Override
@@ -174,10 +165,9 @@ public final class ExternalBroker implements Broker {
     private synchronized ReplyQueue ask(SimpleString name) {
         try {
             ClientSession.QueueQuery queue = ask(() -> session.queueQuery(name));
-            if (!queue.isExists()) {
-                return ReplyQueue.GONE;
-            }
-            return queue.isTemporary() && name.equals(queue.getAddress()) ? ReplyQueue.TEMPORARY : ReplyQueue.FORBIDDEN;
+            return !queue.isExists() ? ReplyQueue.GONE
+                    : queue.isTemporary() && name.equals(queue.getAddress()) ? ReplyQueue.TEMPORARY
+                    : ReplyQueue.FORBIDDEN;
         } catch (ActiveMQException failed) {
             throw new IllegalStateException("cannot ask the broker at " + url + " for the queue " + name, failed);
         }

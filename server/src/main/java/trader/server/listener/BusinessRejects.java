@@ -1,12 +1,11 @@
 package trader.server.listener;
 
-import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
-import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
+import java.util.Collections;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,20 +24,11 @@ import trader.fixml.QueueNames;
 /**
  * Handles messages that a service does not process: a business reject goes to the requester or, if none can be sent,
  * the message goes to the dead letters with the reason. Thread-safe.
+ *
+ * @param refMsgType the FIX message type that the service reads, such as {@code D}, for unreadable messages
  */
-public final class BusinessRejects {
+public record BusinessRejects(String refMsgType, Replier replier) {
     private static final Logger LOG = LoggerFactory.getLogger(BusinessRejects.class);
-
-    private final String refMsgType;
-    private final Replier replier;
-
-    /**
-     * {@code refMsgType} is the FIX message type that the service reads, such as {@code D}, for unreadable messages.
-     */
-    public BusinessRejects(String refMsgType, Replier replier) {
-        this.refMsgType = refMsgType;
-        this.replier = replier;
-    }
 
     /** Rejects or dead-letters the message, in the session's transaction if it has one. */
     public void refuse(Message message, Session session, RefusedMessageException refused) {
@@ -64,21 +54,16 @@ public final class BusinessRejects {
         try {
             Map<String, Object> properties = properties(message);
             message.clearProperties();
-            // Not through JMS, which refuses some names that other clients can set: the message would come back for
-            // ever.
+            // Not through JMS: it refuses some names that other clients can set, and the message would come back.
             properties.forEach(((ActiveMQMessage) message).getCoreMessage()::putObjectProperty);
             message.setStringProperty(QueueNames.REASON, PrintableText.printable(reason));
             message.setIntProperty(QueueNames.ATTEMPTS, attempts);
             if (message.getJMSDestination() instanceof Queue queue) {
                 message.setStringProperty(QueueNames.QUEUE, queue.getQueueName());
             }
-            MessageProducer producer = session.createProducer(session.createQueue(QueueNames.DEAD_LETTERS));
-            try {
-                producer.setDeliveryMode(message.getJMSDeliveryMode() == DeliveryMode.PERSISTENT
-                        ? DeliveryMode.PERSISTENT : DeliveryMode.NON_PERSISTENT);
+            try (var producer = session.createProducer(session.createQueue(QueueNames.DEAD_LETTERS))) {
+                producer.setDeliveryMode(message.getJMSDeliveryMode());
                 producer.send(message);
-            } finally {
-                producer.close();
             }
             String line = "A message from " + message.getStringProperty(QueueNames.QUEUE) + " is a dead letter, after "
                     + attempts + " attempt(s): " + PrintableText.printable(reason) + " (" + name(message) + ")";
@@ -108,19 +93,18 @@ public final class BusinessRejects {
             return "without a text";
         }
         try {
-            return PrintableText.name(replier.codec().decode(text));
+            return PrintableText.name(replier.codec.decode(text));
         } catch (FixmlException unreadable) {
-            return unreadable.refId() == null
-                    ? "unreadable" : "ID '" + PrintableText.printable(unreadable.refId()) + "'";
+            return unreadable.refId() == null ? "unreadable"
+                    : "ID '" + PrintableText.printable(unreadable.refId()) + "'";
         }
     }
 
     /** The sender's own properties, without those of JMS and of the broker, which belong to this delivery. */
     private static Map<String, Object> properties(Message message) throws JMSException {
         Map<String, Object> properties = new HashMap<>();
-        Enumeration<?> names = message.getPropertyNames();
-        while (names.hasMoreElements()) {
-            String key = names.nextElement().toString();
+        for (Object name : Collections.list((Enumeration<?>) message.getPropertyNames())) {
+            String key = name.toString();
             if (!key.startsWith("JMS") && !key.startsWith("_AMQ") && !key.startsWith("__AMQ")) {
                 properties.put(key, message.getObjectProperty(key));
             }

@@ -29,12 +29,10 @@ public final class ListenerConnections {
         this.enlistments = enlistments;
     }
 
-    /** Connections without transactions. */
     public static ListenerConnections plain(Broker broker) {
         return new ListenerConnections(broker, null);
     }
 
-    /** Connections whose sessions take part in JTA transactions. */
     public static ListenerConnections transactional(Broker broker, Enlistments enlistments) {
         return new ListenerConnections(broker, enlistments);
     }

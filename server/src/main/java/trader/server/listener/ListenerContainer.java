@@ -48,14 +48,12 @@ public final class ListenerContainer implements AutoCloseable {
         }
     }
 
-    /** Listeners without transactions that are not yet started. */
+    /** Without transactions. */
     public ListenerContainer(String queue, int concurrent, Broker broker, SessionAwareMessageListener<?> listener) {
         this(queue, concurrent, ListenerConnections.plain(broker), null, listener, null);
     }
 
     /**
-     * Listeners that are not yet started.
-     *
      * @param transactionManager begins a transaction for each receive; null for none
      * @param errorHandler gets the exceptions of the listener and of commits, on the listener's thread; null writes a
      *        line to the log, at most once a minute
@@ -126,16 +124,19 @@ public final class ListenerContainer implements AutoCloseable {
     }
 
     private void stopAndWait() {
+        try {
+            tryToStop();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void tryToStop() throws InterruptedException {
         container.stop();
         long deadlineNs = System.nanoTime() + STOP_TIMEOUT_NS;
         while (container.getActiveConsumerCount() > 0 && System.nanoTime() - deadlineNs < 0) {
             connections.wakeReceivers();
-            try {
-                TimeUnit.MILLISECONDS.sleep(5);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                return;
-            }
+            TimeUnit.MILLISECONDS.sleep(5);
         }
         if (container.getActiveConsumerCount() > 0) {
             LOG.warn("{} listeners of {} have not ended", container.getActiveConsumerCount(),
@@ -144,11 +145,7 @@ public final class ListenerContainer implements AutoCloseable {
         }
         container.shutdown();
         threads.shutdown();
-        try {
-            // A thread that has not yet seen that the container has stopped would go on when it starts again.
-            threads.awaitTermination(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        // A thread that has not yet seen that the container has stopped would go on when it starts again.
+        threads.awaitTermination(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
 }

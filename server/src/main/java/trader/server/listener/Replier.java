@@ -20,7 +20,7 @@ import trader.server.broker.ReplyQueue;
 public final class Replier {
     private static final int MAX_DESTINATIONS = 10_000;
 
-    private final FixmlCodec codec;
+    final FixmlCodec codec;
     private final Map<String, Destination> destinations;
     private final Broker transactionalBroker;
     private final ThreadLocal<Sender> senders = new ThreadLocal<>();
@@ -32,10 +32,6 @@ public final class Replier {
         this.codec = codec;
         this.destinations = destinations;
         this.transactionalBroker = transactionalBroker;
-    }
-
-    FixmlCodec codec() {
-        return codec;
     }
 
     /**
@@ -55,11 +51,7 @@ public final class Replier {
         return new Replier(codec, null, broker);
     }
 
-    /**
-     * Sends a reply.
-     *
-     * @return false when the requester named no reply queue or the queue is gone
-     */
+    /** Sends a reply; false when the requester named no reply queue or the queue is gone. */
     public boolean reply(Request<?> request, Session session, FixmlMessage answer) {
         return reply(request.replyTo(), session, answer);
     }

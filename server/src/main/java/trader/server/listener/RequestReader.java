@@ -19,26 +19,13 @@ import trader.fixml.QuoteRequest;
 import trader.server.broker.Broker;
 
 /** Reads one kind of request from JMS messages, or those of one sealed interface. Thread-safe. */
-public final class RequestReader<T extends FixmlMessage> {
+public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec codec, Broker broker,
+        int sizeLimitBytes) {
     /** FIX message types of the order service, besides new orders. */
     private static final Map<String, String> ORDER_TYPES =
             Map.of("OrdCxlReq", "F", "OrdCxlRplcReq", "G", "OrdStatReq", "H");
 
-    private final Class<T> type;
-    private final FixmlCodec codec;
-    private final Broker broker;
-    private final int sizeLimitBytes;
-
-    public RequestReader(Class<T> type, FixmlCodec codec, Broker broker, int sizeLimitBytes) {
-        this.type = type;
-        this.codec = codec;
-        this.broker = broker;
-        this.sizeLimitBytes = sizeLimitBytes;
-    }
-
     /**
-     * Reads a request.
-     *
      * @throws RefusedMessageException when it is not a request of this type, has an identifier that is too long, or
      *     names a reply address that is not a temporary queue
      */

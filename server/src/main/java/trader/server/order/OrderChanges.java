@@ -1,7 +1,7 @@
 package trader.server.order;
 
 import java.math.BigDecimal;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import trader.fixml.CxlRejReason;
 import trader.fixml.CxlRejResponseTo;
@@ -17,16 +17,11 @@ import trader.fixml.OrderChangeRequest;
 import trader.server.listener.PrintableText;
 
 /** Decides whether orders are cancelled or replaced. Needs a transaction. Thread-safe. */
-final class OrderChanges {
-    private final OrderRules rules;
-    private final Orders orders;
-    private final Clock clock;
-
+record OrderChanges(OrderRules rules, Orders orders, InstantSource clock) {
     /**
-     * Status of the order that a request names, and what is wrong with the request.
+     * Status of the order that a request names, and the problem with the request.
      *
-     * @param orderId of the order, {@code NONE} if there is no order
-     * @param status of the order
+     * @param orderId {@code NONE} if there is no order
      * @param last the last record of its chain; null if there is nothing to change
      * @param reason why nothing is changed; null when the status of the order allows it
      * @param text the same in words
@@ -43,12 +38,6 @@ final class OrderChanges {
         Standing refusedBecause(String why) {
             return new Standing(orderId, status, last, CxlRejReason.OTHER, why);
         }
-    }
-
-    OrderChanges(OrderRules rules, Orders orders, Clock clock) {
-        this.rules = rules;
-        this.orders = orders;
-        this.clock = clock;
     }
 
     /** The record to make of a request. */

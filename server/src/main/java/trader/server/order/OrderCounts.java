@@ -13,9 +13,7 @@ public final class OrderCounts {
 
     /** Starts again at 0; only while no order is processed. */
     public void reset() {
-        for (LongAdder each : List.of(received, committed, rolledBack, unreadable, replyGone)) {
-            each.reset();
-        }
+        List.of(received, committed, rolledBack, unreadable, replyGone).forEach(LongAdder::reset);
     }
 
     public Figures figures() {
@@ -23,8 +21,6 @@ public final class OrderCounts {
     }
 
     /**
-     * Messages of the order service.
-     *
      * @param received all deliveries; the sum of committed and rolledBack when none is being processed
      * @param committed those whose transaction committed
      * @param rolledBack those whose transaction rolled back: the message is delivered again, or is a dead letter

@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
 import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.util.ErrorHandler;
 import trader.common.logging.LogThrottle;
 import trader.fixml.OrderRequest;
@@ -126,20 +127,18 @@ public final class OrderFailures implements ErrorHandler {
         switch (kindOf(failure, delivery)) {
             case RESOURCE_DOWN -> resource.failed(failure, refusesWhenDown()
                     ? "their requesters are told to send them again" : "they wait");
-            case BUSY -> {
-                long since = busy.count();
-                if (since > 0) {
-                    LOG.info("{} waits, one of {} since the last such line: {}", delivery, since, describe(failure));
-                }
-            }
-            case BROKER -> {
-                long since = brokerFailures.count();
-                if (since > 0) {
-                    LOG.warn("{} was not processed for want of the broker, one of {} since the last such line: {}",
-                            delivery, since, describe(failure));
-                }
-            }
+            case BUSY -> log(Level.INFO, "waits", busy, delivery, failure);
+            case BROKER ->
+                log(Level.WARN, "was not processed because of the broker", brokerFailures, delivery, failure);
             case MESSAGE -> count(failure, delivery);
+        }
+    }
+
+    private static void log(Level level, String outcome, LogThrottle lines, Delivery delivery, Throwable failure) {
+        long since = lines.count();
+        if (since > 0) {
+            LOG.atLevel(level).log("{} {}, one of {} since the last such line: {}", delivery, outcome, since,
+                    describe(failure));
         }
     }
 
@@ -152,9 +151,8 @@ public final class OrderFailures implements ErrorHandler {
     private void count(Throwable failure, Delivery delivery) {
         int count;
         synchronized (failed) {
-            Failed before = failed.get(delivery.messageId);
-            count = before == null ? 1 : before.count + 1;
-            failed.put(delivery.messageId, new Failed(count, describe(failure)));
+            count = failed.merge(delivery.messageId, new Failed(1, describe(failure)),
+                    (before, first) -> new Failed(before.count + 1, first.last)).count;
             anyFailed = true;
         }
         LOG.warn("{} failed for the {}. time of {}: {}", delivery, count, MAX_FAILURES, describe(failure),

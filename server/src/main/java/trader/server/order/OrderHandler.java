@@ -1,6 +1,6 @@
 package trader.server.order;
 
-import java.time.Clock;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import org.springframework.dao.ConcurrencyFailureException;
 import trader.fixml.BusinessReject;
@@ -25,10 +25,10 @@ public final class OrderHandler {
     private final OrderChanges changes;
     private final OrderStatusReports statusReports;
     private final Orders orders;
-    private final Clock clock;
+    private final InstantSource clock;
 
-    /** A handler for orders of the symbols in the cache. */
-    public OrderHandler(QuoteCache cache, Orders orders, Clock clock) {
+    /** For orders of the symbols in the cache. */
+    public OrderHandler(QuoteCache cache, Orders orders, InstantSource clock) {
         this.rules = new OrderRules(cache);
         this.changes = new OrderChanges(rules, orders, clock);
         this.statusReports = new OrderStatusReports(orders);

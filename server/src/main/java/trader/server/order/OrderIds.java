@@ -22,11 +22,7 @@ public final class OrderIds {
 
     /** Sender and the request's ID as one text, which no other pair gives. */
     static String key(OrderRequest request) {
-        return key(sender(request), request.clOrdId());
-    }
-
-    static String key(String sender, String clOrdId) {
-        return sender.length() + ":" + sender + ":" + clOrdId;
+        return OrderRecord.key(sender(request), request.clOrdId());
     }
 
     /** The OrdID of a new order and of the requests that replace or cancel it later. */

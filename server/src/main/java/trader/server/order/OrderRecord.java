@@ -17,10 +17,9 @@ public record OrderRecord(String sender, String requestId, int version, OrderAns
     /** The sender of the orders by which a server tests itself: recorded like any other, but not counted or shown. */
     public static final String PROBE_SENDER = "trader.probe";
 
-    /** The version of a refused request. */
     public static final int REFUSED = -1;
 
-    /** The record of a new order. */
+    /** For a new order. */
     public static OrderRecord of(String sender, ExecutionReport report) {
         return new OrderRecord(sender, report.execId(), report.execType() == ExecType.REJECTED ? REFUSED : 0, report);
     }

@@ -18,7 +18,6 @@ public interface OrderResource {
     /**
      * Reads the settings of this resource, which is the one to use.
      *
-     * @param shared settings that all resources share
      * @throws IllegalArgumentException naming the setting, its value and what is allowed
      */
     OrderStore store(Settings settings, OrderStore.Shared shared);

@@ -9,20 +9,13 @@ import trader.fixml.OrderStatusRequest;
 import trader.server.listener.PrintableText;
 
 /** Reports the status of orders. Needs a transaction. Thread-safe. */
-final class OrderStatusReports {
+record OrderStatusReports(Orders orders) {
     /** OrdID where there is no such order. */
     static final String NO_ORDER = "NONE";
 
     /** ExecID of all reports without an execution. */
     private static final String NO_EXECUTION = "0";
 
-    private final Orders orders;
-
-    OrderStatusReports(Orders orders) {
-        this.orders = orders;
-    }
-
-    /** The report that a status request asks for. */
     ExecutionReport of(OrderStatusRequest request) {
         OrderRecord named = orders.find(OrderIds.sender(request), request.clOrdId());
         if (named == null || named.isRefused() && !(named.answer() instanceof ExecutionReport)) {

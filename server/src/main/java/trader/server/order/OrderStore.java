@@ -32,9 +32,8 @@ public interface OrderStore {
     /**
      * Settings that all resources share.
      *
-     * @param dataDir the server's data directory
      * @param concurrent the highest number of transactions at a time
-     * @param retentionMs how long a record is kept, in milliseconds
+     * @param retentionMs how long a record is kept
      * @param node the name of the transaction manager
      */
     record Shared(Path dataDir, Durability durability, int concurrent, long retentionMs, String node) {

@@ -10,7 +10,6 @@ public interface Orders extends AutoCloseable {
     /** A figure when the resource cannot be reached. */
     long UNKNOWN = -1;
 
-    /** Opens the resource. */
     void open();
 
     /**
@@ -55,7 +54,6 @@ public interface Orders extends AutoCloseable {
      */
     XAResource recoveryResource();
 
-    /** What the resource says of itself. */
     Figures figures();
 
     /** Adds counters of the resource, where it has any. */
@@ -70,12 +68,9 @@ public interface Orders extends AutoCloseable {
      *
      * @param name as in setting {@code resource}
      * @param durable whether its records survive the end of the process
-     * @param notDurable what is less durable than asked, one sentence each
+     * @param notDurable parts that are less durable than configured, one sentence each
      * @param accepted committed records of accepted requests, or {@link #UNKNOWN}
      * @param rejected committed records of refused requests, or {@link #UNKNOWN}
-     * @param insert the delay of an insert
-     * @param prepare the delay of a prepare
-     * @param commit the delay of a commit
      */
     record Figures(String name, boolean durable, List<String> notDurable, long accepted, long rejected,
             DelayFigures insert, DelayFigures prepare, DelayFigures commit) {

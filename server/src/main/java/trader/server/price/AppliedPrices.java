@@ -5,7 +5,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -33,14 +33,14 @@ public final class AppliedPrices {
 
     private final Broker broker;
     private final FixmlCodec codec;
-    private final Clock clock;
+    private final InstantSource clock;
     private final LogThrottle failures = new LogThrottle();
     private Session session;
     private MessageProducer producer;
     private long sequence;
 
     /** {@code clock} is that of the quotes. */
-    public AppliedPrices(Broker broker, FixmlCodec codec, Clock clock) {
+    public AppliedPrices(Broker broker, FixmlCodec codec, InstantSource clock) {
         this.broker = broker;
         this.codec = codec;
         this.clock = clock;

@@ -13,8 +13,6 @@ public final class PriceCounts {
     }
 
     /**
-     * Messages of the price service.
-     *
      * @param applied those that changed the cache
      * @param unreadable those that were refused, for any reason
      */

@@ -1,8 +1,8 @@
 package trader.server.price;
 
 import java.math.BigDecimal;
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import trader.fixml.FixmlMessage;
 import trader.fixml.MarketDataEntry;
 import trader.fixml.MarketDataFull;
@@ -12,15 +12,7 @@ import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 
 /** Applies market data to the cache: a whole message or nothing of it. Thread-safe. */
-public final class PriceUpdateHandler {
-    private final QuoteCache cache;
-    private final Clock clock;
-
-    public PriceUpdateHandler(QuoteCache cache, Clock clock) {
-        this.cache = cache;
-        this.clock = clock;
-    }
-
+public record PriceUpdateHandler(QuoteCache cache, InstantSource clock) {
     /**
      * Applies a {@link MarketDataFull} or a {@link MarketDataIncremental}.
      *

@@ -11,22 +11,8 @@ import trader.server.listener.Request;
 import trader.server.listener.RequestReader;
 
 /** Receives market data, which needs no reply. */
-public final class PriceUpdateListener implements SessionAwareMessageListener<Message> {
-    private final RequestReader<FixmlMessage> reader;
-    private final PriceUpdateHandler handler;
-    private final AppliedPrices applied;
-    private final BusinessRejects rejects;
-    private final PriceCounts counts;
-
-    public PriceUpdateListener(RequestReader<FixmlMessage> reader, PriceUpdateHandler handler, AppliedPrices applied,
-            Replier replier, PriceCounts counts) {
-        this.reader = reader;
-        this.handler = handler;
-        this.applied = applied;
-        this.rejects = new BusinessRejects("X", replier);
-        this.counts = counts;
-    }
-
+public record PriceUpdateListener(RequestReader<FixmlMessage> reader, PriceUpdateHandler handler,
+        AppliedPrices applied, Replier replier, PriceCounts counts) implements SessionAwareMessageListener<Message> {
     @Override
     public void onMessage(Message message, Session session) {
         counts.received.increment();
@@ -37,7 +23,7 @@ public final class PriceUpdateListener implements SessionAwareMessageListener<Me
             applied.publish(session, update.body());
         } catch (RefusedMessageException refused) {
             counts.unreadable.increment();
-            rejects.refuse(message, session, refused);
+            new BusinessRejects("X", replier).refuse(message, session, refused);
         }
     }
 

@@ -33,9 +33,8 @@ public final class QuoteCache {
         for (int k = 0; k < symbols; k++) {
             int bidCents = random.nextInt(MIN_BID_CENTS, MAX_BID_CENTS);
             int offerCents = bidCents + random.nextInt(1, MAX_SPREAD_CENTS + 1);
-            prices.put(SymbolNames.of(k), new AtomicReference<>(new Price(
-                    BigDecimal.valueOf(bidCents, 2), size(random), BigDecimal.valueOf(offerCents, 2), size(random),
-                    time)));
+            prices.put(SymbolNames.of(k), new AtomicReference<>(new Price(BigDecimal.valueOf(bidCents, 2), size(random),
+                    BigDecimal.valueOf(offerCents, 2), size(random), time)));
         }
         return new QuoteCache(prices);
     }

@@ -13,8 +13,7 @@ public final class QuoteCounts {
     private final LongAdder replyGone = new LongAdder();
 
     void answered(FixmlMessage answer, boolean sent) {
-        LongAdder outcome = !sent ? replyGone : answer instanceof Quote ? answered : rejected;
-        outcome.increment();
+        (!sent ? replyGone : answer instanceof Quote ? answered : rejected).increment();
     }
 
     public Figures figures() {
@@ -22,7 +21,7 @@ public final class QuoteCounts {
     }
 
     /**
-     * Messages of the quote service; received is the sum of the others.
+     * {@code received} is the sum of the others.
      *
      * @param answered those that were answered with a quote
      * @param rejected those that were answered with a quote request reject

@@ -1,7 +1,7 @@
 package trader.server.quote;
 
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
@@ -16,11 +16,11 @@ import trader.server.price.QuoteCache;
 /** Answers quote requests from the cache. Thread-safe. */
 public final class QuoteQueryHandler {
     private final QuoteCache cache;
-    private final Clock clock;
+    private final InstantSource clock;
     private final String idPrefix;
     private final AtomicLong quotes = new AtomicLong();
 
-    public QuoteQueryHandler(QuoteCache cache, Clock clock) {
+    public QuoteQueryHandler(QuoteCache cache, InstantSource clock) {
         this.cache = cache;
         this.clock = clock;
         this.idPrefix = "Q" + Long.toString(clock.millis(), Character.MAX_RADIX) + "-";

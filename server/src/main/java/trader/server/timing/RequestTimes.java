@@ -6,7 +6,9 @@ import jakarta.jms.Queue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
+import javax.transaction.xa.Xid;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
 /**
@@ -16,10 +18,8 @@ import trader.server.transaction.XaListener;
  * <p>In turn: {@link #received}, {@link #handled}, for orders {@link #released}, {@link #done}.
  */
 public final class RequestTimes implements AutoCloseable {
-    /** Which service a request is for. */
     public enum Service { QUOTE, ORDER }
 
-    /** How a delivery ended. */
     enum Outcome {
         /** It was answered and, if it had a transaction, committed. */
         DONE,
@@ -37,7 +37,6 @@ public final class RequestTimes implements AutoCloseable {
     private final TimesWriter writer;
     private volatile boolean open;
 
-    /** What a thread processes. */
     private static final class Delivery {
         private long receivedNs;
         private long handledNs;
@@ -50,11 +49,7 @@ public final class RequestTimes implements AutoCloseable {
         writer = new TimesWriter(directory, ring, senders);
     }
 
-    /**
-     * Makes the files and begins to note times.
-     *
-     * @throws IOException when they cannot be made
-     */
+    /** Creates the files and begins to note times. */
     public void open() throws IOException {
         writer.open();
         open = true;
@@ -65,12 +60,19 @@ public final class RequestTimes implements AutoCloseable {
         return new TimedListener(this, service, listener);
     }
 
-    /** Sees when the broker commits. */
+    /** Notes when the broker's branch is committed, on the thread that processes the order. */
     public XaListener commitWatch() {
-        return new CommitWatch(this);
+        return new XaListener() {
+            @Override
+            public void committed(String resource, Xid branch, boolean onePhase) {
+                if (resource.equals(EnlistedXaResource.BROKER)) {
+                    released();
+                }
+            }
+        };
     }
 
-    /** The thread has been given a message. */
+    /** The thread has received a message. */
     void received() {
         if (open) {
             Delivery delivery = current.get();
@@ -152,7 +154,6 @@ public final class RequestTimes implements AutoCloseable {
         return new Figures(ring.added(), dropped.sum(), unidentified.sum(), writer.failure());
     }
 
-    /** Writes the rest. */
     @Override
     public void close() throws IOException {
         open = false;
@@ -160,8 +161,6 @@ public final class RequestTimes implements AutoCloseable {
     }
 
     /**
-     * Counts of deliveries.
-     *
      * @param recorded those in the file
      * @param dropped those that came faster than they could be written
      * @param unidentified those without a reply queue or a number in their correlation id

@@ -8,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.DaemonThreads;
 
 /**
  * Writes {@code requests.bin} and {@code senders.csv} in a thread of its own.
@@ -25,18 +27,18 @@ final class TimesWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TimesWriter.class);
     private static final byte[] MAGIC = "TRADSRV1".getBytes(StandardCharsets.US_ASCII);
     private static final int VERSION = 1;
-    private static final long INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long INTERVAL_MS = 20;
 
     private final Path directory;
     private final RecordRing ring;
     private final SenderNumbers senders;
-    private final Thread thread = new Thread(this::writeEachInterval, "request-times");
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(new DaemonThreads("request-times"));
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(RecordRing.SLOTS / 4 * RECORD_BYTES)
             .order(ByteOrder.LITTLE_ENDIAN);
     private final long[] record = new long[RECORD_BYTES / Long.BYTES];
     private FileChannel requests;
     private FileChannel names;
-    private volatile boolean closing;
     private volatile String failure;
 
     TimesWriter(Path directory, RecordRing ring, SenderNumbers senders) {
@@ -54,8 +56,7 @@ final class TimesWriter implements AutoCloseable {
                 .putLong(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
         write(requests, buffer.flip());
         buffer.clear();
-        thread.setDaemon(true);
-        thread.start();
+        thread.scheduleWithFixedDelay(this::drain, INTERVAL_MS, INTERVAL_MS, TimeUnit.MILLISECONDS);
     }
 
     private FileChannel create(String name) throws IOException {
@@ -67,24 +68,20 @@ final class TimesWriter implements AutoCloseable {
         return failure;
     }
 
-    private void writeEachInterval() {
-        boolean last;
-        do {
-            last = closing;
-            try {
-                drain();
-            } catch (IOException failed) {
-                failure = failed.toString();
-                LOG.warn("The times of requests are no longer written: {}", failure);
-                return;
-            }
-            if (!last) {
-                LockSupport.parkNanos(INTERVAL_NS);
-            }
-        } while (!last);
+    /** After a failure does nothing more. */
+    private void drain() {
+        if (failure != null) {
+            return;
+        }
+        try {
+            writeAll();
+        } catch (IOException failed) {
+            failure = failed.toString();
+            LOG.warn("The times of requests are no longer written: {}", failure);
+        }
     }
 
-    private void drain() throws IOException {
+    private void writeAll() throws IOException {
         boolean more = true;
         while (more) {
             more = ring.take(record);
@@ -112,16 +109,17 @@ final class TimesWriter implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        closing = true;
-        LockSupport.unpark(thread);
+        if (requests == null || thread.isShutdown()) {
+            return;
+        }
+        thread.execute(this::drain);
+        thread.shutdown();
         try {
-            thread.join(TimeUnit.SECONDS.toMillis(2));
+            thread.awaitTermination(2, TimeUnit.SECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (requests != null) {
-            requests.close();
-        }
+        requests.close();
         if (names != null) {
             names.close();
         }

@@ -2,7 +2,7 @@ package trader.server.transaction;
 
 import java.nio.file.Path;
 import trader.common.Durability;
-import trader.server.config.TransactionStore;
+import trader.server.transaction.log.TransactionStore;
 
 /**
  * Settings of the transaction manager.

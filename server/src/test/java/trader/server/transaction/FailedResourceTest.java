@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.transaction.TransactionStatus;
 import trader.common.Durability;
-import trader.server.config.TransactionStore;
 import trader.server.transaction.log.DecisionLog;
+import trader.server.transaction.log.TransactionStore;
 
 /**
  * Errors of a failed resource leave no transaction in the decision log that was not decided: nothing would ever remove

@@ -42,11 +42,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
     /** 1 while a thread runs tasks. */
     private volatile int busy;
 
-    /**
-     * An executor without tasks.
-     *
-     * @param pool runs tasks that cannot be run at once
-     */
+    /** {@code pool} runs tasks that cannot be run at once. */
     GroupCommitExecutor(Executor pool, Files files) {
         this.pool = pool;
         this.files = files;
@@ -79,10 +75,9 @@ final class GroupCommitExecutor implements ArtemisExecutor {
     }
 
     private void runAll() {
-        while (!waiting.isEmpty()) {
-            if (!runGroup()) {
-                return;
-            }
+        boolean ran = true;
+        while (ran && !waiting.isEmpty()) {
+            ran = runGroup();
         }
     }
 

@@ -36,12 +36,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     private final List<Appended> appended = new ArrayList<>();
     private volatile IOException failed;
 
-    /**
-     * Files in a directory.
-     *
-     * @param bufferBytes the largest record that the journal accepts
-     * @param onError gets failures
-     */
+    /** {@code bufferBytes} is the largest record that the journal accepts. */
     GroupCommitFiles(File directory, int bufferBytes, IOCriticalErrorListener onError, CriticalAnalyzer analyzer) {
         super(directory, false, bufferBytes, 0, ONE_WRITE_AT_A_TIME, false, onError, analyzer);
     }
@@ -98,7 +93,6 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         channel.force(false);
     }
 
-    /** A write or a forced write has failed. */
     @Override
     public void onIOError(Throwable failure, String message, String file) {
         if (failed == null) {

@@ -26,7 +26,6 @@ import java.util.Set;
 import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.recordlog.SegmentFile;
-import trader.server.config.TransactionStore;
 
 /**
  * The log of the transaction manager's decisions to commit. A transaction that is neither in it nor running is

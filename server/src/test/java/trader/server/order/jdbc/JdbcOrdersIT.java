@@ -44,7 +44,6 @@ import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
 import trader.server.Fixtures;
 import trader.server.TestPostgres;
-import trader.server.config.TransactionStore;
 import trader.server.order.FailureKind;
 import trader.server.order.OrderIds;
 import trader.server.order.OrderRecord;
@@ -57,6 +56,7 @@ import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.Transactions;
 import trader.server.transaction.XaListener;
+import trader.server.transaction.log.TransactionStore;
 
 /** Orders in databases, in transactions of the real transaction manager. */
 class JdbcOrdersIT {

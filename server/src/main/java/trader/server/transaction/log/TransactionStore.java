@@ -1,4 +1,4 @@
-package trader.server.config;
+package trader.server.transaction.log;
 
 /** Storage of the transaction manager's decisions. */
 public enum TransactionStore {
