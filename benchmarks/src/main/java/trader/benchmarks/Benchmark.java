@@ -38,7 +38,6 @@ abstract class Benchmark implements Callable<Integer> {
         }
     }
 
-    /** The value of {@code --heap} in bytes. */
     final long heapBytes(String heap) {
         try {
             return Units.parseBytes(heap);

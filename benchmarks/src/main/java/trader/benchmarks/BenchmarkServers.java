@@ -42,12 +42,7 @@ final class BenchmarkServers {
         return directory;
     }
 
-    /**
-     * Starts a server and waits until it is ready.
-     *
-     * @param wrapper prefix of the JVM's command line
-     * @return the URL of its broker
-     */
+    /** Starts a server with a prefix to its command line and waits until it is ready; returns the URL of its broker. */
     String start(String name, Map<String, String> settings, Class<?> main, List<String> wrapper)
             throws IOException, InterruptedException, JvmFailure {
         Path home = Files.createDirectory(directory.resolve(name));
@@ -73,7 +68,6 @@ final class BenchmarkServers {
         return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
     }
 
-    /** Stops the running servers. */
     void stop() throws InterruptedException {
         for (JvmProcess server : servers) {
             server.stop(STOP_DEADLINE_MS);
@@ -81,7 +75,6 @@ final class BenchmarkServers {
         servers.clear();
     }
 
-    /** Stops the running servers and deletes the directory. */
     void remove() throws IOException, InterruptedException {
         stop();
         DirectoryTrees.delete(directory);

@@ -22,10 +22,9 @@ import trader.server.TradingServer;
  */
 @Command(name = "trader benchmark durability",
         description = "Compare the round trip of an order for several durability levels, resources, journals and"
-                + " transaction"
-                + " logs, changing one at a time, with one client and with many. The rounds are interleaved; the"
-                + " emulated"
-                + " resource has no delays. Also counts the forced writes per order (needs strace).")
+                + " transaction logs, changing one at a time, with one client and with many. The rounds are"
+                + " interleaved; the emulated resource has no delays. Also counts the forced writes per order (needs"
+                + " strace).")
 final class DurabilityBenchmark extends Benchmark {
     /** As derived in docs/OPERATING.md: arrival, two prepares, decision, two commits. */
     private static final int DERIVED_FORCES = 6;
@@ -65,9 +64,6 @@ final class DurabilityBenchmark extends Benchmark {
     private final Map<String, String> skipped = new TreeMap<>();
     private LocalPostgres postgres;
     private String fileSystem;
-
-    private DurabilityBenchmark() {
-    }
 
     public static void main(String[] args) {
         execute(new DurabilityBenchmark(), args);
@@ -124,7 +120,6 @@ final class DurabilityBenchmark extends Benchmark {
                 .toList();
     }
 
-    /** Starts a server for each variant that this machine supports. */
     private List<OrderVariant> start(List<OrderVariant> variants, BenchmarkServers servers) throws Exception {
         List<OrderVariant> started = new ArrayList<>();
         for (OrderVariant variant : variants) {
@@ -193,8 +188,7 @@ final class DurabilityBenchmark extends Benchmark {
         RoundTripSeries forced = named(single, FORCED);
         RoundTripSeries none = named(single, NONE);
         out.println();
-        TextTable ratios = new TextTable("lr")
-                .row("order (none) ÷ quote (none)", none.ratioText(named(single, QUOTE)));
+        TextTable ratios = new TextTable("lr").row("order (none) ÷ quote (none)", none.ratioText(named(single, QUOTE)));
         for (String bare : List.of(BARE, APART)) {
             ratios.row("(forced − none) ÷ (" + DERIVED_FORCES + " × " + bare + ")",
                     RoundTripSeries.text(costInForces(forced, none, named(single, bare))));

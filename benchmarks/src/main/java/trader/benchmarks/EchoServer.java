@@ -24,8 +24,7 @@ import trader.server.TradingServer;
 
 /**
  * The trading server with an additional echo listener in its JVM, as a lower bound for a JMS request/reply. The
- * listener uses
- * plain JMS over the in-VM transport, with one cached {@code Destination} per reply queue.
+ * listener uses plain JMS over the in-VM transport, with one cached {@code Destination} per reply queue.
  */
 final class EchoServer {
     static final String ADDRESS = "trader.benchmark.echo";
@@ -59,8 +58,7 @@ final class EchoServer {
         ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory("vm://0");
         try (ClientSession setUp = factory.getServerLocator().createSessionFactory().createSession()) {
             setUp.createAddress(SimpleString.of(ADDRESS), RoutingType.ANYCAST, false);
-            setUp.createQueue(QueueConfiguration.of(ADDRESS).setRoutingType(RoutingType.ANYCAST)
-                    .setDurable(false));
+            setUp.createQueue(QueueConfiguration.of(ADDRESS).setRoutingType(RoutingType.ANYCAST).setDurable(false));
         }
         Connection connection = factory.createConnection();
         session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);

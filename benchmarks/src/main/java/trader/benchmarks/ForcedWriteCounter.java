@@ -12,20 +12,14 @@ import java.util.stream.Stream;
 
 /**
  * Counts the forced writes of a process: {@code strace} logs the time of each call, and with {@code --seccomp-bpf} does
- * not
- * slow down other system calls.
+ * not slow down other system calls.
  */
-final class ForcedWriteCounter {
+record ForcedWriteCounter(Path trace) {
     private static final Path STRACE = Path.of("/usr/bin/strace");
     /** Does not match {@code <... fsync resumed>}, the second half of a call that another thread's line interrupts. */
     private static final Pattern CALL =
             Pattern.compile("^(?:\\d+\\s+)?(\\d+)\\.(\\d{6}) (?:fsync|fdatasync|msync|sync_file_range)\\(.*");
 
-    private final Path trace;
-
-    ForcedWriteCounter(Path trace) {
-        this.trace = trace;
-    }
 
     static boolean isSupported() {
         return Files.isExecutable(STRACE);

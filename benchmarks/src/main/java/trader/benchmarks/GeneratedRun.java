@@ -17,8 +17,7 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * Generates the directory of a run of any length in little memory: an open loop of quotes and orders, a server with one
  * worker per client and two collections a second, clients that collect every two seconds, and a machine with forty
- * hiccups a
- * second.
+ * hiccups a second.
  *
  * @param seconds length of the measurement
  * @param perS    requests per second, all clients together

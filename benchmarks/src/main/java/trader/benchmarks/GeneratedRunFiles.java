@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /** The smaller files of a {@link GeneratedRun}: GC logs in the format of JDK 17 and G1, hiccups, counters, counts. */
-final class GeneratedRunFiles {
+record GeneratedRunFiles(GeneratedRun run) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx");
     private static final long UPTIME_AT_START_NS = 20_000_000_000L;
     private static final int HICCUPS_PER_S = 40;
@@ -39,11 +39,6 @@ final class GeneratedRunFiles {
             + "transactionsBegun,transactionsCommitted,transactionsCommitting,orderLogForces,orderLogRecords,"
             + "orderLogBytes,decisionLogForces,decisions";
 
-    private final GeneratedRun run;
-
-    GeneratedRunFiles(GeneratedRun run) {
-        this.run = run;
-    }
 
     /** A collection for each pause, and a safepoint for another reason each second. */
     void gcLog(Path file, GeneratedPauses pauses) throws IOException {
@@ -101,7 +96,6 @@ final class GeneratedRunFiles {
         }
     }
 
-    /** Counters each second. */
     void counters(Path file, String names, int seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
         long[] values = new long[names.split(",").length];

@@ -13,8 +13,7 @@ import java.nio.file.Path;
 
 /**
  * The server's times of each request of a {@link GeneratedRun}, derived from the clients' files in the order of
- * completion.
- * The worker of a client begins a request when it is due and the previous one is complete.
+ * completion. The worker of a client begins a request when it is due and the previous one is complete.
  */
 final class GeneratedServerTimes {
     private static final int HEADER_BYTES = 32;

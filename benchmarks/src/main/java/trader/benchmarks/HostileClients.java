@@ -56,11 +56,7 @@ final class HostileClients implements AutoCloseable {
     private volatile boolean enabled;
     private volatile boolean closed;
 
-    /**
-     * Disabled clients.
-     *
-     * @param history number of quotes that the resender gets first
-     */
+    /** Disabled clients; the resender first gets {@code history} quotes. */
     HostileClients(FixAddress gateway, String symbol, int history) throws IOException, InterruptedException {
         this.gateway = gateway;
         resender = new Resender(symbol, history);
@@ -75,7 +71,6 @@ final class HostileClients implements AutoCloseable {
         }
     }
 
-    /** What they have done so far, for the reader. */
     String activity() {
         return String.format("%,d connections that flooded %,d KB; %,d requests to resend, %,d messages resent, "
                 + "%,d times logged out", connections.sum(), junkBytes.sum() >> 10, resender.asked.sum(),

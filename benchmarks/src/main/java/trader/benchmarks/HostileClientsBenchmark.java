@@ -22,8 +22,7 @@ import trader.jmsclient.UniqueNames;
  */
 @Command(name = "trader benchmark neighbours",
         description = "Compare the quotes of FIX sessions with and without hostile neighbours: one connection that"
-                + " floods the"
-                + " gateway with garbage and one that asks for endless resends. The rounds are interleaved.")
+                + " floods the gateway with garbage and one that asks for endless resends. The rounds are interleaved.")
 final class HostileClientsBenchmark extends Benchmark {
     private static final long TIMEOUT_NS = 30_000_000_000L;
     private static final String SYMBOL = "S0001";
@@ -55,9 +54,6 @@ final class HostileClientsBenchmark extends Benchmark {
 
     private final String idPrefix = UniqueNames.next() + "-";
     private final List<FixRequester> neighbours = new ArrayList<>();
-
-    private HostileClientsBenchmark() {
-    }
 
     public static void main(String[] args) {
         execute(new HostileClientsBenchmark(), args);

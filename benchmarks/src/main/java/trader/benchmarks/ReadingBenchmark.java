@@ -14,24 +14,20 @@ import trader.common.TextTable;
 
 /**
  * Compares reading a GC log and a run directory with reading the same files byte by byte and counting the lines; or
- * checks
- * whether a run of hours can be analysed in a small heap.
+ * checks whether a run of hours can be analysed in a small heap.
  */
 @Command(name = "trader benchmark reading",
-        description = {"Read a generated run directory and compare the speed (MB/s) with that of reading the same"
-                + " files byte by"
-                + " byte. The rounds are interleaved.",
-            "With --long: instead, analyse a run of 2 h at 5,000 requests/s in a JVM with a small heap (takes 2.7 GB"
-                    + " in a"
-                + " temporary directory, deleted afterwards)."})
+        description = {"Read a generated run directory and compare the speed (MB/s) with that of reading the same files"
+                + " byte by byte. The rounds are interleaved.",
+            "With --long: instead, analyse a run of 2 h at 5,000 requests/s in a JVM with a small heap (takes 2.7 GB in"
+            + " a temporary directory, deleted afterwards)."})
 final class ReadingBenchmark extends Benchmark {
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "9",
             description = "Measured rounds. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
     @Option(names = "--seconds", paramLabel = "N",
-            description = "Length of the generated run in seconds. Default: 600; with --long"
-            + " 7200.")
+            description = "Length of the generated run in seconds. Default: 600; with --long 7200.")
     private Integer seconds;
 
     @Option(names = "--rate", paramLabel = "N", defaultValue = "5000",
@@ -44,9 +40,6 @@ final class ReadingBenchmark extends Benchmark {
     @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "256m",
             description = "With --long: heap of the analysis. Default: ${DEFAULT-VALUE}.")
     private String heap;
-
-    private ReadingBenchmark() {
-    }
 
     public static void main(String[] args) {
         execute(new ReadingBenchmark(), args);

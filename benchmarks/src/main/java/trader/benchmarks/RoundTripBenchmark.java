@@ -34,9 +34,8 @@ import trader.jmsclient.UniqueNames;
  */
 @Command(name = "trader benchmark round-trip",
         description = "Compare quotes and orders with a bare JMS echo in the same server JVM, and with quotes and"
-                + " orders over"
-                + " FIX through a gateway in that JVM. The rounds are interleaved; the emulated resource has no"
-                + " delays.")
+                + " orders over FIX through a gateway in that JVM. The rounds are interleaved; the emulated resource"
+                + " has no delays.")
 final class RoundTripBenchmark extends Benchmark {
     private static final long TIMEOUT_NS = 10_000_000_000L;
     private static final String SYMBOL = "S0001";
@@ -61,16 +60,12 @@ final class RoundTripBenchmark extends Benchmark {
     private int warmupRounds;
 
     @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "256m",
-            description = "Heap of each server JVM. Default:"
-            + " ${DEFAULT-VALUE}.")
+            description = "Heap of each server JVM. Default: ${DEFAULT-VALUE}.")
     private String heap;
 
     private final FixmlCodec codec = new FixmlCodec();
     private final List<AutoCloseable> clients = new ArrayList<>();
     private final Map<String, RoundTripSeries> series = new LinkedHashMap<>();
-
-    private RoundTripBenchmark() {
-    }
 
     public static void main(String[] args) {
         execute(new RoundTripBenchmark(), args);
@@ -123,13 +118,11 @@ final class RoundTripBenchmark extends Benchmark {
         }
     }
 
-    /** Writes the gateway's sessions file, with one session. */
     private static Path sessions(Path directory) throws IOException {
         return Files.writeString(directory.resolve("sessions.ini"), "[session " + COMP_ID + "]\n"
                 + "addresses = 127.0.0.1\nclient-may-reset = true\n");
     }
 
-    /** Adds quote and order over FIX, through the gateway in the server's JVM. */
     private void addFix(String durability, FixAddress gateway) throws Exception {
         FixRequester fix = new FixRequester(gateway, COMP_ID, UniqueNames.next() + "-", TIMEOUT_NS);
         clients.add(0, fix);

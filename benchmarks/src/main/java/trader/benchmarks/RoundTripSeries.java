@@ -11,7 +11,6 @@ import org.HdrHistogram.Histogram;
 
 /** A kind of round trip, made by one caller or by several at once, and the times of its round trips. */
 final class RoundTripSeries implements AutoCloseable {
-    /** One round trip, done when it returns. */
     interface RoundTrip {
         void run() throws Exception;
     }
@@ -49,7 +48,6 @@ final class RoundTripSeries implements AutoCloseable {
         return name;
     }
 
-    /** Discards the times of the warm-up. */
     void reset() {
         all.reset();
         roundP50sNs.clear();
@@ -106,8 +104,7 @@ final class RoundTripSeries implements AutoCloseable {
 
     /**
      * This p50 divided by that of another series, round by round, as both series share the state of the machine in a
-     * round:
-     * {@code 1.25 (1.20 to 1.31)}.
+     * round: {@code 1.25 (1.20 to 1.31)}.
      */
     String ratioText(RoundTripSeries other) {
         double[] ratios = new double[roundP50sNs.size()];

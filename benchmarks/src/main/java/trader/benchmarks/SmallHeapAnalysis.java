@@ -29,7 +29,6 @@ final class SmallHeapAnalysis {
      * @param requests  of the run, by the size of its files
      */
     record Result(String heap, int exit, String output, long liveBytes, long reportBytes, long requests) {
-        /** Prints the result and returns the exit status of the command. */
         int print(PrintStream out) {
             out.printf("analysis in -Xmx%s: %s%n%,d requests; heap after full collections at most %.0f MB; "
                     + "report.html %.2f MB%n", heap, exit == 0 ? output : "FAILED, exit status " + exit + "\n" + output,

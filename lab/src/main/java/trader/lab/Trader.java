@@ -23,7 +23,6 @@ import trader.lab.command.ServerCommand;
 import trader.lab.command.SlaCommand;
 import trader.lab.command.Version;
 
-/** The {@code trader} command line. */
 @Command(name = "trader", versionProvider = Version.class, mixinStandardHelpOptions = true,
         description = "A low-latency JMS trading reference application and a laboratory for measuring latency.",
         synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n",
@@ -37,12 +36,10 @@ public final class Trader {
     private static final int INVALID = 1;
     private static final int WRONG_USAGE = 2;
 
-    /** Runs a command and exits with its status. */
     public static void main(String[] arguments) {
         System.exit(execute(arguments));
     }
 
-    /** Runs a command; returns its exit status. */
     public static int execute(String... arguments) {
         CommandLine commandLine = OptionTypes.register(new CommandLine(new Trader()));
         commandLine.setUsageHelpWidth(110);

@@ -149,8 +149,8 @@ class RealAuditIT {
     }
 
     private AuditResult audit(Path journal, QueueContents queues, int times) throws Exception {
-        try (OrderRecords records = config().orders().records()) {
-            return OrderAudit.of(List.of(journal), new FirstRecord(records, times), queues);
+        try (OrderRecords records = config().orders().records(); OrderAudit audit = new OrderAudit()) {
+            return audit.queues(queues).journal(journal).records(new FirstRecord(records, times)).result();
         }
     }
 

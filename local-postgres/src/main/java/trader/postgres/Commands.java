@@ -6,16 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Short commands. */
 final class Commands {
     private Commands() {
     }
 
-    /**
-     * What the command prints.
-     *
-     * @throws IOException with what it printed when it fails
-     */
+    /** The output of a command; an IOException with the output when it fails. */
     static String output(List<String> command) throws IOException {
         return output(command, null);
     }

@@ -17,17 +17,14 @@ import trader.common.DirectoryTrees;
 /**
  * A PostgreSQL server with a database directory of its own, on the loopback address, with a password.
  *
- * <p>When this JVM is root's the server runs as {@code postgres} or {@code nobody}; its directory must be below
- * directories that everybody may enter. A server that is still running when the JVM ends in order is killed.
+ * <p>If this JVM runs as root, the server runs as {@code postgres} or {@code nobody}, who must be able to enter its
+ * directory. A server that still runs when the JVM exits is killed.
  */
 public final class LocalPostgres implements AutoCloseable {
     private static final String USER = "trader";
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "max_prepared_transactions", "128",
-            "max_connections", "200",
-            "unix_socket_directories", "",
-            "listen_addresses", "127.0.0.1");
+    private static final Map<String, String> DEFAULTS = Map.of("max_prepared_transactions", "128",
+            "max_connections", "200", "unix_socket_directories", "", "listen_addresses", "127.0.0.1");
 
     private final Path directory;
     private final boolean temporary;
@@ -46,26 +43,16 @@ public final class LocalPostgres implements AutoCloseable {
 
     /** Why no server can run here, or null when one can. */
     public static String unsupported() {
-        return ServerBinaries.available() ? null
-                : "there are no PostgreSQL programs for " + System.getProperty("os.name") + " "
-                        + System.getProperty("os.arch") + ", only for Linux amd64";
+        return ServerBinaries.available() ? null : "there are no PostgreSQL programs for "
+                + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", only for Linux amd64";
     }
 
-    /**
-     * A server that is not yet started.
-     *
-     * @param directory is made, and kept at the end
-     * @param settings of {@code postgresql.conf}, beyond the defaults here
-     */
+    /** A server to start in a directory that is kept; {@code settings} are added to {@code postgresql.conf}. */
     public static LocalPostgres in(Path directory, Map<String, String> settings) {
         return new LocalPostgres(directory.toAbsolutePath(), false, settings);
     }
 
-    /**
-     * A server that is not yet started, in a new directory for temporary files, which is deleted at the end.
-     *
-     * @param settings of {@code postgresql.conf}, beyond the defaults here
-     */
+    /** A server to start in a temporary directory, which {@link #close()} deletes. */
     public static LocalPostgres temporary(Map<String, String> settings) throws IOException {
         Path directory = Files.createTempDirectory("trader-postgres-data-");
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
@@ -73,10 +60,10 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * Starts the server and waits until it can be connected to; the first time its database is made. The address stays
-     * the same over any number of starts.
+     * Starts the server and waits until it accepts connections; the first start creates the database. The address
+     * stays the same across restarts.
      *
-     * @throws IOException with what the server said
+     * @throws IOException with the server's output
      */
     public LocalPostgres start() throws IOException {
         if (unsupported() != null) {
@@ -91,7 +78,7 @@ public final class LocalPostgres implements AutoCloseable {
             Runtime.getRuntime().addShutdownHook(killer);
         }
         if (!Files.isDirectory(data())) {
-            makeDatabase();
+            createDatabase();
         }
         if (port == 0) {
             try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -108,7 +95,7 @@ public final class LocalPostgres implements AutoCloseable {
         return this;
     }
 
-    private void makeDatabase() throws IOException {
+    private void createDatabase() throws IOException {
         Files.createDirectories(data());
         user.own(data());
         Files.setPosixFilePermissions(data(), PosixFilePermissions.fromString("rwx------"));
@@ -125,7 +112,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** The eighth line of this file says how far the server has come. */
+    /** The eighth line of postmaster.pid is the state of the server. */
     private void awaitReady() throws IOException {
         Path status = data().resolve("postmaster.pid");
         long deadlineNs = System.nanoTime() + DEADLINE_NS;
@@ -146,7 +133,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Stops the server in order: it ends its connections, and writes what it has. */
+    /** Stops the server; it closes its connections and writes its data. */
     public void stop() throws IOException {
         if (running()) {
             Commands.output(user.command(List.of(program("pg_ctl"), "stop", "-D", data().toString(), "-m", "fast",
@@ -155,7 +142,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Kills all processes of the server at once, as a crash of the machine would, but for the page cache. */
+    /** Kills all processes of the server at once, like a crash of the machine that keeps the page cache. */
     public void kill() {
         if (process == null) {
             return;
@@ -176,32 +163,27 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Whether its main process is there. */
     public boolean running() {
         return process != null && process.isAlive();
     }
 
-    /** Where to connect to. */
     public String jdbcUrl() {
         return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
     }
 
-    /** Its owner, a superuser. */
+    /** The owner of the database, a superuser. */
     public String user() {
         return USER;
     }
 
-    /** The file with the owner's password. */
     public Path passwordFile() {
         return directory.resolve("password");
     }
 
-    /** The owner's password. */
     public String password() throws IOException {
         return Files.readString(passwordFile());
     }
 
-    /** What the server wrote. */
     public Path log() {
         return directory.resolve("postgres.log");
     }
@@ -227,12 +209,11 @@ public final class LocalPostgres implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(killer);
         } catch (IllegalStateException jvmIsEnding) {
-            // Then it runs, and finds nothing to kill.
-            return;
+            // The hook runs and finds nothing to kill.
         }
     }
 
-    /** Stops the server; a temporary one's directory is deleted. */
+    /** Stops the server; deletes its directory if it is temporary. */
     @Override
     public void close() throws IOException {
         try {

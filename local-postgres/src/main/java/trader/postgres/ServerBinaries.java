@@ -5,8 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,7 +15,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 import trader.common.DirectoryTrees;
 
-/** The server's programs, unpacked once for each version of them. */
+/** The server's programs; each version is unpacked once. */
 final class ServerBinaries {
     private static final String ARCHIVE = "/postgres-linux-x86_64.txz";
     private static final int OWNER_EXECUTES = 0b001_000_000;
@@ -24,17 +23,12 @@ final class ServerBinaries {
     private ServerBinaries() {
     }
 
-    /** Whether there are programs for this platform. */
     static boolean available() {
         return ServerBinaries.class.getResource(ARCHIVE) != null && System.getProperty("os.name").equals("Linux")
                 && System.getProperty("os.arch").equals("amd64");
     }
 
-    /**
-     * The directory that has {@code bin}, {@code lib} and {@code share}; several JVMs may unpack at once.
-     *
-     * @param cache where it is looked for and made
-     */
+    /** The directory with {@code bin}, {@code lib} and {@code share} in the cache; several JVMs may unpack at once. */
     static Path unpackedIn(Path cache) throws IOException {
         URL archive = ServerBinaries.class.getResource(ARCHIVE);
         Path programs = cache.resolve("trader-postgres-" + version(archive));
@@ -43,16 +37,25 @@ final class ServerBinaries {
             Path unfinished = Files.createTempDirectory(cache, "trader-postgres-");
             unpack(archive, unfinished);
             Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
-            try {
-                Files.move(unfinished, programs, StandardCopyOption.ATOMIC_MOVE);
-            } catch (FileAlreadyExistsException | DirectoryNotEmptyException anotherWasFaster) {
-                DirectoryTrees.delete(unfinished);
-            }
+            moveUnlessPresent(unfinished, programs);
         }
         if (!Files.getOwner(programs).getName().equals(System.getProperty("user.name"))) {
             throw new IOException(programs + " belongs to " + Files.getOwner(programs) + ": its programs are not run");
         }
         return programs;
+    }
+
+    /** Moves a directory; deletes it if another process was faster. */
+    static void moveUnlessPresent(Path unfinished, Path programs) throws IOException {
+        try {
+            Files.move(unfinished, programs, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException notMoved) {
+            DirectoryTrees.delete(unfinished);
+            // An atomic move to a directory with files fails with no more specific exception.
+            if (!Files.isDirectory(programs)) {
+                throw notMoved;
+            }
+        }
     }
 
     private static String version(URL archive) throws IOException {

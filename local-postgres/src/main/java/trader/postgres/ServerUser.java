@@ -9,19 +9,12 @@ import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** As whom the server runs: it refuses to be root. */
-final class ServerUser {
+/** The user that runs the server, which refuses to run as root. */
+record ServerUser(UserPrincipal user, List<String> prefix) {
     private static final List<String> CANDIDATES = List.of("postgres", "nobody");
 
-    private final UserPrincipal user;
-    private final List<String> prefix;
 
-    private ServerUser(UserPrincipal user, List<String> prefix) {
-        this.user = user;
-        this.prefix = prefix;
-    }
-
-    /** The user of this JVM, or the first of some that exist when that is root. */
+    /** The user of this JVM, or if that is root, the first candidate that exists. */
     static ServerUser find() throws IOException {
         if (!System.getProperty("user.name").equals("root")) {
             return new ServerUser(null, List.of());
@@ -33,21 +26,21 @@ final class ServerUser {
                 return new ServerUser(user, List.of("setpriv", "--reuid=" + name,
                         "--regid=" + Commands.output(List.of("id", "-g", name)).strip(), "--clear-groups", "--"));
             } catch (UserPrincipalNotFoundException unknown) {
-                // The next.
+                // Try the next.
             }
         }
         throw new IOException("root may not run PostgreSQL, and there is none of the users "
                 + String.join(", ", CANDIDATES));
     }
 
-    /** The command as that user runs it: the same process, no shell in between. */
+    /** The command that runs another as that user, in the same process and without a shell. */
     List<String> command(List<String> command) {
         List<String> whole = new ArrayList<>(prefix);
         whole.addAll(command);
         return whole;
     }
 
-    /** Hands over a file or an empty directory. */
+    /** Makes the user the owner of a file or an empty directory. */
     void own(Path path) throws IOException {
         if (user != null) {
             Files.setOwner(path, user);

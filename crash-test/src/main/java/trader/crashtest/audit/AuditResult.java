@@ -7,28 +7,17 @@ import java.util.Map;
 /**
  * The result of an audit; also the shape of {@code audit.json}.
  *
- * @param sent orders that were sent
- * @param answered orders with an answer
  * @param refused answered orders that were refused for good, so that they have no record
- * @param resent number of times an order was resent
- * @param records committed records
  * @param waiting order messages in the queue; harmless if the order has a record
- * @param ignored ignored records and messages of other senders
  * @param tornJournals journals whose incomplete last line was ignored
  * @param faults number of orders (or branches) for every fault
  * @param unanswered number of unanswered orders for every location
- * @param offenders the first orders with each fault
  * @param problems reasons why there was nothing to audit
  */
 public record AuditResult(long sent, long answered, long refused, long resent, long records, long waiting,
         long ignored, long tornJournals, Map<Fault, Long> faults, Map<OrderLocation, Long> unanswered,
         List<Offender> offenders, List<String> problems) {
-    /**
-     * An order with a fault.
-     *
-     * @param sender empty for an unreadable order or a branch in doubt
-     * @param detail what the audit found
-     */
+    /** An order with a fault; the sender is empty for an unreadable order or a branch in doubt. */
     public record Offender(Fault fault, String sender, String clOrdId, String detail) {
     }
 

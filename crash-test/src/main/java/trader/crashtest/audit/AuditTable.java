@@ -4,17 +4,14 @@ import java.io.PrintStream;
 import trader.common.TextTable;
 import trader.crashtest.audit.AuditResult.Offender;
 
-/** Prints the result of an audit. */
 public final class AuditTable {
     private AuditTable() {
     }
 
     public static void print(AuditResult result, PrintStream out) {
-        TextTable table = new TextTable("lrl")
-                .row("orders sent", result.sent(), "resent " + result.resent() + " times")
+        TextTable table = new TextTable("lrl").row("orders sent", result.sent(), "resent " + result.resent() + " times")
                 .row("answered", result.answered(), "of these, " + result.refused() + " refused for good")
-                .row("records", result.records())
-                .row("waiting", result.waiting(), "messages in the queue");
+                .row("records", result.records()).row("waiting", result.waiting(), "messages in the queue");
         if (result.ignored() > 0) {
             table.row("ignored", result.ignored(), "records and messages of other senders");
         }

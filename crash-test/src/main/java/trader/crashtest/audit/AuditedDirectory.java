@@ -11,11 +11,7 @@ import trader.client.journal.OrderJournal;
 import trader.common.Settings;
 import trader.server.ServerConfig;
 
-/**
- * A directory with the settings of a server and the journals of its clients: that of a run or a campaign.
- *
- * @param journals the clients' journals, anywhere below the directory
- */
+/** A directory of a run or a campaign: the settings of a server, and its clients' journals anywhere below. */
 public record AuditedDirectory(Path path, ServerConfig server, List<Path> journals) {
     private static final String SETTINGS = "server/server.properties";
     private static final String CONSOLE = "server/console.log";
@@ -28,7 +24,6 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
      * @param given the directory or a link to it
      * @param passwordFile overrides the server's password file; may be null
      * @throws IllegalArgumentException when no server ran in it, or its resource cannot be audited
-     * @throws IOException when it cannot be read
      */
     public static AuditedDirectory of(Path given, Path passwordFile) throws IOException {
         if (!hasServer(given)) {
@@ -55,33 +50,25 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         return Files.isRegularFile(path.resolve(SETTINGS));
     }
 
-    /**
-     * The clients' journals anywhere below a directory, which need not exist.
-     *
-     * @throws IOException when it cannot be read
-     */
+    /** The clients' journals anywhere below a directory, which need not exist. */
     public static List<Path> journals(Path path) throws IOException {
         if (!Files.isDirectory(path)) {
             return List.of();
         }
         try (Stream<Path> files = Files.find(path.toRealPath(), MAX_DEPTH, (each,
-                attributes) -> attributes.isRegularFile()
-                && each.endsWith(OrderJournal.FILE))) {
+                attributes) -> attributes.isRegularFile() && each.endsWith(OrderJournal.FILE))) {
             return files.sorted().toList();
         }
     }
 
-    /** This directory, with journals of clients that ran elsewhere. */
     public AuditedDirectory with(List<Path> more) {
         return new AuditedDirectory(path, server, Stream.concat(journals.stream(), more.stream()).toList());
     }
 
-    /** Identifies where its orders are stored. */
     public String store() {
         return server.orders().url() != null ? server.orders().url() : dataDir().toString();
     }
 
-    /** Identifies its broker. */
     String brokerLocation() {
         return server.broker() != null ? server.broker() : dataDir().toString();
     }

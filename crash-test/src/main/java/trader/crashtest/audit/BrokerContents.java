@@ -48,9 +48,7 @@ public final class BrokerContents implements QueueContents {
         this.broker = broker;
     }
 
-    /**
-     * The queues of a running broker. Messages that are being processed or wait for redelivery are not visible.
-     */
+    /** The queues of a running broker. Messages that are being processed or wait for redelivery are not visible. */
     public static BrokerContents of(String url) {
         ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url);
         factory.setReconnectAttempts(0);
@@ -63,17 +61,12 @@ public final class BrokerContents implements QueueContents {
         });
     }
 
-    /**
-     * The stored queues of an embedded broker that has ended.
-     *
-     * @param directory of the broker
-     * @throws IOException when it is in use, or cannot be read
-     */
+    /** The stored queues of an embedded broker, which must have ended. */
     public static BrokerContents stored(Path directory) throws IOException {
         Path scratch = Files.createTempDirectory("trader-audit");
         try {
             StoredBroker broker = new StoredBroker(directory, scratch.resolve("broker")).open();
-            return new BrokerContents(broker.connectionFactory(), broker.xaConnectionFactory(), () -> {
+            return new BrokerContents(broker.connectionFactory, broker.xaConnectionFactory, () -> {
                 broker.close();
                 Files.delete(scratch);
             });
@@ -96,11 +89,7 @@ public final class BrokerContents implements QueueContents {
         }
     }
 
-    /**
-     * The number of order messages, including those that are being processed or wait for redelivery.
-     *
-     * @throws IOException when the broker cannot be asked
-     */
+    /** The number of order messages, including those that are being processed or wait for redelivery. */
     public long undelivered() throws IOException {
         try (Connection connection = factory.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {

@@ -9,16 +9,9 @@ import trader.server.order.OrderRecords;
  * The audit of directories whose servers share a store.
  *
  * @param broker the URL of the broker, or null to determine it
- * @param ignoreOtherSenders whether to leave out senders that are in no journal
- * @param maxListed maximum number of offenders listed per fault
  */
 public record DirectoryAudit(List<AuditedDirectory> directories, String broker, boolean ignoreOtherSenders,
         int maxListed) {
-    /**
-     * Audits.
-     *
-     * @throws IOException when something cannot be read
-     */
     public AuditResult run() throws IOException {
         try (OrderAudit audit = new OrderAudit()) {
             audit.list(maxListed);
@@ -43,7 +36,6 @@ public record DirectoryAudit(List<AuditedDirectory> directories, String broker, 
         }
     }
 
-    /** One directory for each broker. */
     private List<AuditedDirectory> distinctBrokers() {
         return directories.stream().filter(each -> directories.stream()
                 .filter(other -> other.brokerLocation().equals(each.brokerLocation())).findFirst()

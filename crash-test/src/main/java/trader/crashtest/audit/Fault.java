@@ -8,19 +8,13 @@ public enum Fault {
     LOST("answered or confirmed, but not recorded"),
     /** It was sent but never answered; if its sender needed only a confirmation, it has no record either. */
     UNANSWERED("sent, but never answered"),
-    /** It has more than one record. */
     DUPLICATED("recorded more than once"),
-    /** It is recorded or queued, but was never sent. */
     GHOST("recorded or queued, but never sent"),
-    /** Two of order, answers and record contradict each other. */
     CONTRADICTING("order, answers and record differ"),
-    /** Two requests changed the same version of it. */
     FORKED("changed twice from one version"),
     /** It was answered again, and the repeated answer was not marked as a possible duplicate. */
     REPORTED_TWICE("answered again without a mark that it is a repetition"),
-    /** It is a dead letter or has expired. */
     DEAD_LETTER("among the dead letters"),
-    /** A transaction branch is prepared, but neither committed nor rolled back. */
     IN_DOUBT("prepared, but neither committed nor rolled back");
 
     private final String description;

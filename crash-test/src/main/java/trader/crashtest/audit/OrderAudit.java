@@ -42,7 +42,6 @@ public final class OrderAudit implements AutoCloseable {
     private int maxListed = LISTED;
     private long tornJournals;
 
-    /** An audit that uses the default directory for temporary files. */
     public OrderAudit() {
         this(null, Partitions.MAX_BYTES);
     }
@@ -52,38 +51,18 @@ public final class OrderAudit implements AutoCloseable {
         partitions = new Partitions(scratch, maxBytes);
     }
 
-    /**
-     * Audits journals, records and queues.
-     *
-     * @throws IOException when one of them cannot be read
-     */
-    public static AuditResult of(List<Path> journals, OrderRecords records, QueueContents queues) throws IOException {
-        try (OrderAudit audit = new OrderAudit()) {
-            audit.queues(queues);
-            for (Path journal : journals) {
-                audit.journal(journal);
-            }
-            return audit.records(records).result();
-        }
-    }
-
     /** Leaves out records and messages of senders that are in no journal. */
     public OrderAudit ignoreOtherSenders() {
         ignoreOthers = true;
         return this;
     }
 
-    /** Lists at most this many offenders per fault. */
     public OrderAudit list(int max) {
         maxListed = max;
         return this;
     }
 
-    /**
-     * Reads a client's journal.
-     *
-     * @throws IOException when it cannot be read, or naming an invalid line
-     */
+    /** Reads a client's journal; an IOException names an invalid line. */
     public OrderAudit journal(Path journal) throws IOException {
         long torn = unchecked(() -> OrderJournal.read(journal, event -> {
             if (event.kind().isSent()) {
@@ -95,11 +74,7 @@ public final class OrderAudit implements AutoCloseable {
         return this;
     }
 
-    /**
-     * Reads the records and the branches in doubt.
-     *
-     * @throws IOException when the scratch files cannot be written
-     */
+    /** Reads the records and the branches in doubt. */
     public OrderAudit records(OrderRecords records) throws IOException {
         return unchecked(() -> {
             records.forEach(this::add);
@@ -108,11 +83,7 @@ public final class OrderAudit implements AutoCloseable {
         });
     }
 
-    /**
-     * Reads the queues and the branches in doubt.
-     *
-     * @throws IOException when they cannot be read
-     */
+    /** Reads the queues and the branches in doubt. */
     public OrderAudit queues(QueueContents queues) throws IOException {
         inDoubt(queues.inDoubt());
         return unchecked(() -> {
@@ -126,7 +97,6 @@ public final class OrderAudit implements AutoCloseable {
         });
     }
 
-    /** Adds descriptions of branches in doubt. */
     public OrderAudit inDoubt(List<String> branches) {
         inDoubt.addAll(branches);
         return this;
@@ -170,11 +140,6 @@ public final class OrderAudit implements AutoCloseable {
         }
     }
 
-    /**
-     * Compares everything that was read.
-     *
-     * @throws IOException when the scratch files cannot be read
-     */
     public AuditResult result() throws IOException {
         Tally tally = new Tally();
         partitions.forEach(tally);
@@ -210,21 +175,21 @@ public final class OrderAudit implements AutoCloseable {
 
         @Override
         public void accept(OrderFacts order) {
-            if (ignoreOthers && !senders.contains(order.sender())) {
-                ignored += order.recorded() + order.queued() + order.deadLetters().size();
+            if (ignoreOthers && !senders.contains(order.sender)) {
+                ignored += order.recorded + order.queued + order.deadLetters.size();
                 return;
             }
-            sent += order.sent().isEmpty() ? 0 : 1;
-            answered += order.answers().isEmpty() ? 0 : 1;
-            refused += order.answers().stream().anyMatch(answer -> answer.kind() == Kind.REFUSED) ? 1 : 0;
-            resent += order.resent();
-            records += order.recorded();
-            waiting += order.queued();
+            sent += order.sent.isEmpty() ? 0 : 1;
+            answered += order.answers.isEmpty() ? 0 : 1;
+            refused += order.answers.stream().anyMatch(answer -> answer.kind() == Kind.REFUSED) ? 1 : 0;
+            resent += order.resent;
+            records += order.recorded;
+            waiting += order.queued;
             Map<Fault, String> found = OrderCheck.faults(order);
             if (found.containsKey(Fault.UNANSWERED)) {
                 unanswered.merge(OrderCheck.location(order), 1L, Long::sum);
             }
-            found.forEach((fault, detail) -> fault(fault, order.sender(), order.clOrdId(), detail));
+            found.forEach((fault, detail) -> fault(fault, order.sender, order.clOrdId, detail));
         }
 
         void fault(Fault fault, String sender, String clOrdId, String detail) {

@@ -11,7 +11,6 @@ import trader.client.journal.OrderEvent.Kind;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 
-/** Finds the faults of one order, or of one request to cancel or replace an order. */
 final class OrderCheck {
     private static final List<String> TERMS = List.of("origId", "symbol", "side", "type", "qty", "px");
     private static final List<String> REASON = List.of("bizRejRsn");
@@ -23,33 +22,32 @@ final class OrderCheck {
     /** The faults of an order, each with details; empty if it has none. */
     static Map<Fault, String> faults(OrderFacts order) {
         Map<Fault, String> faults = new TreeMap<>();
-        if (order.recorded() > 1) {
-            faults.put(Fault.DUPLICATED, order.recorded() + " records");
+        if (order.recorded > 1) {
+            faults.put(Fault.DUPLICATED, order.recorded + " records");
         }
-        if (!order.deadLetters().isEmpty()) {
-            faults.put(Fault.DEAD_LETTER, String.join("; ", order.deadLetters()));
+        if (!order.deadLetters.isEmpty()) {
+            faults.put(Fault.DEAD_LETTER, String.join("; ", order.deadLetters));
         }
-        if (order.sent().isEmpty() && (order.recorded() > 0 || order.queued() > 0)) {
-            faults.put(Fault.GHOST, order.recorded() > 0 ? "recorded: " + order.records().get(0).details() : "queued");
+        if (order.sent.isEmpty() && (order.recorded > 0 || order.queued > 0)) {
+            faults.put(Fault.GHOST, order.recorded > 0 ? "recorded: " + order.records.get(0).details() : "queued");
         }
-        if (!order.sent().isEmpty() && order.answers().isEmpty() && !(order.confirmed() && order.recorded() > 0)) {
+        if (!order.sent.isEmpty() && order.answers.isEmpty() && !(order.confirmed && order.recorded > 0)) {
             faults.put(Fault.UNANSWERED, location(order).spelling());
         }
-        for (OrderEvent answer : order.answers()) {
-            if (answer.kind() != Kind.REFUSED && order.recorded() == 0) {
+        for (OrderEvent answer : order.answers) {
+            if (answer.kind() != Kind.REFUSED && order.recorded == 0) {
                 faults.put(Fault.LOST, "answered " + answer.details() + ", no record");
             }
         }
-        if (order.confirmed() && order.answers().isEmpty() && location(order) == OrderLocation.NOWHERE) {
+        if (order.confirmed && order.answers.isEmpty() && location(order) == OrderLocation.NOWHERE) {
             faults.put(Fault.LOST, "confirmed by the broker, no record");
         }
-        if (order.changes().size() > 1) {
-            faults.put(Fault.FORKED, "changed by " + String.join(" and by ", order.changes()));
+        if (order.changes.size() > 1) {
+            faults.put(Fault.FORKED, "changed by " + String.join(" and by ", order.changes));
         }
-        if (order.unmarkedRepeats() > 0) {
-            faults.put(Fault.REPORTED_TWICE, order.unmarkedRepeats() + " repeated report(s) without PossDupFlag or"
-                    + " PossResend: "
-                    + order.answers().get(0).details());
+        if (order.unmarkedRepeats > 0) {
+            faults.put(Fault.REPORTED_TWICE, order.unmarkedRepeats + " repeated report(s) without PossDupFlag or"
+                    + " PossResend: " + order.answers.get(0).details());
         }
         String contradiction = contradiction(order);
         if (contradiction != null) {
@@ -59,27 +57,24 @@ final class OrderCheck {
     }
 
     static OrderLocation location(OrderFacts order) {
-        return order.recorded() > 0 ? OrderLocation.RECORDED
-                : order.queued() > 0 ? OrderLocation.QUEUED
-                : !order.deadLetters().isEmpty() ? OrderLocation.DEAD_LETTER : OrderLocation.NOWHERE;
+        return order.recorded > 0 ? OrderLocation.RECORDED : order.queued > 0 ? OrderLocation.QUEUED
+                : !order.deadLetters.isEmpty() ? OrderLocation.DEAD_LETTER : OrderLocation.NOWHERE;
     }
 
     /** The first two accounts of the order that contradict each other, or null. */
     private static String contradiction(OrderFacts order) {
-        if (order.sent().isEmpty() && !order.answers().isEmpty()) {
-            return "answered " + order.answers().get(0).details() + " to an order that was never sent";
+        if (order.sent.isEmpty() && !order.answers.isEmpty()) {
+            return "answered " + order.answers.get(0).details() + " to an order that was never sent";
         }
-        if (!order.changes().isEmpty() && order.recorded() == 0 && order.answers().isEmpty()) {
-            return "changed by " + order.changes().get(0) + ", but not recorded itself";
+        if (!order.changes.isEmpty() && order.recorded == 0 && order.answers.isEmpty()) {
+            return "changed by " + order.changes.get(0) + ", but not recorded itself";
         }
-        OrderEvent sent = first(order.sent());
-        OrderEvent answer = first(order.answers());
-        OrderEvent record = first(order.records());
-        return Stream.of(within(order.sent()), within(order.answers()), within(order.records()),
-                        difference("answered", answer, "recorded", record),
-                        difference("sent", sent, "recorded", record),
-                        difference("sent", sent, "answered", answer))
-                .filter(Objects::nonNull).findFirst().orElse(null);
+        OrderEvent sent = first(order.sent);
+        OrderEvent answer = first(order.answers);
+        OrderEvent record = first(order.records);
+        return Stream.of(within(order.sent), within(order.answers), within(order.records),
+                difference("answered", answer, "recorded", record), difference("sent", sent, "recorded", record),
+                difference("sent", sent, "answered", answer)).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
     private static OrderEvent first(List<OrderEvent> events) {

@@ -10,19 +10,26 @@ import trader.fixml.BusinessRejectReason;
 final class OrderFacts {
     private static final String NOT_AVAILABLE = BusinessRejectReason.APPLICATION_NOT_AVAILABLE.code();
 
-    private final String sender;
-    private final String clOrdId;
-    private final List<OrderEvent> sent = new ArrayList<>(1);
-    private final List<OrderEvent> answers = new ArrayList<>(1);
-    private final List<OrderEvent> records = new ArrayList<>(1);
-    private final List<String> changes = new ArrayList<>(0);
-    private final List<String> deadLetters = new ArrayList<>(0);
-    private long resent;
+    final String sender;
+    final String clOrdId;
+    /** The different terms under which it was sent; normally one. */
+    final List<OrderEvent> sent = new ArrayList<>(1);
+    /** The different answers, without "not available". */
+    final List<OrderEvent> answers = new ArrayList<>(1);
+    /** The different records, each as the recorded report. */
+    final List<OrderEvent> records = new ArrayList<>(1);
+    /** The IDs of the recorded requests that cancelled or replaced this version; at most one is correct. */
+    final List<String> changes = new ArrayList<>(0);
+    /** The reasons why messages of it are dead letters. */
+    final List<String> deadLetters = new ArrayList<>(0);
+    long resent;
+    /** The number of repeated answers that were not marked as repetitions. */
+    long unmarkedRepeats;
+    /** Whether its sender needed only the broker's confirmation and got it. */
+    boolean confirmed;
+    long recorded;
+    long queued;
     private long answered;
-    private long unmarkedRepeats;
-    private boolean confirmed;
-    private long recorded;
-    private long queued;
 
     OrderFacts(String sender, String clOrdId) {
         this.sender = sender;
@@ -62,70 +69,8 @@ final class OrderFacts {
     }
 
     private static void addIfNew(List<OrderEvent> events, OrderEvent event) {
-        for (OrderEvent each : events) {
-            if (each.kind() == event.kind() && each.details().equals(event.details())) {
-                return;
-            }
+        if (events.stream().noneMatch(each -> each.kind() == event.kind() && each.details().equals(event.details()))) {
+            events.add(event);
         }
-        events.add(event);
-    }
-
-    String sender() {
-        return sender;
-    }
-
-    String clOrdId() {
-        return clOrdId;
-    }
-
-    /** The different terms under which it was sent; normally one. */
-    List<OrderEvent> sent() {
-        return sent;
-    }
-
-    long resent() {
-        return resent;
-    }
-
-    /** Whether its sender needed only the broker's confirmation and got it. */
-    boolean confirmed() {
-        return confirmed;
-    }
-
-    /** The different answers, without "not available". */
-    List<OrderEvent> answers() {
-        return answers;
-    }
-
-    /** The number of repeated answers that were not marked as repetitions. */
-    long unmarkedRepeats() {
-        return unmarkedRepeats;
-    }
-
-    /** The different records, each as the recorded report. */
-    List<OrderEvent> records() {
-        return records;
-    }
-
-    /** The number of records. */
-    long recorded() {
-        return recorded;
-    }
-
-    /**
-     * The IDs of the recorded requests that cancelled or replaced this version of the order; at most one is correct.
-     */
-    List<String> changes() {
-        return changes;
-    }
-
-    /** The number of its messages in the queue. */
-    long queued() {
-        return queued;
-    }
-
-    /** The reasons why messages of it are dead letters. */
-    List<String> deadLetters() {
-        return deadLetters;
     }
 }

@@ -1,7 +1,5 @@
 package trader.crashtest.audit;
 
-import jakarta.jms.ConnectionFactory;
-import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -28,8 +26,7 @@ import trader.server.broker.BrokerSettings;
 
 /**
  * Serves the files of an embedded broker that has ended, without a port. It works on a copy and leaves the original
- * files
- * unchanged. Do not use it for a broker that runs in this JVM: checking its lock would release it.
+ * files unchanged. Do not use it for a broker that runs in this JVM: checking its lock would release it.
  */
 final class StoredBroker implements AutoCloseable {
     /** Locked by a running broker. */
@@ -40,25 +37,16 @@ final class StoredBroker implements AutoCloseable {
     private final Path copy;
     private final int inVmId = IN_VM_IDS.getAndIncrement();
     private ActiveMQServer server;
-    private ActiveMQConnectionFactory connectionFactory;
-    private ActiveMQXAConnectionFactory xaConnectionFactory;
+    ActiveMQConnectionFactory connectionFactory;
+    ActiveMQXAConnectionFactory xaConnectionFactory;
 
-    /**
-     * A stored broker to be opened.
-     *
-     * @param directory of the broker, with its journal
-     * @param copy a directory to create, as large as the other
-     */
+    /** {@code copy}: a directory to create, as large as the other. */
     StoredBroker(Path directory, Path copy) {
         this.directory = directory;
         this.copy = copy;
     }
 
-    /**
-     * Copies the directory and starts a broker on the copy.
-     *
-     * @throws BrokerException when another process uses the directory, or the broker does not start
-     */
+    /** Copies the directory, which no process may use, and starts a broker on the copy. */
     StoredBroker open() throws BrokerException {
         try {
             copyUnlessInUse();
@@ -85,16 +73,6 @@ final class StoredBroker implements AutoCloseable {
         connectionFactory.setDeserializationDenyList("*");
         xaConnectionFactory = new ActiveMQXAConnectionFactory("vm://" + inVmId);
         return this;
-    }
-
-    /** For browsing its queues. */
-    ConnectionFactory connectionFactory() {
-        return connectionFactory;
-    }
-
-    /** For asking for its prepared branches. */
-    XAConnectionFactory xaConnectionFactory() {
-        return xaConnectionFactory;
     }
 
     private void copyUnlessInUse() throws IOException {
@@ -127,7 +105,6 @@ final class StoredBroker implements AutoCloseable {
         }
     }
 
-    /** Stops the broker and deletes the copy. */
     @Override
     public void close() throws BrokerException {
         try {

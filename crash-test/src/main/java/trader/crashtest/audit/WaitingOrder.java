@@ -1,11 +1,5 @@
 package trader.crashtest.audit;
 
-/**
- * An order in a queue.
- *
- * @param dead whether it is among the dead letters or has expired
- * @param sender empty for an unreadable order
- * @param reason the queue, and why the order is there if known
- */
+/** An order in a queue. {@code sender} is empty if it is unreadable; {@code reason} is the queue and, if known, why. */
 public record WaitingOrder(boolean dead, String sender, String clOrdId, String reason) {
 }

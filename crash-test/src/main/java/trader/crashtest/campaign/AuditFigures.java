@@ -7,15 +7,9 @@ import java.util.List;
  *
  * @param newOrders orders since the last audit of the same data directory
  * @param records all records of the resource
- * @param lost orders that were answered but have no record
- * @param duplicated orders with more than one record
- * @param ghosts records of orders that were never sent
  * @param contradicting orders whose answer differs from the record, or that were changed twice from one version
  * @param reportedTwice orders whose FIX client got a second report that was not marked as a repetition
- * @param unanswered orders without an answer
  * @param deadLetters healthy orders among the dead letters
- * @param waiting orders still in the queue
- * @param inDoubt unresolved branches
  * @param problems reasons why there was nothing to audit
  */
 record AuditFigures(long newOrders, long records, long lost, long duplicated, long ghosts, long contradicting,

@@ -25,17 +25,11 @@ import trader.server.order.OrderStore;
 
 /**
  * The audits of a campaign. Once all orders are answered, an audit reads the queues and prepared branches of the
- * running
- * broker; then it stops the server and reads the server's own count of branches in doubt, and its records.
+ * running broker; then it stops the server and reads the server's own count of branches in doubt, and its records.
  */
-final class Audits {
+record Audits(CrashPlan plan) {
     private static final long POLL_MS = 100;
 
-    private final CrashPlan plan;
-
-    Audits(CrashPlan plan) {
-        this.plan = plan;
-    }
 
     /** {@code undelivered}: messages of orders, including those that a listener is working on. */
     private record Queues(List<WaitingOrder> orders, long undelivered, List<String> inDoubt) implements QueueContents {
@@ -60,23 +54,22 @@ final class Audits {
     AuditFigures audit(TestBed bed) throws IOException, InterruptedException, JvmFailure {
         Queues queues = awaitQuiet(bed);
         bed.stop();
-        int serverInDoubt = inDoubt(bed.server().currentDirectory().resolve("server.json"));
+        int serverInDoubt = inDoubt(bed.server.currentDirectory().resolve("server.json"));
         try (OrderRecords records = orders(bed).records(); OrderAudit audit = new OrderAudit()) {
             if (!plan.database().isEmpty()) {
                 audit.ignoreOtherSenders();
             }
-            AuditResult result = audit.queues(queues).journal(bed.journal().file()).records(records).result();
+            AuditResult result = audit.queues(queues).journal(bed.journal.file).records(records).result();
             if (!result.passed()) {
                 new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-                        .writeValue(bed.directory().resolve("audit.json").toFile(), result);
+                        .writeValue(bed.directory.resolve("audit.json").toFile(), result);
             }
-            return new AuditFigures(bed.journal().sinceLastAudit(result.sent()), result.records(),
+            return new AuditFigures(bed.journal.sinceLastAudit(result.sent()), result.records(),
                     result.count(Fault.LOST), result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
                     result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED), result.count(Fault.REPORTED_TWICE),
                     result.count(Fault.UNANSWERED), result.count(Fault.DEAD_LETTER),
                     Math.max(queues.undelivered(), result.waiting()), Math.max(serverInDoubt,
-                            result.count(Fault.IN_DOUBT)),
-                    result.problems());
+                            result.count(Fault.IN_DOUBT)), result.problems());
         }
     }
 
@@ -86,7 +79,7 @@ final class Audits {
      */
     Set<String> prepared(TestBed bed) throws IOException {
         Set<String> branches = new TreeSet<>();
-        try (BrokerContents contents = BrokerContents.of(bed.brokerUrl())) {
+        try (BrokerContents contents = BrokerContents.of(bed.brokerUrl)) {
             branches.addAll(contents.inDoubt());
         }
         OrderStore orders = orders(bed);
@@ -103,7 +96,7 @@ final class Audits {
      */
     private static Queues awaitQuiet(TestBed bed) throws IOException, InterruptedException {
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FaultInjector.RECOVERY_LIMIT_MS);
-        try (BrokerContents contents = BrokerContents.of(bed.brokerUrl())) {
+        try (BrokerContents contents = BrokerContents.of(bed.brokerUrl)) {
             while (true) {
                 List<WaitingOrder> orders = new ArrayList<>();
                 contents.forEach(orders::add);
@@ -126,6 +119,6 @@ final class Audits {
     }
 
     private static OrderStore orders(TestBed bed) throws IOException {
-        return ServerConfig.from(Settings.read(bed.server().currentDirectory().resolve("server.properties"))).orders();
+        return ServerConfig.from(Settings.read(bed.server.currentDirectory().resolve("server.properties"))).orders();
     }
 }

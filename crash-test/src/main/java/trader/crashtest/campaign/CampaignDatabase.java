@@ -6,22 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import trader.postgres.LocalPostgres;
 
-/** The PostgreSQL server of a campaign: its own, which may be killed, or the user's, which may not. */
-final class CampaignDatabase implements AutoCloseable {
-    private final LocalPostgres own;
-    private final Map<String, String> settings;
-
-    private CampaignDatabase(LocalPostgres own, Map<String, String> settings) {
-        this.own = own;
-        this.settings = settings;
-    }
-
+/** A campaign's PostgreSQL server: its own, which may be killed, or the user's, which may not, and how to connect. */
+record CampaignDatabase(LocalPostgres own, Map<String, String> settings) implements AutoCloseable {
     /** The user's. */
     static CampaignDatabase of(Map<String, String> settings) {
         return new CampaignDatabase(null, settings);
     }
 
-    /** A new one, started. */
     static CampaignDatabase startOwn() throws IOException {
         String reason = LocalPostgres.unsupported();
         if (reason != null) {
@@ -32,11 +23,6 @@ final class CampaignDatabase implements AutoCloseable {
         Map<String, String> settings = new TreeMap<>(Map.of("jdbc-url", own.jdbcUrl(), "jdbc-user", own.user(),
                 "jdbc-password-file", own.passwordFile().toString()));
         return new CampaignDatabase(own, settings);
-    }
-
-    /** The settings by which a server connects to it. */
-    Map<String, String> settings() {
-        return settings;
     }
 
     void kill() {

@@ -32,11 +32,7 @@ final class CampaignResults implements AutoCloseable {
         this.file = file;
     }
 
-    /**
-     * Reads the file and locks it against other campaigns.
-     *
-     * @throws IOException when it cannot be read or written, or another campaign uses it
-     */
+    /** Reads the file and locks it; an IOException when another campaign uses it. */
     void open() throws IOException {
         Files.createDirectories(file.getParent());
         channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
@@ -95,12 +91,10 @@ final class CampaignResults implements AutoCloseable {
         return conditions == null || conditions.equals(now);
     }
 
-    /** The number of rounds since the last audit. */
     int notAudited() {
         return notAudited.size();
     }
 
-    /** Discards the rounds since the last audit. */
     void forgetNotAudited() {
         notAudited.clear();
     }

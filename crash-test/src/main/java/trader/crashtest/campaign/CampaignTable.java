@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import trader.common.TextTable;
 
-/** Prints the results of all campaigns with one revision and one resource. */
 final class CampaignTable {
     private CampaignTable() {
     }

@@ -6,22 +6,13 @@ import trader.client.journal.OrderJournal;
 
 /** The journal of all clients of one resource, against which its records are audited. */
 final class ClientJournal implements AutoCloseable {
-    private final Path file;
-    private final OrderJournal journal;
+    final Path file;
+    final OrderJournal journal;
     private long auditedOrders;
 
-    /** Creates and opens the file. */
     ClientJournal(Path file) throws IOException {
         this.file = file;
         this.journal = new OrderJournal(file).open();
-    }
-
-    Path file() {
-        return file;
-    }
-
-    OrderJournal journal() {
-        return journal;
     }
 
     /** The number of orders since the last audit, given the number of all orders. */

@@ -12,12 +12,7 @@ import java.util.regex.Pattern;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.machine.Machine;
 
-/**
- * The code that a campaign tests.
- *
- * @param revision of the checkout
- * @param jars digest of the jars that were built from it
- */
+/** The code that a campaign tests: revision of the checkout, and digest of the jars that were built from it. */
 record CodeIdentity(String revision, String jars) {
     private static final Pattern COMMITTED = Pattern.compile("[0-9a-f]{12,40}");
     private static final int DIGITS = 12;

@@ -26,8 +26,7 @@ import trader.launcher.machine.Machine;
 /**
  * Many rounds: each injects a fault under load and restarts the system. Every few rounds the load pauses, and an audit
  * compares the clients' journal with the stored orders. The first order that is unaccounted for ends the campaign, and
- * all
- * files stay as they are.
+ * all files stay as they are.
  */
 public final class CrashCampaign {
     private static final Logger LOG = LoggerFactory.getLogger(CrashCampaign.class);
@@ -53,19 +52,13 @@ public final class CrashCampaign {
     private SplittableRandom random;
     private CampaignDatabase database;
 
-    /** A campaign whose progress and result go to {@code out}. */
     public CrashCampaign(CrashPlan plan, ModulePath modules, PrintStream out) {
         this.plan = plan;
         this.modules = modules;
         this.out = out;
     }
 
-    /**
-     * Carries the campaign out, or continues it.
-     *
-     * @return the exit status: 0 when all rounds are done and every order is accounted for, else 1
-     * @throws IOException when its files cannot be written
-     */
+    /** Carries the campaign out, or continues it; 0 when all rounds are done and every order is accounted for. */
     public int run() throws IOException {
         code = CodeIdentity.of(modules);
         Path directory = plan.out().toAbsolutePath().normalize().resolve("crash-tests").resolve(code.name());
@@ -76,9 +69,8 @@ public final class CrashCampaign {
             if (results.failures().isEmpty()) {
                 ObjectNode conditions = conditions();
                 if (!results.sameConditions(conditions)) {
-                    out.println(results.file() + " holds results of a server with other settings or flags, which"
-                            + " cannot be"
-                            + " combined with these; use another --out, or move the file away");
+                    out.println(results.file() + " holds results of a server with other settings or flags, which cannot"
+                            + " be combined with these; use another --out, or move the file away");
                     return FAILED;
                 }
                 out.println("revision " + code.revision() + ", " + plan.resource() + ": " + results.counted() + " of "
@@ -174,7 +166,7 @@ public final class CrashCampaign {
         TestBed bed = beds.get(setup);
         if (bed != null && sharedJournal == null && bed.answered() > MAX_ORDERS) {
             bed.close();
-            DirectoryTrees.delete(bed.directory());
+            DirectoryTrees.delete(bed.directory);
             bed = null;
         }
         if (bed == null) {
@@ -187,16 +179,15 @@ public final class CrashCampaign {
         return bed;
     }
 
-    /** Some rounds on one test bed, and its audit. */
     private void batch(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         FaultInjector injector = new FaultInjector(bed, database, audits, random.split());
-        int batchSize = schedule.batch(bed.setup(), plan.auditEvery(), plan.rounds() - results.counted());
+        int batchSize = schedule.batch(bed.setup, plan.auditEvery(), plan.rounds() - results.counted());
         boolean more = results.counted() + batchSize < plan.rounds();
         bed.startBroker();
         bed.startLoad();
         Round last = null;
         for (int i = 0; i < batchSize; i++) {
-            CrashPoint point = schedule.next(bed.setup());
+            CrashPoint point = schedule.next(bed.setup);
             record(last, injector.begin(point));
             last = injector.inject(point);
             schedule.note(point, last);

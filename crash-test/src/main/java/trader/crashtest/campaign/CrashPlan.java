@@ -10,10 +10,6 @@ import trader.launcher.jvm.ServerPlan;
  *
  * @param resource where orders are stored, as in setting {@code resource}
  * @param rounds total number of rounds, including those of earlier campaigns with this revision
- * @param points crash points of the rounds
- * @param out parent directory of the results
- * @param seed of the random times
- * @param auditEvery maximum number of rounds between audits
  * @param threads number of clients; each has one order in flight, a FIX client several
  * @param server the server, without directories, port and database
  * @param database settings of the user's PostgreSQL server; empty for the campaign's own

@@ -6,21 +6,14 @@ import java.util.stream.Collectors;
 import trader.common.Settings;
 import trader.faultagent.FaultPoint;
 
-/** The fault that a round injects. */
 public enum CrashPoint {
-    /** The server is killed when a listener is about to receive. */
+    // The server is killed at this point of a transaction.
     BEFORE_RECEIVE(Setup.EMBEDDED, FaultPoint.BEFORE_RECEIVE),
-    /** The server is killed when an order is inserted and nothing is prepared. */
     AFTER_INSERT(Setup.EMBEDDED, FaultPoint.AFTER_INSERT),
-    /** The server is killed when the broker's branch is prepared. */
     AFTER_PREPARE_BROKER(Setup.EMBEDDED, FaultPoint.AFTER_PREPARE_BROKER),
-    /** The server is killed when the resource's branch is prepared. */
     AFTER_PREPARE_RESOURCE(Setup.EMBEDDED, FaultPoint.AFTER_PREPARE_RESOURCE),
-    /** The server is killed when the decision is logged. */
     AFTER_DECISION(Setup.EMBEDDED, FaultPoint.AFTER_DECISION),
-    /** The server is killed when one branch is committed. */
     AFTER_FIRST_COMMIT(Setup.EMBEDDED, FaultPoint.AFTER_FIRST_COMMIT),
-    /** The server is killed when both branches are committed and the decision is still there. */
     AFTER_BOTH_COMMITS(Setup.EMBEDDED, FaultPoint.AFTER_BOTH_COMMITS),
     /** The server is killed while branches are in doubt, and again when it resolves the first of them. */
     DURING_RECOVERY(Setup.EMBEDDED, FaultPoint.DURING_RECOVERY),
@@ -86,20 +79,12 @@ public enum CrashPoint {
         return this == SIGSTOP || this == DATABASE || this == EXTERNAL_BROKER || this == FIX_GATEWAY;
     }
 
-    /**
-     * All points that apply to a resource.
-     *
-     * @param ownDatabase whether a database would be the campaign's own, which may be killed
-     */
+    /** All points that apply to a resource; only the campaign's own database may be killed. */
     public static List<CrashPoint> of(String resource, boolean ownDatabase) {
         return Arrays.stream(values()).filter(point -> point.appliesTo(resource, ownDatabase)).toList();
     }
 
-    /**
-     * Reads a list such as {@code after-decision,random}.
-     *
-     * @throws IllegalArgumentException naming the value and what is allowed for the resource
-     */
+    /** Reads a list such as {@code after-decision,random}; an IllegalArgumentException names the points allowed. */
     public static List<CrashPoint> parse(String list, String resource, boolean ownDatabase) {
         List<CrashPoint> allowed = of(resource, ownDatabase);
         return Arrays.stream(list.split(",")).map(name -> allowed.stream()

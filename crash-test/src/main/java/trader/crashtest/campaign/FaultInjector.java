@@ -39,21 +39,17 @@ final class FaultInjector {
         this.random = random;
     }
 
-    /**
-     * Starts the server for a round of this point.
-     *
-     * @return how it came back; {@code NONE} when it was running, or will be killed before it is ready
-     */
+    /** Starts the server; returns {@code NONE} when it was running, or will be killed before it is ready. */
     Round.Restart begin(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         loadSinceNs = System.nanoTime();
         planned = plan(point);
-        if (bed.server().isAlive()) {
+        if (bed.server.isAlive()) {
             if (point.keepsServerRunning()) {
                 return Round.Restart.NONE;
             }
-            bed.server().kill();
+            bed.server.kill();
         }
-        bed.server().start(planned);
+        bed.server.start(planned);
         if (point == CrashPoint.RANDOM && random.nextInt(4) == 0) {
             return Round.Restart.NONE;
         }
@@ -70,34 +66,29 @@ final class FaultInjector {
     }
 
     private Round.Restart awaitReady() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        lastReadyMs = bed.server().awaitReady();
+        lastReadyMs = bed.server.awaitReady();
         loadSinceNs = System.nanoTime();
-        if (lastReadyMs > RECOVERY_LIMIT_MS || bed.server().isRecovering()) {
+        if (lastReadyMs > RECOVERY_LIMIT_MS || bed.server.isRecovering()) {
             throw new CampaignFailure("the server was ready " + lastReadyMs + " ms after its restart"
-                    + (bed.server().isRecovering() ? ", with transactions still in doubt" : "") + "; the limit is "
+                    + (bed.server.isRecovering() ? ", with transactions still in doubt" : "") + "; the limit is "
                     + RECOVERY_LIMIT_MS + " ms");
         }
-        return new Round.Restart(lastReadyMs, bed.server().foundInDoubt());
+        return new Round.Restart(lastReadyMs, bed.server.foundInDoubt());
     }
 
-    /**
-     * Makes sure that the server runs without a planned fault; returns what {@link #begin} returns.
-     *
-     * @param more whether more rounds follow
-     */
+    /** Makes sure that the server runs without a planned fault; {@code more}: more rounds follow. */
     Round.Restart end(boolean more) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        if (bed.server().isAlive() && planned == null) {
+        if (bed.server.isAlive() && planned == null) {
             return Round.Restart.NONE;
         }
         planned = null;
-        if (bed.server().isAlive()) {
-            bed.server().kill();
+        if (bed.server.isAlive()) {
+            bed.server.kill();
         }
-        bed.server().startForAudit(more);
+        bed.server.startForAudit(more);
         return awaitReady();
     }
 
-    /** Injects the fault of a round. */
     Round inject(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         return switch (point) {
             case DURING_RECOVERY -> duringRecovery();
@@ -114,7 +105,7 @@ final class FaultInjector {
 
     /** Whether the planned fault point was reached in time. */
     private boolean awaitFault() throws InterruptedException, CampaignFailure {
-        return await(HIT_LIMIT_MS, true, bed.server()::isAtFault);
+        return await(HIT_LIMIT_MS, true, bed.server::isAtFault);
     }
 
     private Round duringRecovery() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
@@ -123,14 +114,14 @@ final class FaultInjector {
         if (!inDoubt) {
             return first;
         }
-        bed.server().start(new RestartedServer.PlannedFault(FaultPoint.DURING_RECOVERY, 1));
+        bed.server.start(new RestartedServer.PlannedFault(FaultPoint.DURING_RECOVERY, 1));
         boolean hit = await(RECOVERY_LIMIT_MS, true,
-                () -> bed.server().isAtFault() || bed.server().saysReady()) && bed.server().isAtFault();
+                () -> bed.server.isAtFault() || bed.server.saysReady()) && bed.server.isAtFault();
         return kill(CrashPoint.DURING_RECOVERY, 1, hit, first.note());
     }
 
     private Round atRandom() throws InterruptedException, JvmFailure, CampaignFailure {
-        boolean starting = !bed.server().isReady();
+        boolean starting = !bed.server.isReady();
         if (starting) {
             pause(random.nextLong(lastReadyMs));
         } else {
@@ -142,13 +133,13 @@ final class FaultInjector {
     private Round tornTail() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         awaitLoad();
         Round round = kill(CrashPoint.TORN_TAIL, 0, true, "");
-        return round.withNote(TornTail.append(bed.data().resolve("orders"), random));
+        return round.withNote(TornTail.append(bed.data.resolve("orders"), random));
     }
 
     private Round kill(CrashPoint point, int plannedHit, boolean hit, String note)
             throws InterruptedException, JvmFailure, CampaignFailure {
         Round round = round(point, plannedHit, hit, note);
-        bed.server().kill();
+        bed.server.kill();
         return round;
     }
 
@@ -165,12 +156,12 @@ final class FaultInjector {
         try (TestBed.ConnectionProbe probe = bed.probeConnection()) {
             awaitLoad();
             Round round = round(CrashPoint.SIGSTOP);
-            bed.server().signal("STOP");
+            bed.server.signal("STOP");
             boolean failed;
             try {
                 failed = probe.failed().await(HIT_LIMIT_MS, TimeUnit.MILLISECONDS);
             } finally {
-                bed.server().signal("CONT");
+                bed.server.signal("CONT");
             }
             return failed ? awaitAnswers(round, System.nanoTime()) : round.missed("no connection was declared dead");
         }
@@ -178,7 +169,7 @@ final class FaultInjector {
 
     private Round broker() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         awaitLoad();
-        return restart(bed.broker(), round(CrashPoint.EXTERNAL_BROKER));
+        return restart(bed.broker, round(CrashPoint.EXTERNAL_BROKER));
     }
 
     private Round gateway() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
@@ -210,13 +201,13 @@ final class FaultInjector {
     /** The server may end by itself or refuse to work, but it may not lose an order. */
     private Round diskFull() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         awaitLoad();
-        bed.disk().fill();
+        bed.disk.fill();
         Round round = round(CrashPoint.DISK_FULL);
         Standstill standstill = new Standstill();
-        boolean noticed = await(FULL_LIMIT_MS, false, () -> !bed.server().isAlive() || standstill.reached());
-        String note = !noticed ? "the server went on" : bed.server().killed() ? "the server stood still"
+        boolean noticed = await(FULL_LIMIT_MS, false, () -> !bed.server.isAlive() || standstill.reached());
+        String note = !noticed ? "the server went on" : bed.server.killed() ? "the server stood still"
                 : "the server ended by itself";
-        bed.disk().release();
+        bed.disk.release();
         return noticed ? round.withNote(note) : round.missed(note);
     }
 
@@ -279,8 +270,8 @@ final class FaultInjector {
             throws InterruptedException, CampaignFailure {
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
         while (!condition.getAsBoolean()) {
-            if (serverShouldLive && !bed.server().isAlive()) {
-                throw new CampaignFailure(bed.server().unexpectedEnd());
+            if (serverShouldLive && !bed.server.isAlive()) {
+                throw new CampaignFailure(bed.server.unexpectedEnd());
             }
             if (bed.clientFailure() != null) {
                 throw new CampaignFailure("a client failed: " + bed.clientFailure().getMessage());

@@ -19,7 +19,6 @@ final class PointSchedule {
         points.forEach(point -> counted.put(point, results.counted(point)));
     }
 
-    /** The setup of the next batch. */
     CrashPoint.Setup nextSetup() {
         return leastHit(points).setup();
     }
@@ -30,7 +29,6 @@ final class PointSchedule {
         return Math.min(max, Math.min(3 * pointsOf(setup).size(), share));
     }
 
-    /** The next point with that setup. */
     CrashPoint next(CrashPoint.Setup setup) {
         return leastHit(pointsOf(setup));
     }
@@ -49,7 +47,6 @@ final class PointSchedule {
         return misses.getOrDefault(point, 0);
     }
 
-    /** Records the outcome of a round. */
     void note(CrashPoint point, Round round) throws CampaignFailure {
         int missed = round.counts() ? 0 : misses(point) + 1;
         misses.put(point, missed);

@@ -99,12 +99,7 @@ final class RestartedServer {
         }
     }
 
-    /**
-     * Waits until it accepts orders; a slow start gets a thread dump.
-     *
-     * @return milliseconds since its start
-     * @throws JvmFailure when it ends first, or takes longer than a minute
-     */
+    /** Waits, at most a minute, until it accepts orders; returns the milliseconds. A slow start gets a thread dump. */
     long awaitReady() throws IOException, InterruptedException, JvmFailure {
         while (server.isAlive() && !saysReady() && System.nanoTime() - startNs < SLOW_NS) {
             Thread.sleep(POLL_MS);
@@ -151,7 +146,6 @@ final class RestartedServer {
         }
     }
 
-    /** A message on a server that ended by itself. */
     String unexpectedEnd() {
         return "the server (process " + server.pid() + ") ended by itself with exit status "
                 + server.exitStatus().orElse(-1) + "; its console ends with:\n    "
@@ -162,11 +156,7 @@ final class RestartedServer {
         return server != null && server.isAlive();
     }
 
-    /**
-     * Sends SIGKILL and waits for the end.
-     *
-     * @throws CampaignFailure when it had ended by itself
-     */
+    /** Sends SIGKILL and waits for the end; fails when it had ended by itself. */
     void kill() throws InterruptedException, JvmFailure, CampaignFailure {
         if (!killed()) {
             throw new CampaignFailure(unexpectedEnd());

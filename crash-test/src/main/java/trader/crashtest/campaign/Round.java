@@ -5,26 +5,19 @@ package trader.crashtest.campaign;
  *
  * @param point crash point, spelled as on the command line
  * @param plannedHit at which hit of the fault point the server was to stop; 0 without a fault point
- * @param hit whether the fault was really injected
  * @param inFlight orders sent but not answered at the time of the fault
  * @param killedAfterMs from the start of the load of this round to the fault
  * @param readyMs from the restart until nothing was in doubt and orders were accepted again; null when the server was
  *         killed again before
  * @param inDoubt transactions that the restarted server found in doubt
  * @param orders orders answered by then, in all rounds on this data directory
- * @param note details for the reader
  */
 record Round(String point, int plannedHit, boolean hit, int inFlight, long killedAfterMs, Long readyMs,
         int inDoubt, long orders, String note) {
     /** A round with fewer orders in flight does not count. */
     static final int MIN_IN_FLIGHT = 16;
 
-    /**
-     * How the server came back.
-     *
-     * @param readyMs as in a round
-     * @param inDoubt as in a round
-     */
+    /** How the server came back: components as in a round. */
     record Restart(Long readyMs, int inDoubt) {
         /** Not restarted, or killed before it was ready. */
         static final Restart NONE = new Restart(null, 0);

@@ -55,7 +55,6 @@ final class SmallDisk implements AutoCloseable {
         }
     }
 
-    /** Frees the space again. */
     void release() throws IOException {
         Files.deleteIfExists(filler());
     }

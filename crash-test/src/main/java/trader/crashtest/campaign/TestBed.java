@@ -33,28 +33,24 @@ final class TestBed implements AutoCloseable {
     private static final int PORTS = 12_000;
 
     private final CrashPlan plan;
-    private final CrashPoint.Setup setup;
-    private final Path directory;
-    private final Path data;
-    private final RestartedServer server;
-    private final RestartedServer broker;
+    final CrashPoint.Setup setup;
+    final Path directory;
+    final Path data;
+    final RestartedServer server;
+    /** The external broker, or null. */
+    final RestartedServer broker;
+    /** The disk to fill, or null. */
+    final SmallDisk disk;
+    final ClientJournal journal;
+    final String brokerUrl;
     private final GatewayClients fix;
-    private final SmallDisk disk;
-    private final ClientJournal journal;
-    private final String brokerUrl;
     private final BrokerConnections connections;
     private OrderLoad load;
     private ConfirmedOnlyLoad confirmedOnly;
     private long answeredBefore;
     private long loadNumber;
 
-    /**
-     * A test bed, to be opened.
-     *
-     * @param directory for all of its files
-     * @param journal of its clients
-     * @param database the server's database settings; may be empty
-     */
+    /** {@code database}: the server's database settings; may be empty. */
     TestBed(CrashPlan plan, CrashPoint.Setup setup, Path directory, ClientJournal journal, Map<String, String> database,
             ModulePath modules) throws IOException {
         this.plan = plan;
@@ -72,8 +68,7 @@ final class TestBed implements AutoCloseable {
         brokerUrl = "tcp://127.0.0.1:" + port;
         if (setup == CrashPoint.Setup.EXTERNAL_BROKER) {
             Map<String, String> brokerSettings = new TreeMap<>(Map.of("data-dir",
-                    directory.resolve("broker-data").toString(),
-                    "durability", settings.get("durability")));
+                    directory.resolve("broker-data").toString(), "durability", settings.get("durability")));
             for (String key : List.of("bind", "port", "journal-type")) {
                 brokerSettings.put(key, settings.remove(key));
             }
@@ -84,8 +79,7 @@ final class TestBed implements AutoCloseable {
             broker = null;
         }
         fix = setup == CrashPoint.Setup.FIX_GATEWAY ? new GatewayClients(plan, directory, brokerUrl, freePort(),
-                modules)
-                : null;
+                modules) : null;
         server = new RestartedServer(new ServerPlan(plan.server().main(), plan.server().flags(), settings),
                 directory.resolve("server"), modules, classArchive);
         connections = new BrokerConnections(brokerUrl + CONNECTION_TTL, REPLY_TIMEOUT_NS, true);
@@ -132,13 +126,12 @@ final class TestBed implements AutoCloseable {
         }
     }
 
-
     void startLoad() {
         long seed = plan.seed() + ++loadNumber;
-        load = fix != null ? fix.load(journal.journal(), seed)
-                : new ResendingLoad(connections, journal.journal(), plan.threads(), plan.symbols(), seed);
+        load = fix != null ? fix.load(journal.journal, seed)
+                : new ResendingLoad(connections, journal.journal, plan.threads(), plan.symbols(), seed);
         load.start();
-        confirmedOnly = new ConfirmedOnlyLoad(connections, journal.journal(), plan.symbols(), plan.seed() - loadNumber,
+        confirmedOnly = new ConfirmedOnlyLoad(connections, journal.journal, plan.symbols(), plan.seed() - loadNumber,
                 load::answered);
         confirmedOnly.start();
     }
@@ -181,11 +174,7 @@ final class TestBed implements AutoCloseable {
         }
     }
 
-    /**
-     * An idle connection.
-     *
-     * @param failed opens when the connection is declared dead
-     */
+    /** An idle connection; {@code failed} opens when it is declared dead. */
     record ConnectionProbe(Connection connection, CountDownLatch failed) implements AutoCloseable {
         @Override
         public void close() throws IOException {
@@ -197,52 +186,14 @@ final class TestBed implements AutoCloseable {
         }
     }
 
-    ClientJournal journal() {
-        return journal;
-    }
-
-    String brokerUrl() {
-        return brokerUrl;
-    }
-
-    CrashPoint.Setup setup() {
-        return setup;
-    }
-
-    RestartedServer server() {
-        return server;
-    }
-
-    /** The external broker, or null. */
-    RestartedServer broker() {
-        return broker;
-    }
-
-    /** The FIX gateway, in the setup with one. */
     RestartedServer gateway() {
         return fix.gateway();
     }
 
-    /** Disconnects some of the FIX clients, in the setup with a FIX gateway. */
     void disconnectSomeClients(RandomGenerator random) {
         fix.disconnectSome(random);
     }
 
-    /** The disk to fill, or null. */
-    SmallDisk disk() {
-        return disk;
-    }
-
-    /** The server's data directory. */
-    Path data() {
-        return data;
-    }
-
-    Path directory() {
-        return directory;
-    }
-
-    /** Stops gateway, server and broker, as an operator does. */
     void stop() throws InterruptedException, JvmFailure {
         if (fix != null) {
             fix.gateway().stop();
@@ -260,7 +211,6 @@ final class TestBed implements AutoCloseable {
         }
     }
 
-    /** Kills server, gateway and broker. */
     void kill() {
         server.killNow();
         if (fix != null) {

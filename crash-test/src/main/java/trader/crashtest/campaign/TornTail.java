@@ -16,11 +16,7 @@ final class TornTail {
     private TornTail() {
     }
 
-    /**
-     * Writes the first part of a record after the last one, where nothing acknowledged can be.
-     *
-     * @return a description of the change
-     */
+    /** Writes part of a record after the last one, where nothing acknowledged can be; returns a description. */
     static String append(Path log, SplittableRandom random) throws IOException {
         long end = new LogReader(log).scan(Lsn.NONE, Long.MAX_VALUE, record -> { });
         byte[] record = new byte[random.nextInt(HEADER_BYTES + 1, MAX_BYTES)];

@@ -25,12 +25,7 @@ public final class ConfirmedOnlyLoad implements AutoCloseable {
     private volatile boolean finishing;
     private volatile RuntimeException failure;
 
-    /**
-     * A load to be started.
-     *
-     * @param broker  waits for confirmations
-     * @param answers counts the answered orders of the other clients
-     */
+    /** {@code broker} waits for confirmations; {@code answers} counts the answered orders of the other clients. */
     public ConfirmedOnlyLoad(BrokerConnections broker, OrderJournal journal, int symbols, long seed,
             LongSupplier answers) {
         String sender = "D" + UniqueNames.next();

@@ -32,9 +32,8 @@ import trader.jmsclient.UniqueNames;
 
 /**
  * FIX clients that send {@link RandomOrders} and change some of them, each with several in flight. They log on again
- * after
- * a disconnection, and the resend mechanism of the session recovers missed messages: a client sends an order once, and
- * again only if the gateway cannot accept it at the moment. Sequence numbers outlive the load.
+ * after a disconnection, and the resend mechanism of the session recovers missed messages: a client sends an order
+ * once, and again only if the gateway cannot accept it at the moment. Sequence numbers outlive the load.
  */
 public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad {
     private static final String TRADER = "TRADER";
@@ -54,8 +53,6 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
      *
      * @param stores directory for sequence numbers and sent messages
      * @param journal open; the caller closes it after this load
-     * @param compIds of the clients, as in the gateway's sessions file
-     * @param symbols number of symbols of the server
      */
     public FixOrderLoad(FixAddress gateway, Path stores, OrderJournal journal, List<String> compIds, int symbols,
             long seed) {

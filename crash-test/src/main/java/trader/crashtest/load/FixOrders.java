@@ -18,8 +18,7 @@ import trader.fixml.OrderRequest;
 
 /**
  * The orders of one FIX client. Several are in flight at once, among them changes to orders that have no answer yet.
- * Orders
- * and answers go to the journal. Thread-safe.
+ * Orders and answers go to the journal. Thread-safe.
  */
 final class FixOrders {
     /** Requests in flight until the load is finishing. */

@@ -14,8 +14,7 @@ import trader.fixml.SymbolNames;
 
 /**
  * Seeded random orders of one sender: market and limit orders for the server's symbols, and one in sixteen for an
- * unknown
- * symbol, which must be rejected. On request, some are replaced or cancelled afterwards.
+ * unknown symbol, which must be rejected. On request, some are replaced or cancelled afterwards.
  */
 public final class RandomOrders {
     private static final String UNKNOWN = "NONE";
@@ -32,21 +31,12 @@ public final class RandomOrders {
     /** The order that the next change applies to, in its current version; or null. */
     private Order open;
 
-    /**
-     * Orders O1, O2 and so on.
-     *
-     * @param sender {@code Hdr/@SID}, never used by another client
-     * @param symbols number of symbols of the server
-     */
+    /** Orders O1, O2 and so on of a {@code Hdr/@SID} that no other client uses. */
     public RandomOrders(String sender, int symbols, long seed) {
         this(sender, "O", symbols, seed);
     }
 
-    /**
-     * Orders of a sender that also has other orders.
-     *
-     * @param idPrefix prefix of the IDs, which no other orders of the sender have
-     */
+    /** Orders of a sender that also has other orders, whose IDs lack this prefix. */
     public RandomOrders(String sender, String idPrefix, int symbols, long seed) {
         this.header = Header.from(sender);
         this.idPrefix = idPrefix;
@@ -58,16 +48,14 @@ public final class RandomOrders {
     public Order next() {
         boolean known = random.nextInt(REJECTED_ONE_IN) != 0;
         BigDecimal price = random.nextBoolean() ? null : BigDecimal.valueOf(random.nextInt(1, 100_000), 2);
-        return new Order(header, idPrefix + ++lastNumber,
-                known ? SymbolNames.of(random.nextInt(symbols)) : UNKNOWN,
+        return new Order(header, idPrefix + ++lastNumber, known ? SymbolNames.of(random.nextInt(symbols)) : UNKNOWN,
                 random.nextBoolean() ? Side.BUY : Side.SELL, BigDecimal.valueOf(random.nextInt(1, 11) * 100L), price,
                 now());
     }
 
     /**
      * The next order, or a request to replace or cancel the last one. Use it only if requests are processed in the
-     * order in
-     * which they are sent. Some must be refused because the order is already cancelled.
+     * order in which they are sent. Some must be refused because the order is already cancelled.
      */
     public OrderRequest nextOrChange() {
         if (open == null || changes.nextInt(CHANGE_ONE_IN) != 0) {

@@ -20,14 +20,7 @@ public final class ResendingLoad implements OrderLoad {
     private volatile boolean finishing;
     private volatile RuntimeException failure;
 
-    /**
-     * A load to be started.
-     *
-     * @param broker open; the caller closes it
-     * @param journal open; the caller closes it after this load
-     * @param threadCount number of orders in flight
-     * @param symbols number of symbols of the server
-     */
+    /** Each thread has one order in flight. The caller closes broker and journal, which are open, after this load. */
     public ResendingLoad(BrokerConnections broker, OrderJournal journal, int threadCount, int symbols, long seed) {
         this.broker = broker;
         this.journal = journal;
@@ -66,7 +59,6 @@ public final class ResendingLoad implements OrderLoad {
         return answered.sum();
     }
 
-    /** Number of resent orders. */
     public long resent() {
         return senders.stream().mapToLong(ResendingOrders::resent).sum();
     }

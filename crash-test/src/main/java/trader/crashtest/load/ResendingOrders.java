@@ -56,7 +56,6 @@ final class ResendingOrders implements AutoCloseable {
      *
      * @param broker preferably with confirmed orders, so that a failed send is noticed at once
      * @param sender {@code Hdr/@SID} of all its orders, used by no other client: sender and ID identify an order
-     * @param journal open
      */
     public ResendingOrders(BrokerConnections broker, String sender, OrderJournal journal) {
         this.broker = broker;
@@ -249,12 +248,10 @@ final class ResendingOrders implements AutoCloseable {
         return stopped || Thread.currentThread().isInterrupted();
     }
 
-    /** Whether an order has been sent but not answered. */
     public boolean isInFlight() {
         return inFlight;
     }
 
-    /** Number of resent orders. */
     public long resent() {
         return resent;
     }

@@ -8,7 +8,6 @@ import picocli.CommandLine.Option;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
 
-/** {@code trader broker}. */
 @Command(name = "broker", description = "Run only the broker, until Ctrl-C. Connect a server to it with"
         + " 'trader server --broker'.")
 public final class BrokerCommand extends RunningCommand {

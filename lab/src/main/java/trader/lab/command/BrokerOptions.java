@@ -2,7 +2,6 @@ package trader.lab.command;
 
 import picocli.CommandLine.Option;
 
-/** The broker that a client connects to. */
 final class BrokerOptions {
     @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
             defaultValue = "tcp://127.0.0.1:61616",

@@ -6,7 +6,6 @@ import picocli.CommandLine.Mixin;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 
-/** {@code trader client}. */
 @Command(name = "client", description = "Run only the Java client, against a server that is already running.")
 public final class ClientCommand extends RunningCommand {
     @Mixin

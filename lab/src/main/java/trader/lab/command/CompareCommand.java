@@ -21,20 +21,16 @@ import trader.lab.compare.Variants;
 
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
 @Command(name = "compare", description = {"Run the same load on several variants, interleaved and repeatedly, and"
-        + " report"
-        + " which differences are real and how large they are.",
+        + " report which differences are real and how large they are.",
     "", "Each run starts fresh JVMs with the 'trader run' options given here plus those that --vary sets for its"
-            + " variant."
-        + " The first variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate"
-        + " auto,"
-        + " short runs first find one rate for all variants.", ""},
+    + " variant. The first variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate"
+    + " auto, short runs first find one rate for all variants.", ""},
         footer = {"", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
             "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",
             "  trader compare --vary gc=g1,g1 --repeat 12      shows the result when there is no difference",
             "  trader compare --resume runs/latest", "",
             "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats cannot tell"
-                + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See"
-                + " docs/MEASURING.md.",
+            + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See docs/MEASURING.md.",
             "Exit status: 0 all runs are valid, 1 some are invalid even when repeated, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
@@ -48,8 +44,7 @@ public final class CompareCommand extends MultiRunCommand {
 
     @Option(names = "--margin", order = -2, paramLabel = "PERCENT", converter = Converters.Percent.class,
             defaultValue = "10", description = "Two variants count as the same when their ratio is certainly within"
-                    + " this"
-                    + " many percent of 1. Default: ${DEFAULT-VALUE}.")
+                    + " this many percent of 1. Default: ${DEFAULT-VALUE}.")
     private int marginPercent;
 
     @Override
@@ -63,9 +58,8 @@ public final class CompareCommand extends MultiRunCommand {
         for (Vary each : Variants.parse(vary)) {
             OptionSpec option = allowed.get(each.option());
             if (option == null) {
-                throw new IllegalArgumentException("--vary " + each.option() + ": 'run' has no such option; allowed"
-                        + " are "
-                        + String.join(", ", allowed.keySet()));
+                throw new IllegalArgumentException("--vary " + each.option()
+                        + ": 'run' has no such option; allowed are " + String.join(", ", allowed.keySet()));
             }
             if (spec.commandLine().getParseResult().hasMatchedOption(option.longestName())) {
                 throw new IllegalArgumentException("--vary " + each.option() + ": not together with "
@@ -100,8 +94,7 @@ public final class CompareCommand extends MultiRunCommand {
         List<Slot> calibrations = commonRate ? variants.stream().map(each -> new Slot(0,
                 each.id())).toList() : List.of();
         return new ComparisonPlan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common,
-                repeats,
-                marginPercent / 100.0, commonRate, null, warnings, variants, calibrations, slots);
+                repeats, marginPercent / 100.0, commonRate, null, warnings, variants, calibrations, slots);
     }
 
     @Override

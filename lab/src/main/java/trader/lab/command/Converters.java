@@ -36,7 +36,6 @@ final class Converters {
         }
     }
 
-    /** A text for which a condition holds. */
     private static class Text extends Converter<String> {
         Text(Predicate<String> condition, String allowed) {
             super(text -> require(text, condition, text, allowed));
@@ -78,14 +77,12 @@ final class Converters {
         }
     }
 
-    /** Threads, processes, listeners or runs. */
     static final class Count extends Whole {
         Count() {
             super(1, 1_000);
         }
     }
 
-    /** Symbols or rounds. */
     static final class LargeCount extends Whole {
         LargeCount() {
             super(1, 1_000_000);
@@ -131,7 +128,6 @@ final class Converters {
         }
     }
 
-    /** Part of a directory's name. */
     static final class RunName extends Text {
         RunName() {
             super(text -> text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,79}"),

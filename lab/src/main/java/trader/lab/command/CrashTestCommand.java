@@ -23,7 +23,6 @@ import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 import trader.server.ResourceKind;
 
-/** {@code trader crash-test}. */
 @Command(name = "crash-test", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
         description = "Kill the server under load, again and again, and account for every order.",
@@ -55,8 +54,7 @@ public final class CrashTestCommand implements Callable<Integer> {
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
             description = "Number of clients that send orders: at least 16; with --points fix-gateway at least 10, as"
-                    + " FIX"
-                    + " clients send several orders at once. Default: ${DEFAULT-VALUE}.")
+                    + " FIX clients send several orders at once. Default: ${DEFAULT-VALUE}.")
     private int threads;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Directory for the results, which go to"

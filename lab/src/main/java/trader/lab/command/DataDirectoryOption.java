@@ -9,11 +9,9 @@ import picocli.CommandLine.Option;
 final class DataDirectoryOption {
     @Option(names = "--data-dir", paramLabel = "DIR", description = "Directory for persistent data. Given the directory"
             + " of a process that stopped or was killed, this one continues with its data. Default: a new one in the"
-            + " run"
-            + " directory.")
+            + " run directory.")
     private Path dataDir;
 
-    /** Adds the setting, if the option is given. */
     void addTo(Map<String, String> settings) {
         if (dataDir != null && Files.exists(dataDir) && !Files.isDirectory(dataDir)) {
             throw new IllegalArgumentException("--data-dir " + dataDir + ": is not a directory");

@@ -21,8 +21,7 @@ final class EmbeddedBrokerOptions {
 
     @Option(names = "--journal-type", paramLabel = "TYPE", defaultValue = "grouped",
             description = "Writer of the embedded broker's journal: grouped (Trader's own), or as Artemis comes: nio,"
-                    + " asyncio (needs libaio) or mapped."
-                    + " Default: ${DEFAULT-VALUE}.")
+                    + " asyncio (needs libaio) or mapped. Default: ${DEFAULT-VALUE}.")
     private Journal journalType;
 
     @Option(names = "--message-size-limit", paramLabel = "SIZE", converter = Converters.Bytes.class,

@@ -15,7 +15,6 @@ import trader.lab.compare.RunStep;
 import trader.lab.experiment.Experiment;
 import trader.launcher.jvm.ModulePath;
 
-/** Makes a run like {@code trader run}. */
 final class ExperimentStep implements RunStep {
     private final ModulePath modules;
     private final PrintStream out;

@@ -9,7 +9,6 @@ import picocli.CommandLine.Option;
 import trader.lab.experiment.FeedPlan;
 import trader.lab.experiment.RunPlan;
 
-/** {@code trader feed}. */
 @Command(name = "feed", description = "Publish price updates to a server that is already running.")
 public final class FeedCommand extends RunningCommand {
     private static final long HEAP_BYTES = 64L << 20;

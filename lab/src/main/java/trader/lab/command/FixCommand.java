@@ -11,10 +11,8 @@ import trader.common.Durability;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
 
-/** {@code trader fix}. */
 @Command(name = "fix", description = "Run only a FIX 4.4 gateway, until Ctrl-C, for the server at --broker. While the"
-        + " broker"
-        + " is unreachable, the gateway waits for it.")
+        + " broker is unreachable, the gateway waits for it.")
 public final class FixCommand extends RunningCommand {
     @Option(names = "--port", paramLabel = "N", converter = Converters.Port.class, defaultValue = "9880",
             description = "Port for FIX clients; 0 picks a free one. Default: ${DEFAULT-VALUE}.")

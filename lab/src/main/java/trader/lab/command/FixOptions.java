@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** A FIX gateway in the server's JVM. */
 final class FixOptions {
     @Option(names = "--fix-port", paramLabel = "N", converter = Converters.Port.class,
             description = "Open a FIX 4.4 gateway on this port, at the --bind address; 0 picks a free port. Requires"
@@ -16,12 +15,6 @@ final class FixOptions {
             description = "File that lists the FIX sessions allowed to log on (docs/FIX.md).")
     private Path sessions;
 
-    /**
-     * Adds the server's settings.
-     *
-     * @param bind the address to listen on
-     * @throws IllegalArgumentException naming an option, its value and what is allowed
-     */
     void addTo(Map<String, String> settings, String bind) {
         if (port == null && sessions == null) {
             return;
@@ -38,11 +31,7 @@ final class FixOptions {
         settings.put("fix-sessions", readable("--fix-sessions", sessions));
     }
 
-    /**
-     * Adds the server's settings for a load with sessions of its own.
-     *
-     * @throws IllegalArgumentException naming an option, its value and what is allowed
-     */
+    /** Adds the server's settings for a load with sessions of its own. */
     void addForLoadTo(Map<String, String> settings, String bind) {
         if (sessions != null) {
             throw new IllegalArgumentException("--fix-sessions " + sessions + ": not with --client fix, which creates"

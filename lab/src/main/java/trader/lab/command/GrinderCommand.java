@@ -9,10 +9,8 @@ import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ModulePath;
 
-/** {@code trader grinder}. */
 @Command(name = "grinder", description = "Run only The Grinder, against a server that is already running. To use"
-        + " several"
-        + " hosts, run it on each.")
+        + " several hosts, run it on each.")
 public final class GrinderCommand extends RunningCommand {
     @Mixin
     private BrokerOptions broker = new BrokerOptions();

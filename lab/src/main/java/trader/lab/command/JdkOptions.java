@@ -7,7 +7,6 @@ import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.JvmFlags;
 
-/** The JDK and the collector of all measured JVMs. */
 final class JdkOptions {
     @Option(names = "--jdk", paramLabel = "PATH",
             description = "JDK (17 or newer) that runs the measured JVMs. Default: the JDK that runs trader.")

@@ -14,7 +14,6 @@ import trader.lab.experiment.LoadPlan;
 import trader.launcher.jvm.Collector;
 import trader.launcher.machine.Processors;
 
-/** The client JVMs and the load they generate. */
 final class LoadOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "duration", "warmup", "calibrate",
             "timeout", "order-journal");
@@ -77,13 +76,7 @@ final class LoadOptions {
                     + " Default: ${DEFAULT-VALUE}.")
     private boolean orderJournal;
 
-    /**
-     * The plan.
-     *
-     * @param options texts of all options of the command
-     * @param script  null except with the Grinder
-     * @throws IllegalArgumentException naming an option, its value and what is allowed
-     */
+    /** {@code options}: texts of all options of the command; {@code script}: null except with the Grinder. */
     LoadPlan plan(Map<String, String> options, LoadDriver driver, Path script, JdkOptions jdk) {
         Load kind = load != null ? load : rate.equals("max") ? Load.CLOSED : Load.PACED;
         check(driver, kind);
@@ -101,7 +94,6 @@ final class LoadOptions {
         return rate.equals("auto") && load != Load.CLOSED;
     }
 
-    /** The planned length of the whole load. */
     long plannedNs() {
         return warmupNs + (rate.equals("auto") ? calibrateNs : 0) + durationNs;
     }

@@ -29,7 +29,6 @@ abstract class MultiRunCommand extends RunCommand {
             + " directory; if it is complete, only write its report again. Excludes all other options.")
     private Path resume;
 
-    /** What is left to do in a directory. */
     interface Work {
         /** Does it; returns the exit status. */
         int carryOut(ExperimentStep step) throws IOException;
@@ -38,11 +37,7 @@ abstract class MultiRunCommand extends RunCommand {
     /** Checks the options, creates a directory and does the work; returns the exit status. */
     abstract int start() throws IOException;
 
-    /**
-     * Does what is left in a directory; returns the exit status.
-     *
-     * @throws IllegalArgumentException when the directory is not one of this command
-     */
+    /** Does what is left in a directory, which has to be one of this command; returns the exit status. */
     abstract int resume(Path directory) throws IOException;
 
     @Override
@@ -61,7 +56,6 @@ abstract class MultiRunCommand extends RunCommand {
         }
     }
 
-    /** The directory of --out or --name. */
     final Path newDirectory(String name, Instant now) throws IOException {
         Experiment.refuseDirectory(out.out);
         return RunDirectory.make(out.out, name, now);
@@ -107,7 +101,6 @@ abstract class MultiRunCommand extends RunCommand {
         return options;
     }
 
-    /** The given options as arguments of {@code run}. */
     final List<String> givenArguments(Set<String> except) {
         Set<String> allowed = optionsOfRun().keySet();
         List<String> arguments = new ArrayList<>();

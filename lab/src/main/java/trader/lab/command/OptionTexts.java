@@ -31,7 +31,6 @@ final class OptionTexts {
         return option.longestName().substring(2);
     }
 
-    /** A sorted copy of the texts of some options. */
     static Map<String, String> select(Map<String, String> texts, Set<String> names) {
         Map<String, String> selected = new TreeMap<>(texts);
         selected.keySet().retainAll(names);

@@ -17,7 +17,6 @@ import trader.server.broker.BrokerSettings;
 import trader.server.order.WhenResourceDown;
 import trader.server.transaction.log.TransactionStore;
 
-/** Option types that picocli does not know. */
 public final class OptionTypes {
     private OptionTypes() {
     }

@@ -3,7 +3,6 @@ package trader.lab.command;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where the files go. */
 final class OutOptions {
     @Option(names = "--out", paramLabel = "DIR", description = "Run directory; must be empty or not exist yet."
             + " Default: runs/<time>-<name> in the current directory.")

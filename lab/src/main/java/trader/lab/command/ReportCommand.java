@@ -21,7 +21,6 @@ import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
 import trader.lab.experiment.RunResultTable;
 
-/** {@code trader report}. */
 @Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
         description = "Analyse run directories again, or the GC and latency logs of any other program.",
@@ -39,9 +38,8 @@ public final class ReportCommand implements Callable<Integer> {
     private List<Path> directories = List.of();
 
     @Option(names = "--gc-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
-            description = "Unified GC logs of JDK 17 to 25, one per JVM: -Xlog:gc*,safepoint with any decorations."
-                    + " For a"
-                    + " rotated log, give the older parts FILE.0, FILE.1 and so on as well as FILE.")
+            description = "Unified GC logs of JDK 17 to 25, one per JVM: -Xlog:gc*,safepoint with any decorations. For"
+                    + " a rotated log, give the older parts FILE.0, FILE.1 and so on as well as FILE.")
     private List<Path> gcLogs = List.of();
 
     @Option(names = "--latency-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
@@ -54,18 +52,14 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Option(names = "--latency-unit", paramLabel = "UNIT",
             description = "Unit of the values in the latency logs, which do not state it: ns (as in jHiccup and most"
-                    + " Java"
-                    + " tools), us or ms. Default: ns.")
+                    + " Java tools), us or ms. Default: ns.")
     private LatencyUnit latencyUnit;
 
     @Option(names = "--clock", paramLabel = "[LOG=]WHEN",
             description = "Aligns the clock of a GC log with the latency logs: the instant at which its clock was 0"
-                    + " (for a"
-                    + " log with only the uptime, the start of its JVM, such as 2026-11-21T10:05:29.681Z), or a"
-                    + " duration"
-                    + " to add to its times (+1.5s, -200ms). LOG is the name of the GC log in the report (its file"
-                    + " name,"
-                    + " with the directory if two are named alike). Default: all GC logs. Repeatable.")
+                    + " (for a log with only the uptime, the start of its JVM, such as 2026-11-21T10:05:29.681Z), or a"
+                    + " duration to add to its times (+1.5s, -200ms). LOG is the name of the GC log in the report (its"
+                    + " file name, with the directory if two are named alike). Default: all GC logs. Repeatable.")
     private List<ClockHint> clocks = List.of();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Directory for report.html and summary.json."
@@ -95,8 +89,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     private void refuse(boolean logs) {
         if (logs == !directories.isEmpty()) {
-            throw wrong("give either run directories, or --gc-log, --latency-log and --grinder-log"
-                    + " with --out: "
+            throw wrong("give either run directories, or --gc-log, --latency-log and --grinder-log with --out: "
                     + (logs ? "not both" : "none was given"));
         }
         if (logs && out == null) {
@@ -124,8 +117,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     private static String hint(Path directory) {
         return Files.exists(directory.resolve(ComparisonPlan.FILE)) ? "; it is that of a comparison: trader compare"
-                + " --resume "
-                + directory : Files.exists(directory.resolve(RateSearchState.FILE))
+                + " --resume " + directory : Files.exists(directory.resolve(RateSearchState.FILE))
                 ? "; it is that of a rate search: trader sla --resume " + directory : "";
     }
 

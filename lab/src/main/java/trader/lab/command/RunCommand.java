@@ -14,15 +14,13 @@ import trader.lab.experiment.LoadPlan;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
 
-/** {@code trader run}. */
 @Command(name = "run", description = "Start a server, run a client against it, and write a report.",
         footer = {"", "Examples:", "  trader run --gc zgc --server-heap 512m",
             "  trader run --client java --rate 200 --duration 2m", "  trader run --script my.py --threads 4"})
 public class RunCommand extends RunningCommand {
     @Option(names = "--client", paramLabel = "CLIENT", defaultValue = "grinder",
             description = "Load generator: grinder (The Grinder with a Jython script), java, or fix (like java, but"
-                    + " each"
-                    + " thread has a FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.")
+                    + " each thread has a FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.")
     private LoadDriver driver;
 
     @Option(names = "--script", paramLabel = "FILE", converter = Converters.JythonScript.class,
@@ -37,8 +35,7 @@ public class RunCommand extends RunningCommand {
     private String feedRate;
 
     @Option(names = "--profile", description = "Make flight recordings of server and clients. The report then lists"
-            + " their"
-            + " hottest methods and largest allocations. Do not quote the latencies of a profiled run.")
+            + " their hottest methods and largest allocations. Do not quote the latencies of a profiled run.")
     private boolean profile;
 
     @Mixin
@@ -50,12 +47,6 @@ public class RunCommand extends RunningCommand {
     @Mixin
     private FixOptions fix = new FixOptions();
 
-    /**
-     * The plan of a run with these arguments.
-     *
-     * @throws picocli.CommandLine.ParameterException naming the option, its value and what is allowed
-     * @throws IllegalArgumentException               likewise
-     */
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = parsed(arguments).plan();
         Experiment.refuse(plan);
@@ -70,7 +61,6 @@ public class RunCommand extends RunningCommand {
         return parsed(arguments).load.isRateAuto();
     }
 
-    /** The planned length of the load of a run with these valid arguments. */
     static long plannedNs(List<String> arguments) {
         return parsed(arguments).load.plannedNs();
     }
@@ -89,8 +79,7 @@ public class RunCommand extends RunningCommand {
         boolean overFix = driver == LoadDriver.FIX;
         if (overFix && Boolean.TRUE.equals(server.serverTimes)) {
             throw new IllegalArgumentException("--server-times true: not with --client fix: all requests reach the"
-                    + " server"
-                    + " through the gateway's connection, so they cannot be attributed to clients");
+                    + " server through the gateway's connection, so they cannot be attributed to clients");
         }
         server.timesByDefault = !overFix;
         ServerPlan serverPlan = server.plan(options, jdk, 0).profiled(profile);

@@ -27,12 +27,7 @@ abstract class RunningCommand implements Callable<Integer> {
     @Mixin
     JdkOptions jdk = new JdkOptions();
 
-    /**
-     * The plan.
-     *
-     * @param options texts of all options
-     * @throws IllegalArgumentException naming an option, its value and what is allowed
-     */
+    /** Turns the texts of all options into a plan. */
     abstract RunPlan plan(Map<String, String> options);
 
     final RunPlan plan() {
@@ -56,14 +51,13 @@ abstract class RunningCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
-        return new Experiment(plan, ModulePath.fromSystemProperty(), System.out).run();
+        return new Experiment(plan, ModulePath.fromSystemProperty(), System.out, leftNs -> "").run();
     }
 
     final String nameOr(String defaultName) {
         return out.name == null ? defaultName : out.name;
     }
 
-    /** The arguments of the command line. */
     final List<String> arguments() {
         return spec.root().commandLine().getParseResult().originalArgs();
     }

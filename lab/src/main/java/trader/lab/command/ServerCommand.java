@@ -6,7 +6,6 @@ import picocli.CommandLine.Mixin;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
 
-/** {@code trader server}. */
 @Command(name = "server", description = "Run only the server, with an embedded or an external broker, until Ctrl-C.")
 public final class ServerCommand extends RunningCommand {
     private static final int ARTEMIS_PORT = 61616;

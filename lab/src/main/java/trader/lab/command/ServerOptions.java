@@ -15,7 +15,6 @@ import trader.server.ResourceKind;
 import trader.server.order.WhenResourceDown;
 import trader.server.transaction.log.TransactionStore;
 
-/** The server JVM. */
 final class ServerOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability", "quote-listeners",
             "order-listeners", "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
@@ -52,9 +51,8 @@ final class ServerOptions {
 
     @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
             description = "Where orders are stored: emulated (Trader's own XA resource), emulated-volatile (the same,"
-                    + " in"
-                    + " memory only), h2 (an H2 database file) or postgresql (the database at --jdbc-url)."
-                    + " Default: ${DEFAULT-VALUE}.")
+                    + " in memory only), h2 (an H2 database file) or postgresql (the database at --jdbc-url). Default:"
+                    + " ${DEFAULT-VALUE}.")
     ResourceKind resource;
 
     @Option(names = "--jdbc-url", paramLabel = "URL", converter = Converters.JdbcUrl.class,
@@ -120,13 +118,7 @@ final class ServerOptions {
     /** Whether the command starts a database of its own later. */
     boolean databaseComesLater;
 
-    /**
-     * The plan.
-     *
-     * @param options     texts of all options of the command
-     * @param defaultPort of the embedded broker
-     * @throws IllegalArgumentException naming an option, its value and what is allowed
-     */
+    /** {@code options}: texts of all options of the command; {@code defaultPort}: of the embedded broker. */
     ServerPlan plan(Map<String, String> options, JdkOptions jdk, int defaultPort) {
         if (broker != null && port != null) {
             throw new IllegalArgumentException("--port " + port + ": not with --broker, which has its own port");

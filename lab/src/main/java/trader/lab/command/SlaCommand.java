@@ -19,22 +19,18 @@ import trader.lab.experiment.LoadDriver;
 import trader.lab.ratesearch.RateSearch;
 
 /** {@code trader sla}. It has the options of {@code run}, which apply to every run of the search. */
-@Command(name = "sla", modelTransformer = SlaOptions.class, description = {"Find the highest rate that meets a"
-        + " response time"
-        + " target, and plot the load curve.",
+@Command(name = "sla", modelTransformer = SlaOptions.class, description = {"Find the highest rate that meets a response"
+        + " time target, and plot the load curve.",
     "", "The search makes one run after another, each with fresh JVMs. The Java client sends single messages on"
-            + " schedule,"
-        + " regardless of outstanding replies (open loop), and response times count from the scheduled time. The rate"
-        + " goes"
-        + " up after a run that met the target and down after one that missed it. The result is computed from all"
-        + " runs and"
-        + " comes with an interval. If the load generator cannot keep up, its limit is reported as such, not as the"
-        + " server's.", ""},
+    + " schedule, regardless of outstanding replies (open loop), and response times count from the scheduled time. The"
+    + " rate goes up after a run that met the target and down after one that missed it. The result is computed from all"
+    + " runs and comes with an interval. If the load generator cannot keep up, its limit is reported as such, not as"
+    + " the server's.", ""},
         footer = {"", "Examples:", "  trader sla --p99 20ms", "  trader sla --p99 2ms --p99.9 10ms --service quote",
             "  trader sla --p99 10ms --gc zgc --max-time 20m --duration 30s", "  trader sla --resume runs/latest", "",
             "If you have to promise a rate, take the lower end of the interval. See docs/MEASURING.md.",
             "Exit status: 0 a rate was found (possibly the limit of the load generator), 1 none was found, 2 wrong"
-                + " usage."})
+            + " usage."})
 public final class SlaCommand extends MultiRunCommand {
     @Option(names = "--p50", order = -3, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
             description = "Target for the median response time.")
@@ -50,14 +46,12 @@ public final class SlaCommand extends MultiRunCommand {
 
     @Option(names = "--p99.9", order = -3, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
             description = "Target for the 99.9th percentile of the response time. If several targets are given, all"
-                    + " must"
-                    + " be met.")
+                    + " must be met.")
     private Long p999Ns;
 
     @Option(names = "--service", order = -3, paramLabel = "SERVICE", defaultValue = "both",
             description = "Service whose requests must meet the target: quote, order or both (each on its own). The"
-                    + " load"
-                    + " is four quotes to one order in any case. Default: ${DEFAULT-VALUE}.")
+                    + " load is four quotes to one order in any case. Default: ${DEFAULT-VALUE}.")
     private TargetService service;
 
     @Option(names = "--max-runs", order = -3, paramLabel = "N", converter = Converters.Count.class, defaultValue = "20",
@@ -74,7 +68,6 @@ public final class SlaCommand extends MultiRunCommand {
                     + " rate. Default: ${DEFAULT-VALUE}.")
     private int precisionPercent;
 
-    /** The services that the target is about. */
     enum TargetService {
         QUOTE, ORDER, BOTH;
 
@@ -97,8 +90,7 @@ public final class SlaCommand extends MultiRunCommand {
         Instant now = Instant.now();
         String name = nameOr("sla");
         RateSearchState search = new RateSearchState(1, name, now.toString(), new ArrayList<>(), null, null,
-                arguments(),
-                options(), new LatencyTarget(service.names(), limits),
+                arguments(), options(), new LatencyTarget(service.names(), limits),
                         rate.equals("auto") ? null : Double.valueOf(rate),
                 this.<Long>value("--duration"), new Limits(maxRuns, maxTimeNs, precisionPercent / 100.0),
                 new ArrayList<>());

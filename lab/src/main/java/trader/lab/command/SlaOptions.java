@@ -16,16 +16,13 @@ final class SlaOptions implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
         SET_BY_THE_SEARCH.forEach(name -> command.remove(command.findOption(name)));
-        describe(command, "--duration", "Minimum length of the measurement of a run. Runs at low rates take up to"
-                + " five times"
-                + " as long, to collect enough requests for the percentile. Default: ${DEFAULT-VALUE}.");
-        describe(command, "--client", "Load generator, in an open loop: java, or fix (like java, but each thread has"
-                + " a FIX"
-                + " session with a gateway in the server). Default: ${DEFAULT-VALUE}.");
+        describe(command, "--duration", "Minimum length of the measurement of a run. Runs at low rates take up to five"
+                + " times as long, to collect enough requests for the percentile. Default: ${DEFAULT-VALUE}.");
+        describe(command, "--client", "Load generator, in an open loop: java, or fix (like java, but each thread has a"
+                + " FIX session with a gateway in the server). Default: ${DEFAULT-VALUE}.");
         describe(command, "--rate", "Rate of the first run in messages per second (four quotes to one order), all"
-                + " clients"
-                + " together: a number, or auto (half of the throughput that the first run finds)."
-                + " Default: ${DEFAULT-VALUE}.");
+                + " clients together: a number, or auto (half of the throughput that the first run finds). Default:"
+                + " ${DEFAULT-VALUE}.");
         return command;
     }
 

@@ -4,7 +4,6 @@ import picocli.CommandLine.IVersionProvider;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.machine.Machine;
 
-/** What {@code trader --version} prints. */
 public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

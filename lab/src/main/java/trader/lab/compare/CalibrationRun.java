@@ -1,13 +1,19 @@
 package trader.lab.compare;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A short run of a variant that only finds its throughput. */
 final class CalibrationRun {
-    private static final String SHORT = "--duration=2s";
+    /** A benchmark request, which the closed loop counts, is four quotes and one order. */
+    private static final int MESSAGES_PER_REQUEST = 5;
 
     private CalibrationRun() {
     }
@@ -15,12 +21,26 @@ final class CalibrationRun {
     static List<String> arguments(List<String> ofVariant) {
         List<String> arguments = new ArrayList<>(ofVariant);
         arguments.removeIf(argument -> argument.startsWith("--duration="));
-        arguments.add(SHORT);
+        arguments.add("--duration=2s");
         return arguments;
     }
 
     /** Three significant digits, as the throughput is no more precise. */
     static String rate(double perS) {
         return new BigDecimal(perS).round(new MathContext(3)).stripTrailingZeros().toPlainString();
+    }
+
+    /**
+     * The throughput per second, all clients together, in the unit of {@code --rate}: benchmark requests, or messages
+     * with an open loop. 0 if {@code summary.json} has none.
+     */
+    static double throughputPerS(Path runDirectory) throws IOException {
+        Path summary = runDirectory.resolve("summary.json");
+        if (!Files.exists(summary)) {
+            return 0;
+        }
+        JsonNode load = new ObjectMapper().readTree(summary.toFile()).path("load");
+        return load.path("calibratedPerS").asDouble(0)
+                * (load.path("kind").asText().equals("open") ? MESSAGES_PER_REQUEST : 1);
     }
 }

@@ -15,15 +15,13 @@ import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonPlan.State;
 import trader.analysis.compare.ComparisonResult;
 import trader.analysis.report.ComparisonReport;
-import trader.lab.experiment.CalibratedRate;
 import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
  * Makes the runs of a comparison: finds the common rate, makes the runs in order, repeats each INVALID one once, and
- * writes
- * the comparison after each repeat. Each step is in {@code plan.json} before it is taken, so that the work can be
- * resumed.
+ * writes the comparison after each repeat. Each step is in {@code plan.json} before it is taken, so that the work can
+ * be resumed.
  */
 public final class ComparisonRuns {
     private static final int ALL_VALID = 0;
@@ -103,18 +101,16 @@ public final class ComparisonRuns {
                 }
             }
             if (slot.valid() == null) {
-                throw new IOException("no common rate: two runs did not find the throughput of"
-                        + " " + slot.variant() + ": " + String.join("; ",
-                                slot.attempts().get(slot.attempts().size() - 1).reasons())
+                throw new IOException("no common rate: two runs did not find the throughput of " + slot.variant() + ": "
+                        + String.join("; ", slot.attempts().get(slot.attempts().size() - 1).reasons())
                         + "; set the rate with --rate");
             }
-            lowest = Math.min(lowest, CalibratedRate.of(directory.resolve(slot.valid().directory())));
+            lowest = Math.min(lowest, CalibrationRun.throughputPerS(directory.resolve(slot.valid().directory())));
         }
         String rate = CalibrationRun.rate(lowest / 2);
         plan = new ComparisonPlan(plan.schema(), plan.name(), plan.started(), plan.resumed(), plan.ended(),
-                plan.command(),
-                plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(), rate, plan.warnings(),
-                plan.variants(), plan.calibrations(), plan.slots());
+                plan.command(), plan.vary(), plan.options(), plan.repeats(), plan.margin(), plan.commonRate(), rate,
+                plan.warnings(), plan.variants(), plan.calibrations(), plan.slots());
         save();
         out.printf("%nrate of all runs: %s per second, half of the throughput of the slowest variant%n", rate);
         return true;
@@ -137,7 +133,7 @@ public final class ComparisonRuns {
         RunStep.Outcome outcome = step.run(arguments, run, name,
                 leftNs -> number + ", " + LiveDisplay.clock(leftNs(slot) + leftNs) + " left in total | ");
         State state = outcome.state();
-        if (calibration && state == State.INVALID && CalibratedRate.of(run) > 0) {
+        if (calibration && state == State.INVALID && CalibrationRun.throughputPerS(run) > 0) {
             // Too short for a valid measurement, but it found a throughput.
             state = State.VALID;
         }
@@ -161,7 +157,6 @@ public final class ComparisonRuns {
         return (long) (seconds * 1e9);
     }
 
-    /** Mean time of a run in addition to its load. */
     private double overheadS() {
         return plan.slots().stream().flatMap(slot -> slot.attempts().stream()
                         .filter(attempt -> attempt.seconds() != null && attempt.state() != State.INTERRUPTED)

@@ -7,7 +7,6 @@ import trader.analysis.compare.ComparisonResult;
 import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.common.TextTable;
 
-/** Prints a comparison. */
 final class ComparisonTable {
     private ComparisonTable() {
     }

@@ -6,14 +6,8 @@ import java.util.List;
 import java.util.function.LongFunction;
 import trader.analysis.compare.ComparisonPlan.State;
 
-/** Makes the runs of a comparison or a rate search. */
 public interface RunStep {
-    /**
-     * The outcome of a run.
-     *
-     * @param state   VALID, INVALID or INTERRUPTED
-     * @param reasons why it is INVALID
-     */
+    /** VALID, INVALID or INTERRUPTED, and why a run is INVALID. */
     record Outcome(State state, List<String> reasons) {
     }
 
@@ -27,7 +21,6 @@ public interface RunStep {
      * @param directory of the run; does not exist yet
      * @param name      of the run
      * @param progressPrefix makes the beginning of each progress line from the nanoseconds left of this run
-     * @throws IOException when its directory cannot be created
      */
     Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> progressPrefix)
             throws IOException;

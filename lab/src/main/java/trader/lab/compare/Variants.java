@@ -20,7 +20,6 @@ public final class Variants {
      * Parses {@code --vary}; an option that is given twice has the values of both.
      *
      * @param texts such as {@code gc=g1,zgc}; a comma within a value is written {@code \,}
-     * @throws IllegalArgumentException naming the text and what is allowed
      */
     public static List<Vary> parse(List<String> texts) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -44,8 +43,7 @@ public final class Variants {
 
     /**
      * The cross product in the given order; the last option varies fastest. A variant may occur twice: such a
-     * comparison shows
-     * the result when there is no difference.
+     * comparison shows the result when there is no difference.
      *
      * @throws IllegalArgumentException when there are fewer than two or more than {@value #MAX_VARIANTS}
      */

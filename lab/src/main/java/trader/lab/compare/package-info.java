@@ -1,7 +1,6 @@
 /**
  * Comparisons: {@link trader.lab.compare.ComparisonRuns} makes the runs of a plan. {@code trader.analysis.compare}
- * evaluates
- * them.
+ * evaluates them.
  *
  * <p>Threads: the main thread does everything; it blocks during a run.
  */

@@ -36,16 +36,7 @@ public final class Experiment {
     private final List<String> problems = new ArrayList<>();
     private final LongFunction<String> progressPrefix;
 
-    /** A run whose progress and result go to {@code out}. */
-    public Experiment(RunPlan plan, ModulePath modules, PrintStream out) {
-        this(plan, modules, out, leftNs -> "");
-    }
-
-    /**
-     * A run that is part of a longer series.
-     *
-     * @param progressPrefix makes the beginning of each progress line from the nanoseconds left of this run
-     */
+    /** {@code progressPrefix} makes the beginning of each progress line from the nanoseconds left of this run. */
     public Experiment(RunPlan plan, ModulePath modules, PrintStream out, LongFunction<String> progressPrefix) {
         this.progressPrefix = progressPrefix;
         this.plan = plan;
@@ -53,11 +44,7 @@ public final class Experiment {
         this.out = out;
     }
 
-    /**
-     * Refuses a plan that cannot be carried out, before anything is created or started.
-     *
-     * @throws IllegalArgumentException naming the option, its value and what is allowed
-     */
+    /** Refuses a plan that cannot be carried out, before anything is created or started. */
     public static void refuse(RunPlan plan) {
         refuseDirectory(plan.out());
         if (plan.load() != null && plan.load().script() != null && !Files.isReadable(plan.load().script())) {
@@ -65,11 +52,7 @@ public final class Experiment {
         }
     }
 
-    /**
-     * Refuses an unusable {@code --out}; null is the default.
-     *
-     * @throws IllegalArgumentException naming it and what is allowed
-     */
+    /** Refuses an unusable {@code --out}; null is the default. */
     public static void refuseDirectory(Path out) {
         String refusal = out == null ? null : RunDirectory.refusal(out);
         if (refusal != null) {
@@ -118,7 +101,6 @@ public final class Experiment {
         }
     }
 
-    /** Whether a signal ended the run. */
     public boolean interrupted() {
         return interruption.came();
     }

@@ -2,14 +2,9 @@ package trader.lab.experiment;
 
 import trader.common.Settings;
 
-/** The program that makes the load. */
+/** The load generator: The Grinder, or Trader's own client over JMS or through the server's FIX gateway. */
 public enum LoadDriver {
-    /** The Grinder with a Jython script. */
-    GRINDER,
-    /** Trader's own client over JMS. */
-    JAVA,
-    /** Trader's own client through the server's FIX gateway. */
-    FIX;
+    GRINDER, JAVA, FIX;
 
     @Override
     public String toString() {

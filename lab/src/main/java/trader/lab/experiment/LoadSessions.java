@@ -10,8 +10,7 @@ import trader.launcher.jvm.ServerPlan;
 
 /**
  * The sessions file of a FIX load (docs/FIX.md): a session {@code LOAD<client>-<thread>} for each thread, accepted only
- * from
- * this host. The sessions are durable, like real ones, but each client resets them at its start.
+ * from this host. The sessions are durable, like real ones, but each client resets them at its start.
  */
 final class LoadSessions {
     private static final String COMMON = """

@@ -12,22 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The directory of a run and the files in it. */
-public final class RunDirectory {
+public record RunDirectory(Path path) {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss")
             .withZone(ZoneId.systemDefault());
     private static final String LATEST = "latest";
 
-    private final Path path;
-
-    private RunDirectory(Path path) {
-        this.path = path;
-    }
 
     /**
      * Creates the plan's directory, or a new one below {@code runs} with the link {@code runs/latest}, and claims it,
-     * as two
-     * runs that start at the same time may both find it empty.
+     * as two runs that start at the same time may both find it empty.
      *
      * @throws IOException when it cannot be created, or another run has claimed it
      */
@@ -42,13 +35,7 @@ public final class RunDirectory {
         return run;
     }
 
-    /**
-     * Creates a directory.
-     *
-     * @param out  its path; null for a new one below {@code runs}
-     * @param name part of the name of a new one
-     * @throws IOException when it cannot be created
-     */
+    /** Creates the directory {@code out}, or if that is null a new one below {@code runs}, whose name has this part. */
     public static Path make(Path out, String name, Instant now) throws IOException {
         if (out != null) {
             return createDirectories(out.toAbsolutePath().normalize());
@@ -101,16 +88,8 @@ public final class RunDirectory {
         return Files.exists(out) ? "is not a directory" : null;
     }
 
-    Path path() {
-        return path;
-    }
-
     Path runJson() {
         return path.resolve("run.json");
-    }
-
-    Path report() {
-        return path.resolve("report.html");
     }
 
     /** Created when all clients are connected: they start. */

@@ -16,7 +16,6 @@ import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerJvm;
 import trader.launcher.jvm.ServerPlan;
 
-/** The JVMs of a run: server, clients and price feed. */
 final class RunJvms {
     static final long POLL_MS = 50;
     /** The file in which a client writes its process id and a line end once its threads are connected. */
@@ -43,7 +42,6 @@ final class RunJvms {
         this.broker = plan.broker();
     }
 
-    /** Starts the server, if the plan has one, and waits until it is ready. */
     void startServer() throws IOException, InterruptedException, JvmFailure {
         if (plan.server() == null) {
             return;
@@ -68,15 +66,14 @@ final class RunJvms {
         }
     }
 
-    /** Starts the clients, if the plan has a load, and waits until they are connected. */
     void connectClients() throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             return;
         }
         long startNs = System.nanoTime();
         LoadPlan load = plan.load();
-        clients = load.driver() == LoadDriver.GRINDER ? GrinderClients.start(load, run, broker, modules)
-                : JavaClients.start(load, run, load.isOverFix() ? fixAddress : broker, modules);
+        clients = load.driver() == LoadDriver.GRINDER ? ClientJvms.startGrinder(load, run, broker, modules)
+                : ClientJvms.startJava(load, run, load.isOverFix() ? fixAddress : broker, modules);
         long deadlineNs = startNs + TimeUnit.SECONDS.toNanos(CONNECT_DEADLINE_S);
         while (!allReady()) {
             requireHealthy();
@@ -108,7 +105,7 @@ final class RunJvms {
     /** Starts the feed and releases the clients. */
     void startLoad() throws IOException {
         if (plan.feed() != null) {
-            feed = FeedJvm.start(plan.feed(), run.feed(), broker, modules);
+            feed = ClientJvms.startFeed(plan.feed(), run.feed(), broker, modules);
         }
         if (plan.load() != null) {
             Files.createFile(run.go());
@@ -119,7 +116,6 @@ final class RunJvms {
         return clients.stream().anyMatch(JvmProcess::isAlive);
     }
 
-    /** Whether there is a feed that has ended. */
     boolean feedHasEnded() {
         return feed != null && !feed.isAlive();
     }
@@ -153,16 +149,11 @@ final class RunJvms {
                 + jvm.exitStatus().orElseThrow(), jvm.lastConsoleLines());
     }
 
-    /** The failure of clients that still run after the time they had. */
     JvmFailure overdue() {
         return new JvmFailure("the clients did not end in time", clients.get(0).lastConsoleLines());
     }
 
-    /**
-     * Stops the clients first, so that they get their last replies, then feed and server.
-     *
-     * @return a problem for each JVM that had to be killed
-     */
+    /** Stops the clients first, for their last replies, then feed and server; returns a problem for each it killed. */
     List<String> stop() throws IOException {
         List<String> problems = new ArrayList<>();
         try {
@@ -186,7 +177,6 @@ final class RunJvms {
         return problems;
     }
 
-    /** Clients, feed and server, as far as there are any. */
     private List<JvmProcess> all() {
         List<JvmProcess> all = new ArrayList<>(clients);
         if (feed != null) {
@@ -202,12 +192,10 @@ final class RunJvms {
         all().forEach(JvmProcess::kill);
     }
 
-    /** Stops watching what the operating system gives to the JVMs. */
     void endWatch() throws IOException {
         watch.close();
     }
 
-    /** Collects the flight recordings; returns a problem for each that is missing. */
     List<String> takeProfiles() throws IOException {
         return watch.takeProfiles();
     }
@@ -220,7 +208,7 @@ final class RunJvms {
             record.jvm(ServerJvm.NAME, server.flags(), watch.cpus(ServerJvm.NAME), server.exitStatus());
         }
         if (feed != null) {
-            record.jvm(FeedJvm.NAME, feed.flags(), watch.cpus(FeedJvm.NAME), feed.exitStatus());
+            record.jvm(ClientJvms.FEED, feed.flags(), watch.cpus(ClientJvms.FEED), feed.exitStatus());
         }
         for (int number = 1; plan.load() != null && number <= plan.load().processes(); number++) {
             Files.deleteIfExists(run.client(number).resolve(READY));

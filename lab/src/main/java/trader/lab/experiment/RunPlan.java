@@ -8,7 +8,6 @@ import trader.launcher.jvm.ServerPlan;
 /**
  * The plan of a run.
  *
- * @param name          of the run
  * @param out           run directory; null for {@code runs/<stamp>-<name>}
  * @param command       the arguments of the command line, for the record
  * @param configuration every option with its value, for the record

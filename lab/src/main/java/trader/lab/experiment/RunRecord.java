@@ -23,8 +23,7 @@ import trader.launcher.machine.Snapshot;
 
 /**
  * {@code run.json}: the configuration of a run, the machine, disturbances and the verdict. It is written at the start,
- * as a
- * run that has not ended, and again at the end, so that an aborted run never looks valid.
+ * as a run that has not ended, and again at the end, so that an aborted run never looks valid.
  */
 final class RunRecord {
     private static final int SCHEMA = 1;
@@ -60,12 +59,7 @@ final class RunRecord {
         write();
     }
 
-    /**
-     * Records a JVM of the run.
-     *
-     * @param cpus the processors that it could use, or null if unknown
-     * @param exit its exit status; empty if unknown
-     */
+    /** Records a JVM: the processors that it could use, null if unknown, and its exit status, empty if unknown. */
     void jvm(String name, JvmFlags flags, Processors cpus, OptionalInt exit) {
         ObjectNode jvm = ((ObjectNode) root.get("jvms")).putObject(name);
         ArrayNode list = jvm.putArray("flags");

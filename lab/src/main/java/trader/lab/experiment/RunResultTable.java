@@ -20,12 +20,7 @@ public final class RunResultTable {
     private RunResultTable() {
     }
 
-    /**
-     * Prints table, verdict, reasons and the path of the report.
-     *
-     * @param directory where {@code summary.json} and {@code report.html} are
-     * @return whether the run is valid; logs of other programs are not judged and count as valid
-     */
+    /** Prints {@code summary.json}; returns whether the run is valid. Logs of other programs are not judged: valid. */
     public static boolean print(Path directory, PrintStream out) throws IOException {
         JsonNode summary = read(directory);
         out.println();

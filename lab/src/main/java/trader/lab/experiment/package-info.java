@@ -1,10 +1,8 @@
 /**
  * A run: {@link trader.lab.experiment.Experiment} is its course, {@link trader.lab.experiment.RunJvms} its processes,
- * and
- * {@link trader.lab.experiment.RunRecord} its record.
+ * and {@link trader.lab.experiment.RunRecord} its record.
  *
  * <p>Threads: the main thread does everything; {@link trader.launcher.jvm.Interruption} owns the shutdown hook, which
- * only
- * interrupts the main thread and waits until it has cleaned up.
+ * only interrupts the main thread and waits until it has cleaned up.
  */
 package trader.lab.experiment;

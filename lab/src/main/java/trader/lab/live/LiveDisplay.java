@@ -11,8 +11,7 @@ import java.util.function.LongFunction;
 
 /**
  * Shows the progress of a run: on a terminal as one status line that is updated every second, elsewhere as a line every
- * few
- * seconds and at each change of phase.
+ * few seconds and at each change of phase.
  */
 public final class LiveDisplay {
     private static final long TERMINAL_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
@@ -38,9 +37,7 @@ public final class LiveDisplay {
     /**
      * A display of one run.
      *
-     * @param terminal          whether {@code out} is one
      * @param plannedNs         planned length of each phase (warmup, calibrate, measure)
-     * @param clientDirectories of all clients
      * @param progressPrefix    makes the beginning of each line from the nanoseconds left of this run
      */
     public LiveDisplay(PrintStream out, boolean terminal, Map<String, Long> plannedNs,
@@ -77,7 +74,6 @@ public final class LiveDisplay {
         }
     }
 
-    /** Ends the status line. */
     public void close() {
         if (lineIsOpen) {
             out.println();
@@ -114,7 +110,6 @@ public final class LiveDisplay {
                 lastFigures == null ? "(no figures yet)" : lastFigures);
     }
 
-    /** The rest of this phase and all later ones. */
     private long leftNs(ClientPhase phase, long nowNs) {
         long leftNs = Math.max(0, phase.startNs() + plannedNs.get(phase.name()) - nowNs);
         for (Map.Entry<String, Long> planned : plannedNs.entrySet()) {

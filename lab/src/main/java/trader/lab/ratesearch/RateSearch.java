@@ -26,10 +26,8 @@ import trader.lab.live.LiveDisplay;
 
 /**
  * Makes the runs of a rate search, one rate after the other, until a limit is reached, and repeats each INVALID run
- * once.
- * Each step is in {@code search.json} before it is taken, so that the search can be resumed; the report is written
- * after each
- * run.
+ * once. Each step is in {@code search.json} before it is taken, so that the search can be resumed; the report is
+ * written after each run.
  */
 public final class RateSearch {
     private static final int HAS_RATE = 0;
@@ -96,8 +94,7 @@ public final class RateSearch {
         if (search.seconds() > 0 && search.seconds() + durations.secondsOf(search,
                 last) > search.limits().timeNs() / 1e9) {
             tries.removeIf(each -> each.attempts().isEmpty());
-            conclude("there is no time for another run within "
-                    + LiveDisplay.clock(search.limits().timeNs()));
+            conclude("there is no time for another run within " + LiveDisplay.clock(search.limits().timeNs()));
             return null;
         }
         return last;

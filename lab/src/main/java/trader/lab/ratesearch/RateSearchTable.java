@@ -11,7 +11,6 @@ import trader.analysis.ratesearch.RateSearchSummary.Point;
 import trader.common.TextTable;
 import trader.lab.experiment.RunResultTable;
 
-/** Prints the load curve and the rate that was found. */
 final class RateSearchTable {
     private static final List<String> PERCENTILES = List.of("p50", "p99", "p99.9");
 

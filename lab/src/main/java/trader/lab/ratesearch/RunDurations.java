@@ -5,16 +5,10 @@ import trader.analysis.ratesearch.RateSearchState.State;
 import trader.analysis.ratesearch.RateSearchState.Try;
 import trader.lab.compare.RunStep;
 
-/** Estimates how long runs take, from those already made. */
-final class RunDurations {
+record RunDurations(RunStep step) {
     /** Time of a run in addition to its load, until some runs were made. */
     private static final double START_AND_REPORT_S = 12;
 
-    private final RunStep step;
-
-    RunDurations(RunStep step) {
-        this.step = step;
-    }
 
     /** One run, from its start to its report. */
     double secondsOf(RateSearchState search, Try tried) {

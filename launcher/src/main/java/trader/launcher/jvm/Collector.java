@@ -3,37 +3,25 @@ package trader.launcher.jvm;
 import java.util.List;
 import java.util.Locale;
 
-/** The garbage collectors. */
 public enum Collector {
-    /** G1, the default of every JDK. */
-    G1,
-    SERIAL,
-    PARALLEL,
+    G1, SERIAL, PARALLEL,
     /** ZGC: single-generation up to JDK 20, generational from 21. */
     ZGC,
     /** Generational ZGC; refused by a JDK that does not have it. */
     GENZGC,
-    /** Single-generation Shenandoah. */
-    SHENANDOAH,
-    /** Generational Shenandoah. */
-    GENSHEN;
+    SHENANDOAH, GENSHEN;
 
     private static final int GENERATIONAL_ZGC_SINCE = 21;
     private static final int GENERATIONAL_ZGC_IS_DEFAULT_SINCE = 23;
 
-    /**
-     * The flags that choose this collector.
-     *
-     * @param feature the JDK's feature version, such as 17
-     */
+    /** The flags that choose this collector in a JDK of a feature version, such as 17. */
     public List<String> flags(int feature) {
         return switch (this) {
             case G1 -> List.of("-XX:+UseG1GC");
             case SERIAL -> List.of("-XX:+UseSerialGC");
             case PARALLEL -> List.of("-XX:+UseParallelGC");
             case ZGC -> feature >= GENERATIONAL_ZGC_SINCE ? GENZGC.flags(feature) : List.of("-XX:+UseZGC");
-            case GENZGC -> feature >= GENERATIONAL_ZGC_IS_DEFAULT_SINCE
-                    ? List.of("-XX:+UseZGC")
+            case GENZGC -> feature >= GENERATIONAL_ZGC_IS_DEFAULT_SINCE ? List.of("-XX:+UseZGC")
                     : List.of("-XX:+UseZGC", "-XX:+ZGenerational");
             case SHENANDOAH -> List.of("-XX:+UseShenandoahGC");
             case GENSHEN -> List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UseShenandoahGC",

@@ -5,8 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Handles Ctrl-C, SIGTERM and SIGHUP: a shutdown hook interrupts the thread that runs the experiment and waits until
- * that
- * thread has stopped every process and written the record.
+ * that thread has stopped every process and written the record.
  */
 public final class Interruption {
     private static final long CLEAN_UP_S = 90;
@@ -29,7 +28,6 @@ public final class Interruption {
         Thread.interrupted();
     }
 
-    /** Whether a signal arrived. */
     public synchronized boolean came() {
         return came;
     }

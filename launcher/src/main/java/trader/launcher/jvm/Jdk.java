@@ -30,16 +30,11 @@ public final class Jdk {
         this.properties = properties;
     }
 
-    /** The JDK that runs this process. */
     public static Jdk current() {
         return at(Path.of(System.getProperty("java.home")));
     }
 
-    /**
-     * The JDK in a directory.
-     *
-     * @throws IllegalArgumentException when there is none, or it is older than 17
-     */
+    /** The JDK in a directory; IllegalArgumentException when there is none, or it is older than 17. */
     public static Jdk at(Path home) {
         Path java = home.resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
@@ -47,9 +42,7 @@ public final class Jdk {
                     + "allowed is the directory of a JDK of version " + OLDEST_FEATURE + " or newer");
         }
         Output answer = run(java, List.of("-XshowSettings:properties", "-version"));
-        Map<String, String> properties = answer.text().lines()
-                .map(PROPERTY::matcher)
-                .filter(Matcher::matches)
+        Map<String, String> properties = answer.text().lines().map(PROPERTY::matcher).filter(Matcher::matches)
                 .collect(Collectors.toMap(line -> line.group(1), line -> line.group(2), (first, second) -> first));
         Jdk jdk = new Jdk(home, properties);
         if (answer.status() != 0 || !properties.containsKey("java.specification.version")
@@ -80,7 +73,6 @@ public final class Jdk {
         return properties.get("java.version");
     }
 
-    /** Name, version and vendor. */
     public String describe() {
         return properties.getOrDefault("java.vm.name", "Java") + " " + properties.getOrDefault("java.vm.version", "?")
                 + " (" + properties.getOrDefault("java.vendor", "?") + ")";
@@ -114,8 +106,7 @@ public final class Jdk {
     /** Flags that keep newer JDKs from warning about the libraries. */
     public List<String> quietFlags() {
         return feature() >= NATIVE_ACCESS_WARNS_SINCE
-                ? List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
-                : List.of();
+                ? List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow") : List.of();
     }
 
     private record Output(int status, String text) {

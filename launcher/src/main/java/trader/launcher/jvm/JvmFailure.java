@@ -2,7 +2,6 @@ package trader.launcher.jvm;
 
 import java.util.List;
 
-/** A JVM did not start, or ended early. */
 public final class JvmFailure extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -43,12 +43,10 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
         return new JvmFlags(jdk, collector, flags, processors, profiled);
     }
 
-    /** These flags, with or without a flight recording. */
     public JvmFlags profiled(boolean recorded) {
         return new JvmFlags(jdk, collector, flags, pinned, recorded);
     }
 
-    /** Other flags for the same JDK and processors. */
     public JvmFlags with(List<String> others) {
         return new JvmFlags(jdk, collector, others, pinned, profiled);
     }

@@ -16,10 +16,8 @@ import trader.common.ParentWatch;
  * A JVM of the experiment: a child process whose console goes to a file.
  *
  * <p>Its standard input is a pipe that is never written to. When this process ends, however it ends, the child reads
- * the end
- * of the pipe and ends too ({@link ParentWatch}). Where {@code setsid} exists, the child runs in its own session, so
- * that
- * Ctrl-C in a terminal reaches only this process, which then stops its children in order.
+ * the end of the pipe and ends too ({@link ParentWatch}). Where {@code setsid} exists, the child runs in its own
+ * session, so that Ctrl-C in a terminal reaches only this process, which then stops its children in order.
  */
 public final class JvmProcess {
     private static final Path SETSID = Path.of("/usr/bin/setsid");
@@ -49,7 +47,6 @@ public final class JvmProcess {
      * @param flags     its JDK and flags, for the record
      * @param arguments the flags and those of this run, such as the GC log
      * @param main      main class and its arguments
-     * @throws IOException when it cannot be started
      */
     public static JvmProcess start(String name, Path directory, JvmFlags flags, List<String> arguments,
             String classPath, String... main) throws IOException {
@@ -60,7 +57,6 @@ public final class JvmProcess {
      * Starts a JVM through another command, such as {@code strace}, which must keep it a child of this process.
      *
      * @param wrapper prefix of the JVM's command line
-     * @throws IOException when it cannot be started
      */
     public static JvmProcess startUnder(List<String> wrapper, String name, Path directory, JvmFlags flags,
             List<String> arguments, String classPath, String... main) throws IOException {
@@ -78,9 +74,7 @@ public final class JvmProcess {
         command.addAll(List.of("-cp", classPath));
         command.addAll(List.of(main));
         Path console = directory.resolve("console.log");
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(console.toFile())
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(console.toFile())
                 .start();
         return new JvmProcess(name, console, flags, process);
     }
@@ -114,7 +108,6 @@ public final class JvmProcess {
     /**
      * Waits for a line of the console that starts with a prefix.
      *
-     * @return the rest of the line
      * @throws JvmFailure when the JVM ends first or the deadline passes, with the last lines of the console
      */
     public String awaitLine(String prefix, long deadlineS) throws InterruptedException, JvmFailure {
@@ -142,9 +135,7 @@ public final class JvmProcess {
         return process.waitFor(deadlineMs, TimeUnit.MILLISECONDS);
     }
 
-    /**
-     * Sends SIGTERM, waits, and kills it when the deadline passes. Kills the processes that it started in any case.
-     */
+    /** Sends SIGTERM, waits, and kills it when the deadline passes. Kills the processes that it started in any case. */
     public void stop(long deadlineMs) throws InterruptedException {
         noteDescendants();
         if (process.isAlive()) {

@@ -40,7 +40,6 @@ public final class JvmWatch implements AutoCloseable {
         log.watch(pid, directory);
     }
 
-    /** Starts sampling. */
     public void open() {
         log.open();
     }
@@ -52,8 +51,7 @@ public final class JvmWatch implements AutoCloseable {
 
     /**
      * Collects the flight recordings of JVMs that have ended. The Grinder's workers do not know their directories when
-     * they
-     * start; their recordings are named by the process id and moved now.
+     * they start; their recordings are named by the process id and moved now.
      *
      * @return a sentence for each missing one
      */

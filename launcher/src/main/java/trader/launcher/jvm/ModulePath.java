@@ -4,15 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The class paths of the modules that run in their own JVMs, as written by the build. */
-public final class ModulePath {
-    private final Path home;
-
-    /** {@code home}: the root of the checkout. */
-    public ModulePath(Path home) {
-        this.home = home;
-    }
-
+/** The class paths of the modules that run in their own JVMs, as written by the build below the root of a checkout. */
+public record ModulePath(Path home) {
     /** The modules of the checkout that the launcher script passes in the system property {@code trader.home}. */
     public static ModulePath fromSystemProperty() {
         String home = System.getProperty("trader.home");
@@ -22,15 +15,7 @@ public final class ModulePath {
         return new ModulePath(Path.of(home));
     }
 
-    public Path home() {
-        return home;
-    }
-
-    /**
-     * A module's class path: its jar and its dependencies.
-     *
-     * @throws IOException when the module has not been built
-     */
+    /** A module's class path: its jar and its dependencies. The module must have been built. */
     public String of(String module) throws IOException {
         Path target = home.resolve(module).resolve("target");
         return target.resolve(module + ".jar") + ":" + Files.readString(target.resolve("classpath.txt")).strip();

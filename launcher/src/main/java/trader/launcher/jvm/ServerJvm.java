@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import trader.common.Settings;
 
-/** Starts a server and waits until it is ready. */
 public final class ServerJvm {
     public static final String NAME = "server";
 
@@ -31,11 +30,7 @@ public final class ServerJvm {
                 modules.of("server"), plan.main(), file.toString());
     }
 
-    /**
-     * The flags of a server's JVM.
-     *
-     * @param directory for its GC log and, unless the settings name another, its data
-     */
+    /** {@code directory}: for the GC log and, unless the settings name another, the data. */
     public static List<String> flags(JvmFlags jvm, Map<String, String> settings, Path directory) {
         List<String> flags = new ArrayList<>(
                 jvm.withLogs(directory.resolve("gc.log"), directory.resolve(JvmWatch.PROFILE)));

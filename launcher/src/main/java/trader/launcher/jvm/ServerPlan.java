@@ -2,19 +2,13 @@ package trader.launcher.jvm;
 
 import java.util.Map;
 
-/**
- * The server JVM of a run: a server, a stand-alone broker or a stand-alone FIX gateway.
- *
- * @param main     main class
- * @param settings all except the directories
- */
+/** The server JVM: a server, a stand-alone broker or a stand-alone FIX gateway. The settings lack the directories. */
 public record ServerPlan(String main, JvmFlags flags, Map<String, String> settings) {
     public static final String SERVER = "trader.server.TradingServer";
     public static final String BROKER = "trader.server.broker.BrokerProcess";
 
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
 
-    /** This plan, with or without a flight recording. */
     public ServerPlan profiled(boolean recorded) {
         return new ServerPlan(main, flags.profiled(recorded), settings);
     }

@@ -9,23 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Other activity on the machine between two snapshots.
- *
- * @param facts    for the record
- * @param warnings a sentence for each significant disturbance
- */
+/** Other activity on the machine between two snapshots, with a sentence for each significant disturbance. */
 public record Interference(Map<String, String> facts, List<String> warnings) {
     private static final double NS_PER_TICK = 1e7; // USER_HZ is 100 on every Linux platform that Java runs on
     private static final double STEAL_LIMIT = 0.01;
     private static final double FOREIGN_LIMIT_CORES = 0.10;
     private static final int NAMED_PROCESSES = 5;
 
-    /**
-     * Compares two snapshots.
-     *
-     * @param self this process, which with its descendants is not foreign
-     */
+    /** Compares two snapshots; {@code self} is this process, which with its descendants is not foreign. */
     public static Interference between(Snapshot start, Snapshot end, long self) {
         Map<String, String> facts = new LinkedHashMap<>();
         List<String> warnings = new ArrayList<>();
@@ -92,8 +83,7 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
     }
 
     private static Set<Long> family(Snapshot snapshot, long self) {
-        return snapshot.processes().keySet().stream()
-                .filter(pid -> descends(snapshot, pid, self))
+        return snapshot.processes().keySet().stream().filter(pid -> descends(snapshot, pid, self))
                 .collect(Collectors.toSet());
     }
 

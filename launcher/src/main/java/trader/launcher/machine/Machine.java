@@ -16,11 +16,6 @@ public final class Machine {
     private Machine() {
     }
 
-    /**
-     * Describes this machine.
-     *
-     * @param checkout the root of the checkout
-     */
     public static Map<String, String> describe(Path checkout) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("host", host());
@@ -59,11 +54,8 @@ public final class Machine {
     }
 
     private static String cpuModel() {
-        return KernelFiles.lines(Path.of("/proc/cpuinfo")).stream()
-                .map(MODEL::matcher)
-                .filter(Matcher::matches)
-                .map(matcher -> matcher.group(1))
-                .findFirst().orElse("unknown");
+        return KernelFiles.lines(Path.of("/proc/cpuinfo")).stream().map(MODEL::matcher).filter(Matcher::matches)
+                .map(matcher -> matcher.group(1)).findFirst().orElse("unknown");
     }
 
     private static String command(Path directory, List<String> command) {

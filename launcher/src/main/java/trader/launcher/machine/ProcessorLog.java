@@ -25,7 +25,6 @@ public final class ProcessorLog implements AutoCloseable {
     private volatile boolean closing;
     private volatile IOException failure;
 
-    /** {@link #open()} starts it. */
     public ProcessorLog() {
         this(Path.of("/proc"));
     }
@@ -52,11 +51,7 @@ public final class ProcessorLog implements AutoCloseable {
         thread.start();
     }
 
-    /**
-     * Adds a process.
-     *
-     * @param directory an existing directory for the file
-     */
+    /** Adds a process; its file goes to an existing directory. */
     public void watch(long pid, Path directory) throws IOException {
         BufferedWriter writer = Files.newBufferedWriter(directory.resolve(FILE));
         writer.write(HEADER);
@@ -83,11 +78,7 @@ public final class ProcessorLog implements AutoCloseable {
         }
     }
 
-    /**
-     * Stops; a second call does nothing.
-     *
-     * @throws IOException when a line could not be written
-     */
+    /** Stops; a second call does nothing. Fails when a line could not be written. */
     @Override
     public void close() throws IOException {
         closing = true;

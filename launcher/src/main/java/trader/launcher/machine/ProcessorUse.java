@@ -9,28 +9,17 @@ import java.util.Map;
 
 /**
  * Samples the processor time of all threads of a process. {@code /proc/<pid>/schedstat} has only the main thread, which
- * is
- * idle in a JVM.
+ * is idle in a JVM.
  */
 final class ProcessorUse {
     private final Path tasks;
     private Map<String, ThreadTimes> known;
 
-    /**
-     * A sampler.
-     *
-     * @param proc {@code /proc}
-     */
     ProcessorUse(Path proc, long pid) {
         tasks = proc.resolve(Long.toString(pid)).resolve("task");
     }
 
-    /**
-     * The processor time of all threads between two samples.
-     *
-     * @param times   without the last part of threads that ended in between
-     * @param threads current number
-     */
+    /** Between two samples, without the last part of threads that ended; {@code threads}: their current number. */
     record Use(ThreadTimes times, int threads) {
     }
 

@@ -22,11 +22,7 @@ public record Processors(List<Integer> numbers) {
         numbers = List.copyOf(numbers);
     }
 
-    /**
-     * Parses a list.
-     *
-     * @throws IllegalArgumentException naming the list and what is allowed
-     */
+    /** Parses a list; an IllegalArgumentException names it and what is allowed. */
     public static Processors parse(String list) {
         TreeSet<Integer> numbers = new TreeSet<>();
         for (String part : list.split(",", -1)) {
@@ -43,11 +39,7 @@ public record Processors(List<Integer> numbers) {
         return new Processors(List.copyOf(numbers));
     }
 
-    /**
-     * A list that processes started from here can be pinned to.
-     *
-     * @throws IllegalArgumentException naming the list and what is allowed
-     */
+    /** A list that processes started from here can be pinned to; an IllegalArgumentException says why not. */
     public static Processors pinnable(String list) {
         return pinnable(list, SELF, System.getenv("PATH"));
     }

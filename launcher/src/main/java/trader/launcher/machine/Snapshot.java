@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 public record Snapshot(Map<String, String> facts, long nanoTime, CpuTimes cpu, Map<String, Long> cgroup,
         Map<String, Long> vmstat, Map<Long, ProcessTimes> processes) {
 
-    /** Takes one of this machine. */
     public static Snapshot take() {
         return take(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
     }
