@@ -12,7 +12,6 @@ import trader.analysis.run.Window;
  * Where the time of the slowest requests went, compared with chance, and the percentiles without it. Each key is
  * explained in docs/MEASURING.md.
  *
- * @param rule    how the time is divided, in sentences
  * @param shifts  how often the requests were shifted against the stops to find out what chance gives
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {

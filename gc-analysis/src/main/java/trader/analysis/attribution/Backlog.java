@@ -35,10 +35,8 @@ final class Backlog {
         this.window = window;
         this.stops = stops;
         standstills = stops.standstills(window);
-        long[] totalNs = {0};
-        near(0, totalNs);
-        cellNs = Math.max(LEAST_CELL_NS, totalNs[0] / MOST_CELLS);
-        near = near(cellNs, totalNs);
+        cellNs = Math.max(LEAST_CELL_NS, near(0).overlapNs(window.startNs(), window.endNs()) / MOST_CELLS);
+        near = near(cellNs);
         firstCell = new int[near.size() + 1];
         for (int i = 0; i < near.size(); i++) {
             firstCell[i + 1] = firstCell[i] + (int) (near.lengthNs(i) / cellNs) + 2;
@@ -46,16 +44,14 @@ final class Backlog {
         changes = new int[firstCell[near.size()]];
     }
 
-    private Stops near(long marginNs, long[] totalNs) {
+    private Stops near(long marginNs) {
         Stops.Builder builder = new Stops.Builder();
         for (int i = 0; i < standstills.size(); i++) {
             CauseTimeline.Interval stop = standstills.get(i);
             builder.add(Math.max(window.startNs(), stop.startNs() - marginNs),
                     Math.min(window.endNs(), limitNs(stop) + marginNs));
         }
-        Stops built = builder.build();
-        totalNs[0] = built.overlapNs(window.startNs(), window.endNs());
-        return built;
+        return builder.build();
     }
 
     private static long limitNs(CauseTimeline.Interval stop) {

@@ -8,7 +8,6 @@ import java.util.Map;
 /**
  * The steps that the requests' times consist of, from the server's records.
  *
- * @param rule          how the requests around a percentile are chosen, in sentences
  * @param contradicting answered requests whose record does not lie between sending and answer
  * @param redelivered   deliveries that were rolled back or repeated; their time counts as the way there
  * @param dropped       records that the server could not write; null when unknown

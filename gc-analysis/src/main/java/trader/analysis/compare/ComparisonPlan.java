@@ -11,7 +11,6 @@ import trader.analysis.run.JsonFiles;
  * {@code plan.json}: the variants to compare and the runs made so far. It is written before and after each run, so that
  * an interrupted plan can be resumed.
  *
- * @param vary         the options that differ, with their values in the order given
  * @param margin       differences within it count as none, such as 0.1
  * @param commonRate   whether calibration runs of all variants find one rate for all
  * @param rate         of all runs, found or given; null before it is found, or if each run has its own

@@ -9,8 +9,6 @@ import java.util.Map;
  * response times in nanoseconds; null means unknown.
  *
  * @param endedAt     ISO instant; null: the plan has not ended
- * @param rate        of all runs; null: each found its own
- * @param variants    the others are compared with the first
  * @param comparisons by variant, service and percentile
  * @param configuration of the first run, without the options that vary
  */
@@ -32,7 +30,6 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * A variant.
      *
-     * @param valid    runs whose figures count
      * @param repeated runs that were INVALID at first and were made again
      * @param lost     runs that were INVALID twice
      */
@@ -49,10 +46,7 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * A variant against the first.
      *
-     * @param ratios        by repeat; null where one of the two gave no figure
      * @param low, high     null: unknown
-     * @param interval      {@code T} or {@code SIGNED_RANK}; null without one
-     * @param verdict       {@code different}, {@code same within noise} or {@code cannot tell}
      * @param repeatsNeeded for an interval as narrow as the margin, with the spread seen; null: not asked, or too many
      */
     public record Ratio(String variant, String against, String service, String percentile, List<Double> ratios,

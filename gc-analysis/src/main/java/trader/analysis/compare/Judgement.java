@@ -7,7 +7,7 @@ import trader.analysis.compare.PairedRatio.Interval;
 import trader.analysis.compare.PairedRatio.Method;
 
 /**
- * The judgement on one percentile of one service: a variant against the first.
+ * The judgement on one percentile of one service: a variant against the first. An unknown end of the interval is null.
  *
  * <p>Runs that gave no figure twice, because they were INVALID or too few requests were measured, may be those that
  * would have been slow. So if the variant lacks a figure, its ratio may be any higher, and if the first lacks one, any
@@ -15,10 +15,6 @@ import trader.analysis.compare.PairedRatio.Method;
  *
  * @param pairs         repeats in which both gave a figure
  * @param ratio         of the variant to the first; null with fewer than {@link PairedRatio#LEAST_REPEATS} pairs
- * @param low           at least this; null: unknown
- * @param high          at most this; null: unknown
- * @param method        of the interval
- * @param why           the reason for the verdict
  * @param repeatsNeeded with the spread seen, for an interval as narrow as the margin; null when not asked or beyond
  *                      1,000
  */

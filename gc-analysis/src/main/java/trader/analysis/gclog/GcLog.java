@@ -12,12 +12,7 @@ import java.util.List;
  * @param epochOffsetNs add to a time of the log to get nanoseconds since the epoch; {@link #UNKNOWN} when the log
  *                      prints no wall-clock time
  * @param firstNs       the first line's time, or {@link #UNKNOWN}
- * @param lastNs        the last line's time, or {@link #UNKNOWN}
- * @param pauses        in the order of the log
  * @param safepoints    in the order of the log; empty when the log was written without {@code safepoint}
- * @param stalls        of single threads
- * @param heapAfter     in the order of the log
- * @param warnings      for readers of the figures
  */
 public record GcLog(String collector, String jdkVersion, Clock clock, long epochOffsetNs, long firstNs, long lastNs,
         List<GcPause> pauses, List<Safepoint> safepoints, List<ThreadStall> stalls, List<HeapAfter> heapAfter,

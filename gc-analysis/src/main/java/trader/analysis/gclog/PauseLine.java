@@ -9,10 +9,6 @@ import java.util.regex.Pattern;
 /**
  * The line that ends a pause: {@code GC(3) Pause Young (Normal) (G1 Evacuation Pause) 6M->2M(64M) 10.503ms}. The line
  * that begins one has no duration, the statistics at the end of a log have no {@code GC(n)}: neither matches.
- *
- * @param kind       see {@link GcPause#kind()}
- * @param cause      see {@link GcPause#cause()}
- * @param usedBytes  heap used after it, or -1
  */
 record PauseLine(int gcId, String kind, String cause, long usedBytes, long durationNs) {
     private static final Pattern PATTERN = Pattern.compile("GC\\(([0-9]{1,9})\\) (?:([yYoO]): )?Pause (\\S.*?)"

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.OverloadReasons;
@@ -16,9 +17,7 @@ import trader.analysis.validity.OverloadReasons;
  *
  * @param margin      see {@link LatencyTarget#margin}
  * @param answeredPerS messages of the measure phase that were answered, per second
- * @param lagMaxNs    the longest delay of a message before sending
  * @param responseNs  by service and percentile, from when a message was due; null: too few
- * @param serviceNs   likewise, from when it was sent
  */
 public record Observation(TrialOutcome outcome, String why, Double margin, Double offeredPerS, Double sentPerS,
         Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,
@@ -56,17 +55,16 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
     /** The generator first: messages that it did not send in time say nothing about the server. */
     private static Judged judge(List<String> reasons, LatencyTarget target, Map<String, Map<String, Long>> response,
             Map<String, Map<String, Long>> service) {
-        for (String reason : reasons) {
-            if (!OverloadReasons.isLate(reason) && !OverloadReasons.isStopped(reason)
-                    && !OverloadReasons.isLost(reason)) {
-                return new Judged(TrialOutcome.INVALID, reason);
-            }
+        String other = first(reasons, reason -> !OverloadReasons.isLate(reason) && !OverloadReasons.isStopped(reason)
+                && !OverloadReasons.isLost(reason));
+        if (other != null) {
+            return new Judged(TrialOutcome.INVALID, other);
         }
-        String late = reasons.stream().filter(OverloadReasons::isLate).findFirst().orElse(null);
+        String late = first(reasons, OverloadReasons::isLate);
         if (late != null) {
             return new Judged(TrialOutcome.GENERATOR, late);
         }
-        String lost = reasons.stream().filter(OverloadReasons::isLost).findFirst().orElse(null);
+        String lost = first(reasons, OverloadReasons::isLost);
         if (lost != null) {
             return new Judged(TrialOutcome.MISSED, lost);
         }
@@ -85,9 +83,13 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
                     + " beyond the limit only because the load generator sent late:"
                     + " counted from when messages were sent, the target is met");
         }
-        String stopped = reasons.stream().filter(OverloadReasons::isStopped).findFirst().orElse(null);
+        String stopped = first(reasons, OverloadReasons::isStopped);
         return stopped != null ? new Judged(TrialOutcome.GENERATOR, what + " beyond the limit, but " + stopped)
                 : new Judged(TrialOutcome.MISSED, what + " beyond the limit");
+    }
+
+    private static String first(List<String> reasons, Predicate<String> kind) {
+        return reasons.stream().filter(kind).findFirst().orElse(null);
     }
 
     private static Double number(JsonNode value) {

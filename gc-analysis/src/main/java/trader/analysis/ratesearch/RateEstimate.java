@@ -9,8 +9,7 @@ import java.util.List;
  * @param ratePerS FOUND: the rate at which a typical run just meets the target. GENERATOR_LIMIT: the rate up to which
  *                 the load generator keeps its schedule and the target is met. AT_LEAST: the highest that was tried.
  *                 Else null
- * @param lowPerS  lower end of the 90 % interval; null: unknown
- * @param highPerS upper end of the 90 % interval; null: unknown
+ * @param lowPerS  lower end of the 90 % interval, as {@code highPerS} is its upper end; null: unknown
  */
 public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Double highPerS) {
     /** The failures up to this much above the rate decide whose limit it is. */

@@ -13,7 +13,6 @@ import trader.analysis.run.JsonFiles;
  * {@code search.json}: the target of a search and the rates tried so far. It is written before and after each run, so
  * that an interrupted search can be resumed.
  *
- * @param stoppedFor why it ended; null before
  * @param startPerS  messages per second of the first run; null: half of the throughput that it finds itself
  * @param durationNs of the measure phase of a run, at least
  */
@@ -59,8 +58,6 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     /**
      * A run.
      *
-     * @param outcome     null unless it is done
-     * @param margin      null when unknown
      * @param seconds     from its start to its report; null before
      * @param loadSeconds the part planned for its load
      */

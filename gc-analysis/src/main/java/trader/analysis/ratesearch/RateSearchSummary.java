@@ -8,10 +8,6 @@ import java.util.Map;
  * {@code summary.json} of a rate search, which its page shows; each key is explained in docs/MEASURING.md. Rates are
  * messages per second, latencies response times in nanoseconds unless stated otherwise; null means unknown.
  *
- * @param endedAt    null: it has not ended
- * @param stoppedFor why it ended; null before
- * @param services   that were measured, in the order of the page
- * @param curve      the load curve, in order of the rate
  * @param runs       in the order in which they were made; {@code configuration} and environment are the first one's
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -35,14 +31,10 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
             Map<String, Map<String, Long>> responseNs) { }
 
     /**
-     * A run.
+     * A run; {@code why} is null while it runs.
      *
      * @param outcome    a {@link TrialOutcome}, {@code INTERRUPTED} or {@code RUNNING}
-     * @param why        null while it runs
-     * @param counts     whether it counts for the rate
-     * @param lagMaxNs   the longest delay of a message before sending
      * @param responseNs by service and percentile, from when a message was due
-     * @param serviceNs  by service and percentile, from when it was sent
      */
     public record Run(String directory, String outcome, String why, boolean counts, Double offeredPerS,
             Double sentPerS, Double answeredPerS, Long lagMaxNs, Map<String, Map<String, Long>> responseNs,

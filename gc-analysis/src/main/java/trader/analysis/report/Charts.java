@@ -19,7 +19,6 @@ import trader.analysis.summary.RunAnalysis;
  * The data that the scripts of a run's page draw. Latencies are nanoseconds; points in time are milliseconds since the
  * start of the measure phase.
  *
- * @param jvms     names, the server first
  * @param timeline null without latency intervals and without stops
  */
 record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline) {

@@ -73,8 +73,7 @@ record RunPage(Summary summary, RunSetup setup) {
 
     /** Foreign logs have pauses, but no common clock. */
     public boolean cannotPlaceStops() {
-        return !isJudged()
-                && jvms().stream()
+        return !isJudged() && jvms().stream()
                 .anyMatch(jvm -> jvm.figures().pauses() != null && jvm.figures().pauses().count() > 0);
     }
 
@@ -86,7 +85,8 @@ record RunPage(Summary summary, RunSetup setup) {
     /** The main causes beyond p99, for each service that has any; only of a valid run. */
     public List<TailView> answers() {
         return !Summary.VALID.equals(summary.verdict()) ? List.of() : tails().stream()
-                .filter(tail -> tail.percentile().equals(ANSWERED_PERCENTILE) && !tail.main().isEmpty()).toList();
+                .filter(tail -> tail.figures().percentile().equals(ANSWERED_PERCENTILE) && !tail.main().isEmpty())
+                .toList();
     }
 
     /** The response times of a service without each cause; the {@code unchanged} ones make no difference. */

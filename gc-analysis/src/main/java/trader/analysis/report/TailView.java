@@ -18,14 +18,6 @@ record TailView(TailCauses figures) {
     /** A finding from no more episodes than this concerns single events. */
     private static final int FEW_EPISODES = 2;
 
-    public String service() {
-        return figures.service();
-    }
-
-    public String percentile() {
-        return figures.percentile();
-    }
-
     public List<CauseShare> main() {
         return figures.causes().stream().filter(share -> isFinding(share) || isSlowStep(share))
                 .sorted(Comparator.comparingDouble(CauseShare::share).reversed()).limit(MAIN_AT_MOST).toList();

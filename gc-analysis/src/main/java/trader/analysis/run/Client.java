@@ -7,11 +7,9 @@ import trader.analysis.latencylog.RequestFile;
 /**
  * One load client.
  *
- * @param jvm        its JVM
  * @param phases     phase names with their start; empty when unknown
  * @param counts     null when it did not get that far
  * @param logged     number of latencies of the measure phase in latency.hlog, by tag; empty when unknown
- * @param requests   its requests, or null
  * @param connections its threads as the server knows them, or null
  */
 public record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFile counts,

@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -56,13 +58,8 @@ public final class CsvFiles {
         }
     }
 
-    /** Receives a line and the previous one. */
-    public interface CounterVisitor {
-        void line(CounterLine before, CounterLine line);
-    }
-
-    /** The first line names the counters. The line before the first one is empty. */
-    public static void counters(Path file, CounterVisitor visitor) throws IOException {
+    /** The visitor gets the previous line, at first an empty one, and a line; the header names the counters. */
+    public static void counters(Path file, BiConsumer<CounterLine, CounterLine> visitor) throws IOException {
         String header;
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             header = reader.readLine();
@@ -81,17 +78,13 @@ public final class CsvFiles {
                 }
             }
             CounterLine now = new CounterLine(Long.parseLong(line.group(1)), values);
-            visitor.line(before[0], now);
+            visitor.accept(before[0], now);
             before[0] = now;
         });
     }
 
-    interface LineVisitor {
-        void line(Matcher matcher);
-    }
-
     /** Line by line: the stops of hours do not fit in memory as text. */
-    static void read(Path file, String header, Pattern pattern, LineVisitor visitor) throws IOException {
+    static void read(Path file, String header, Pattern pattern, Consumer<Matcher> visitor) throws IOException {
         boolean complete = endsWithNewline(file);
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             String line = reader.readLine();
@@ -106,7 +99,7 @@ public final class CsvFiles {
                     if (!matcher.matches()) {
                         throw new IOException(file + ": line " + number + " is '" + line + "', expected " + header);
                     }
-                    visitor.line(matcher);
+                    visitor.accept(matcher);
                 }
                 line = next;
             }

@@ -57,8 +57,7 @@ public record Jvm(String name, GcLog gc, Hiccups hiccups, Map<StopKind, Stops> s
     }
 
     private static Stops safepoints(Map<StopKind, Stops> stops) {
-        return Stops.union(stops.keySet().stream().filter(StopKind::isSafepoint).map(stops::get)
-                .toArray(Stops[]::new));
+        return Stops.union(stops.keySet().stream().filter(StopKind::isSafepoint).map(stops::get).toArray(Stops[]::new));
     }
 
     public Stops stops(StopKind kind) {

@@ -14,10 +14,8 @@ import java.util.stream.Stream;
  * @param server   the server's JVM, or null when there is no directory {@code server}
  * @param counts   server.json; a missing node when there is none
  * @param times    the server's records of the requests, or null
- * @param clients  by number
  * @param window   the measure phase of all clients together, or null when no client measured
  * @param problems missing or unreadable files: each makes the run INVALID
- * @param warnings for readers of the figures
  */
 public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
         Window window, List<String> problems, List<String> warnings) {

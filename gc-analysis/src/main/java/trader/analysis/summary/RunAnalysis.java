@@ -36,7 +36,6 @@ import trader.analysis.validity.RunValidity;
  * @param services with their distributions, in the order to show
  * @param jvms     whose stops can be placed in the measure phase
  * @param window   the measure phase, or the time that foreign logs cover; null if unknown
- * @param panels   small charts of the counters that changed
  */
 public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> services, List<Jvm> jvms,
         Window window, List<CounterPanel> panels) {

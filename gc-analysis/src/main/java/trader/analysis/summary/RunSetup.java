@@ -15,9 +15,6 @@ import trader.analysis.run.Run;
 /**
  * Configuration and environment of a run: {@code run.json} and {@code server.json} as the report shows them.
  *
- * @param startedAt        ISO instant; null if unknown
- * @param resource         the order resource; null if there was none
- * @param delays           of the order resource; empty for a real database
  * @param durability       {@code none}, {@code process} or {@code forced}; null if unknown
  * @param notDurable       one sentence for each part that is less durable than asked
  * @param environmentStart machine, JDK and load when the run started

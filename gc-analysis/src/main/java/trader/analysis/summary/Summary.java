@@ -19,15 +19,8 @@ import trader.analysis.validity.Health;
 /**
  * {@code summary.json}; each key is explained in docs/MEASURING.md. Null means unknown.
  *
- * @param verdict     {@code VALID} or {@code INVALID}; null for foreign logs
- * @param load        offered and achieved; null for foreign logs
- * @param jvms        the server first; foreign logs by file name
  * @param steps       of the requests; null if the server recorded none
  * @param attribution null where requests cannot be compared with stops
- * @param drift       null for foreign logs, and without a measure phase
- * @param health      processor time of the JVMs; null if unknown
- * @param counters    by JVM and counter
- * @param profiles    by JVM
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Summary(String verdict, List<String> reasons, List<String> warnings, Measured measured, OfferedLoad load,
@@ -41,12 +34,8 @@ public record Summary(String verdict, List<String> reasons, List<String> warning
     public record Measured(long startNs, long durationNs) { }
 
     /**
-     * One service.
+     * One service; null means unknown.
      *
-     * @param count          requests answered, rejects included
-     * @param rejected       rejects among them; null when unknown
-     * @param errors         requests that failed or timed out; null when unknown
-     * @param timeouts       errors without a reply in time; null when unknown
      * @param believableUpTo the highest percentile for which the client's own stops are less than a tenth of the
      *                       latency, {@code none}, or null when unknown
      * @param responseNs     by percentile, from when the request was due; null: too few requests

@@ -15,7 +15,6 @@ import trader.analysis.run.Run;
 /**
  * The processor time of each JVM, and whether the load generator got enough.
  *
- * @param rule          when there is a doubt, in sentences
  * @param clientWaitShare all time in which threads of the clients waited for a processor, as a part of all service
  *                      times; null when unknown
  * @param lagShare      delay before sending, as a part of all response times; null when unknown
@@ -38,7 +37,6 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
      * @param cpus           the processors that it may use, as {@code 0,2-3}; null when unknown
      * @param waitShare      of the time in which its threads wanted to run, the part in which they waited for a
      *                       processor
-     * @param worstWaitShare the same in the worst second in which it used at least 0.01 processors; null without one
      * @param waitPerTurnNs  how long a thread waited on average each time; null when none ran
      */
     public record Processor(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,

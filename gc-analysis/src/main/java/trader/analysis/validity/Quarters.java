@@ -1,6 +1,5 @@
 package trader.analysis.validity;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -80,10 +79,8 @@ public final class Quarters {
     }
 
     private static double[][] byQuarter(double[] values) {
-        List<double[]> quarters = new ArrayList<>();
-        for (int i = 0; i < QUARTERS; i++) {
-            quarters.add(Arrays.copyOfRange(values, i * BLOCKS, (i + 1) * BLOCKS));
-        }
-        return quarters.toArray(double[][]::new);
+        double[][] quarters = new double[QUARTERS][];
+        Arrays.setAll(quarters, i -> Arrays.copyOfRange(values, i * BLOCKS, (i + 1) * BLOCKS));
+        return quarters;
     }
 }
