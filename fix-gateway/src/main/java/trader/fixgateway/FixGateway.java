@@ -37,7 +37,7 @@ public final class FixGateway implements AutoCloseable {
     }
 
     /**
-     * Reads the pending orders, opens the sessions, and starts connecting to the broker, which may be away.
+     * Opens the sessions, and starts connecting to the broker, which may be away.
      *
      * @throws IllegalArgumentException when the sessions file or the broker's URL is wrong
      */

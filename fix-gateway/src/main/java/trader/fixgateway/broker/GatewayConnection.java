@@ -15,10 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.fixml.QueueNames;
 
-/**
- * A connection to the broker: sends requests, and receives replies from a temporary queue and, while subscribed,
- * applied prices. Any thread may send; sending does not wait for the broker.
- */
+/** A connection to the broker: sends requests from any thread, without waiting, and receives replies and prices. */
 public final class GatewayConnection implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayConnection.class);
 

@@ -66,11 +66,7 @@ public final class ReconnectingBroker implements AutoCloseable {
         this.events = events;
     }
 
-    /**
-     * Starts connecting, and returns after the first success or failure, or after 5 s.
-     *
-     * @throws IllegalArgumentException when the URL cannot be used
-     */
+    /** Starts connecting; returns after a success or failure, or 5 s. IllegalArgumentException: the URL is unusable. */
     public void open() {
         try {
             factory = new ActiveMQConnectionFactory(url);

@@ -15,10 +15,7 @@ import quickfix.SessionID;
  */
 public record Counterparty(String compId, String traderCompId, String username, Password password,
         List<Subnet> addresses, boolean durable, int shortestHeartbeatS, int longestHeartbeatS, Reset reset, Day day) {
-    /**
-     * When sequence numbers restart at 1; messages the client has not received by then are lost to it. The client may
-     * ask for it (ResetSeqNumFlag Y) if {@code byClient}.
-     */
+    /** When numbers restart at 1, which loses messages not yet received; {@code byClient}: by ResetSeqNumFlag Y. */
     public record Reset(boolean onLogon, boolean onLogout, boolean onDisconnect, boolean byClient) {
     }
 

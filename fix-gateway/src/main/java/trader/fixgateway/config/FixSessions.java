@@ -10,11 +10,7 @@ import java.util.Map;
 public record FixSessions(List<Counterparty> counterparties, SessionLimits limits) {
     private static final String SESSION = "session ";
 
-    /**
-     * Reads a sessions file.
-     *
-     * @throws IllegalArgumentException naming file, line, section, key, value and what is allowed
-     */
+    /** An IllegalArgumentException names file, line, section, key, value and what is allowed. */
     public static FixSessions read(Path file) throws IOException {
         String name = file.toString();
         Map<String, IniSection> sections = IniFile.read(file);

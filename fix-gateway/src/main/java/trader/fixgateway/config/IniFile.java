@@ -13,11 +13,7 @@ final class IniFile {
     private IniFile() {
     }
 
-    /**
-     * Reads a UTF-8 file; returns its sections by name, in their order.
-     *
-     * @throws IllegalArgumentException naming file, line, text and what is allowed
-     */
+    /** Reads a UTF-8 file's sections, in order; an IllegalArgumentException names file, line and what is allowed. */
     static Map<String, IniSection> read(Path file) throws IOException {
         try {
             return parse(file.toString(), Files.readAllLines(file));

@@ -43,9 +43,7 @@ final class FrameReader {
     }
 
     /**
-     * Gives each good message to {@code frames}, one character a byte (ISO 8859-1).
-     *
-     * @throws DisconnectException when BodyLength is beyond the limit
+     * Passes each good message to {@code frames} (ISO 8859-1); a DisconnectException reports too large a BodyLength.
      */
     void read(ByteBuffer bytes, Consumer<String> frames) throws DisconnectException {
         while (bytes.hasRemaining()) {

@@ -70,11 +70,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
                 (request, onAnswer) -> inFlight.query(null, request, onAnswer), errors);
     }
 
-    /**
-     * Reads the pending-order log; takes requests from then on.
-     *
-     * @throws IOException also when the log is damaged, belongs to another process, or has orders of an unknown session
-     */
+    /** Takes requests from now on; fails if the log is damaged, is another process's, or names an unknown session. */
     public void open(FixAnswers sessions) throws IOException {
         answers = sessions;
         replies.open(sessions, inFlight::delivered);

@@ -52,9 +52,7 @@ final class PendingOrderLog implements AutoCloseable {
     }
 
     /**
-     * Locks the directory and reads the log; returns the unanswered requests in their order.
-     *
-     * @throws IOException also when another process has the directory, or the log is damaged
+     * Locks the directory, or fails if another process has it; reads the log, and returns unanswered requests in order.
      */
     List<Entry> open() throws IOException {
         if (log == null) {
@@ -88,11 +86,7 @@ final class PendingOrderLog implements AutoCloseable {
         return lastNumber;
     }
 
-    /**
-     * Adds a request; returns when it is as safe as the durability promises.
-     *
-     * @throws IOException when it cannot be written, now or ever again; it may be in the log all the same
-     */
+    /** Adds a request, as safe as the durability promises; after an IOException it may be in the log all the same. */
     void add(PendingRequest request) throws IOException {
         if (log != null) {
             long lsn = append(request);

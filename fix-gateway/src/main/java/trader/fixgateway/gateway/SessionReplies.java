@@ -12,10 +12,7 @@ import trader.common.DaemonThreads;
 import trader.common.logging.ThrottledErrors;
 import trader.fixgateway.session.FixAnswers;
 
-/**
- * Delivers replies to each session: on the calling thread, or, where that may wait for the disk, on the session's.
- * Thread-safe after {@link #open}.
- */
+/** Delivers replies; sessions for which that may wait for the disk have threads of their own. Thread-safe once open. */
 final class SessionReplies implements AutoCloseable {
     private static final long STOP_TIMEOUT_S = 5;
     private static final long IDLE_S = 60;

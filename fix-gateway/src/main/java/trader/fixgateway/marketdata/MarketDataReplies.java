@@ -1,22 +1,18 @@
 package trader.fixgateway.marketdata;
 
 import java.math.BigDecimal;
-import java.util.List;
 import quickfix.FieldMap;
 import quickfix.field.MDEntryPx;
 import quickfix.field.MDEntrySize;
 import quickfix.field.MDEntryType;
 import quickfix.field.MDReqID;
 import quickfix.field.MDReqRejReason;
-import quickfix.field.MDUpdateAction;
 import quickfix.field.QuoteCondition;
 import quickfix.field.Symbol;
 import quickfix.field.Text;
-import quickfix.fix44.MarketDataIncrementalRefresh;
 import quickfix.fix44.MarketDataRequestReject;
 import quickfix.fix44.MarketDataSnapshotFullRefresh;
 import trader.fixml.MdEntryType;
-import trader.fixml.MdUpdateAction;
 
 /** Builds market data messages. */
 final class MarketDataReplies {
@@ -37,22 +33,6 @@ final class MarketDataReplies {
                 entry.setString(QuoteCondition.FIELD, QuoteCondition.CLOSED_INACTIVE);
             } else {
                 put(entry, side);
-            }
-            message.addGroup(entry);
-        }
-        return message;
-    }
-
-    static quickfix.Message incremental(SubscriptionRequest request, List<Subscription.Change> changes) {
-        MarketDataIncrementalRefresh message = new MarketDataIncrementalRefresh();
-        message.setString(MDReqID.FIELD, request.id());
-        for (Subscription.Change change : changes) {
-            MarketDataIncrementalRefresh.NoMDEntries entry = new MarketDataIncrementalRefresh.NoMDEntries();
-            entry.setString(MDUpdateAction.FIELD, change.action().code());
-            entry.setString(MDEntryType.FIELD, change.type().code());
-            entry.setString(Symbol.FIELD, change.symbol());
-            if (change.action() != MdUpdateAction.DELETE) {
-                put(entry, change.side());
             }
             message.addGroup(entry);
         }

@@ -10,7 +10,11 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import quickfix.Message;
 import quickfix.SessionID;
+import trader.fix.FixMessages;
 import trader.fixgateway.session.FixAnswers;
+import trader.fixml.Header;
+import trader.fixml.MarketDataIncremental;
+import trader.fixml.MarketDataUpdate;
 
 /** Sends snapshots and changes; a session that does not keep up gets the latest prices once it does. One thread. */
 final class PriceSender {
@@ -24,9 +28,7 @@ final class PriceSender {
     private final Map<SessionID, Set<Subscription>> heldBack = new LinkedHashMap<>();
     private long checkedNs = System.nanoTime();
 
-    /**
-     * {@code logouts} counts a session's logouts; {@code end} ends a subscription that missed messages or logged out.
-     */
+    /** {@code logouts} counts a session's logouts; {@code end} ends a subscription that missed messages or is gone. */
     PriceSender(FixAnswers answers, ToIntFunction<SessionID> logouts, Consumer<Subscription> end) {
         this.answers = answers;
         this.logouts = logouts;
@@ -74,9 +76,10 @@ final class PriceSender {
             } else if (heldBack.containsKey(each.session) || !answers.keepsUp(each.session)) {
                 heldBack.computeIfAbsent(each.session, session -> new LinkedHashSet<>()).add(each);
             } else {
-                List<Subscription.Change> changes = each.takeChanges();
+                List<MarketDataUpdate> changes = each.takeChanges();
                 if (!changes.isEmpty()) {
-                    send(each, MarketDataReplies.incremental(each.request, changes));
+                    send(each, FixMessages.toFix(
+                            new MarketDataIncremental(Header.NONE, each.request.id(), changes)));
                 }
             }
         }

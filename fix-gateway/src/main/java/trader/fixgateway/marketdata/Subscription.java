@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import quickfix.SessionID;
+import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 
@@ -31,10 +32,6 @@ final class Subscription {
         this.missingQuotes = request.symbols().size();
     }
 
-    /** The new price of one side. */
-    record Change(MdUpdateAction action, MdEntryType type, String symbol, PriceBook.Side side) {
-    }
-
     /** Notes that a snapshot of the book was sent. */
     void sent(PriceBook book) {
         Map<MdEntryType, PriceBook.Side> sides = new EnumMap<>(MdEntryType.class);
@@ -54,15 +51,15 @@ final class Subscription {
     }
 
     /** The latest differences between the books and the prices sent; they count as sent then. */
-    List<Change> takeChanges() {
-        List<Change> changes = new ArrayList<>();
+    List<MarketDataUpdate> takeChanges() {
+        List<MarketDataUpdate> changes = new ArrayList<>();
         for (PriceBook book : changed) {
             Map<MdEntryType, PriceBook.Side> before = sent.get(book.symbol);
             for (MdEntryType type : request.types()) {
                 PriceBook.Side now = book.side(type);
                 PriceBook.Side then = before.put(type, now);
                 if (!now.equals(then)) {
-                    changes.add(new Change(action(then, now), type, book.symbol, now));
+                    changes.add(new MarketDataUpdate(action(then, now), type, book.symbol, now.price(), now.size()));
                 }
             }
         }
@@ -71,9 +68,7 @@ final class Subscription {
     }
 
     private static MdUpdateAction action(PriceBook.Side then, PriceBook.Side now) {
-        if (now.price() == null) {
-            return MdUpdateAction.DELETE;
-        }
-        return then.price() == null ? MdUpdateAction.NEW : MdUpdateAction.CHANGE;
+        return now.price() == null ? MdUpdateAction.DELETE
+                : then.price() == null ? MdUpdateAction.NEW : MdUpdateAction.CHANGE;
     }
 }

@@ -47,12 +47,7 @@ record SubscriptionRequest(String id, char type, List<MdEntryType> types, List<S
         }
     }
 
-    /**
-     * Reads a request.
-     *
-     * @throws RejectedException when it asks for something Trader does not have
-     * @throws FixRefusedException when a field is missing
-     */
+    /** Rejects what Trader does not have (RejectedException); refuses a missing field (FixRefusedException). */
     static SubscriptionRequest from(MarketDataRequest request) throws RejectedException, FixRefusedException {
         try {
             String id = request.getString(MDReqID.FIELD);

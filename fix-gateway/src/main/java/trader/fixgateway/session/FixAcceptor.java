@@ -58,12 +58,8 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         try {
             acceptor = ThreadedSocketAcceptor.newBuilder()
                     .withApplication(new FixApplication(counterparties, this, requests))
-                    .withMessageStoreFactory(this::openStore)
-                    .withSettings(settings)
-                    .withLogFactory(SessionLog::new)
-                    .withMessageFactory(new MessageFactory())
-                    .withQueueWatermarks(waiting / 4, waiting)
-                    .build();
+                    .withMessageStoreFactory(this::openStore).withSettings(settings).withLogFactory(SessionLog::new)
+                    .withMessageFactory(new MessageFactory()).withQueueWatermarks(waiting / 4, waiting).build();
             acceptor.setIoFilterChainBuilder(chain -> chain.addFirst(LogonFilter.NAME, logonFilter));
             acceptor.start();
         } catch (ConfigError | RuntimeError failed) {
@@ -168,8 +164,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
 
     void loggedOn(SessionID id) {
         Session session = Session.lookupSession(id);
-        acceptor.getEndpoints().stream()
-                .flatMap(endpoint -> endpoint.getManagedSessions().values().stream())
+        acceptor.getEndpoints().stream().flatMap(endpoint -> endpoint.getManagedSessions().values().stream())
                 .filter(io -> io.getAttribute(SessionConnector.QF_SESSION) == session)
                 .forEach(io -> connected.put(id, io));
     }

@@ -26,8 +26,8 @@ public interface FixAnswers {
     Delivery deliver(SessionID session, Message message);
 
     /**
-     * Sends a TestRequest to a client that is logged on. If the client confirms that it has read everything sent so
-     * far, {@link FixRequests#hasRead} gets the same mark.
+     * Sends a TestRequest; if the client confirms that it has read all so far, {@link FixRequests#hasRead} gets the
+     * mark.
      */
     void askWhetherRead(SessionID session, long mark);
 

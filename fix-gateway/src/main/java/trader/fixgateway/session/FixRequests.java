@@ -18,18 +18,14 @@ public interface FixRequests {
     void request(SessionID session, FixmlMessage request)
             throws RequestRefusedException, FixRefusedException, RequestInDoubtException;
 
-    /**
-     * Takes a request for market data; {@link FixAnswers} gets the prices, or a MarketDataRequestReject. A
-     * FixRefusedException names the field that is wrong or missing.
-     */
+    /** Takes a request for market data; {@link FixAnswers} gets the prices, or a MarketDataRequestReject. */
     void marketData(SessionID session, MarketDataRequest request) throws FixRefusedException;
 
     /** The client has logged on, perhaps with a reset: it may now get answers it has not read. */
     void loggedOn(SessionID session);
 
     /**
-     * The client has read everything up to a mark of {@link FixAnswers#askWhetherRead}; {@link Long#MAX_VALUE}:
-     * everything sent so far.
+     * The client has read all up to a mark of {@link FixAnswers#askWhetherRead}; {@link Long#MAX_VALUE}: all so far.
      */
     void hasRead(SessionID session, long mark);
 

@@ -5,10 +5,7 @@ import quickfix.Message;
 import quickfix.field.MsgType;
 import quickfix.field.TestReqID;
 
-/**
- * Learns how far a client has read: from a Heartbeat that answers a numbered TestRequest, or from a Logout, before
- * which it has read everything.
- */
+/** Learns how far a client has read, from Heartbeats that answer numbered TestRequests, and from its Logout. */
 final class ReadMark {
     static final long NONE = 0;
     private static final String PREFIX = "READ-";
