@@ -14,6 +14,11 @@ import trader.fixml.MdUpdateAction;
 
 /** MarketDataSnapshotFullRefresh (W) and MarketDataIncrementalRefresh (X). */
 final class MarketDataTranslator {
+    static final List<FixType<?>> TYPES = List.of(
+            new FixType<>(MarketDataFull.class, MarketDataTranslator::full, MarketDataTranslator::toFix),
+            new FixType<>(MarketDataIncremental.class, MarketDataTranslator::incremental,
+                    MarketDataTranslator::toFix));
+
     private MarketDataTranslator() {
     }
 

@@ -1,6 +1,7 @@
 package trader.fix;
 
 import java.math.BigDecimal;
+import java.util.List;
 import quickfix.fix44.NewOrderSingle;
 import trader.fixml.Header;
 import trader.fixml.OrdType;
@@ -13,6 +14,12 @@ import trader.fixml.TimeInForce;
 
 /** NewOrderSingle (D), OrderCancelRequest (F), OrderCancelReplaceRequest (G) and OrderStatusRequest (H). */
 final class OrderTranslator {
+    static final List<FixType<?>> TYPES = List.of(
+            new FixType<>(Order.class, OrderTranslator::order, OrderTranslator::toFix),
+            new FixType<>(OrderCancelRequest.class, OrderTranslator::cancel, OrderTranslator::toFix),
+            new FixType<>(OrderCancelReplaceRequest.class, OrderTranslator::replace, OrderTranslator::toFix),
+            new FixType<>(OrderStatusRequest.class, OrderTranslator::status, OrderTranslator::toFix));
+
     private OrderTranslator() {
     }
 

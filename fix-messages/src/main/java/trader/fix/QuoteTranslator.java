@@ -11,6 +11,11 @@ import trader.fixml.QuoteRequestRejectReason;
 
 /** QuoteRequest (R), QuoteRequestReject (AG) and Quote (S). */
 final class QuoteTranslator {
+    static final List<FixType<?>> TYPES = List.of(
+            new FixType<>(QuoteRequest.class, QuoteTranslator::request, QuoteTranslator::toFix),
+            new FixType<>(QuoteRequestReject.class, QuoteTranslator::reject, QuoteTranslator::toFix),
+            new FixType<>(Quote.class, QuoteTranslator::quote, QuoteTranslator::toFix));
+
     private QuoteTranslator() {
     }
 

@@ -1,5 +1,6 @@
 package trader.fix;
 
+import java.util.List;
 import quickfix.fix44.BusinessMessageReject;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
@@ -17,6 +18,11 @@ import trader.fixml.TimeInForce;
 
 /** ExecutionReport (8), OrderCancelReject (9) and BusinessMessageReject (j). */
 final class ReportTranslator {
+    static final List<FixType<?>> TYPES = List.of(
+            new FixType<>(ExecutionReport.class, ReportTranslator::report, ReportTranslator::toFix),
+            new FixType<>(OrderCancelReject.class, ReportTranslator::cancelReject, ReportTranslator::toFix),
+            new FixType<>(BusinessReject.class, ReportTranslator::businessReject, ReportTranslator::toFix));
+
     private ReportTranslator() {
     }
 

@@ -1,5 +1,6 @@
 package trader.fixml;
 
+import java.util.List;
 import org.fixprotocol.fixml44.CxlRejReasonT;
 import org.fixprotocol.fixml44.CxlRejResponseToT;
 import org.fixprotocol.fixml44.OrdStatusT;
@@ -12,6 +13,14 @@ import org.fixprotocol.fixml44.TimeInForceT;
 
 /** Reads and writes {@code OrdCxlReq}, {@code OrdCxlRplcReq} and {@code OrdCxlRej}. */
 final class CancelMessages {
+    static final List<MessageType<?, ?>> TYPES = List.of(
+            new MessageType<>("OrdCxlReq", "F", OrderCancelRequest.class,
+                    OrderCancelRequestMessageT.Factory, CancelMessages::write, CancelMessages::read),
+            new MessageType<>("OrdCxlRplcReq", "G", OrderCancelReplaceRequest.class,
+                    OrderCancelReplaceRequestMessageT.Factory, CancelMessages::write, CancelMessages::read),
+            new MessageType<>("OrdCxlRej", "9", OrderCancelReject.class,
+                    OrderCancelRejectMessageT.Factory, CancelMessages::write, CancelMessages::read));
+
     private CancelMessages() {
     }
 

@@ -2,8 +2,7 @@ package trader.fixml;
 
 /** A message of Trader, as {@link FixmlCodec} reads and writes it; docs/MESSAGES.md describes each field. */
 public sealed interface FixmlMessage
-        permits QuoteRequest, QuoteRequestReject, Quote, OrderRequest, OrderAnswer, BusinessReject, MarketDataFull,
-                MarketDataIncremental {
+        permits FixmlRequest, QuoteAnswer, OrderAnswer, BusinessReject, MarketDataFull, MarketDataIncremental {
     /** Who sent it to whom and when; {@link Header#NONE} where the message has none. */
     Header header();
 }

@@ -31,13 +31,10 @@ public final class Identifiers {
      */
     public static String tooLong(FixmlMessage request) {
         String header = first("Hdr/@SID", request.header().senderCompId(), "Hdr/@TID", request.header().targetCompId());
-        return header != null ? header
-                : request instanceof QuoteRequest quote
-                        ? first("QuotReq/@ReqID", quote.quoteReqId(), "Instrmt/@Sym", quote.symbol())
-                : request instanceof OrderRequest order ? tooLong(order) : null;
+        return header != null ? header : request instanceof FixmlRequest asked ? asked.tooLong() : null;
     }
 
-    private static String tooLong(OrderRequest request) {
+    static String tooLong(OrderRequest request) {
         String key = first("@ID", request.clOrdId(), "Instrmt/@Sym", request.symbol());
         return key != null ? key
                 : request instanceof Order order ? first("@QID", order.quoteId(), "@Acct", order.account())
@@ -48,7 +45,8 @@ public final class Identifiers {
                         ? first("@StatReqID", status.ordStatusReqId(), null, null) : null;
     }
 
-    private static String first(String name, String value, String otherName, String otherValue) {
+    /** The first of two identifiers that is too long, and the limit; null when both fit. */
+    static String first(String name, String value, String otherName, String otherValue) {
         return !fits(value) ? wrong(name, value) : fits(otherValue) ? null : wrong(otherName, otherValue);
     }
 

@@ -12,6 +12,12 @@ import org.fixprotocol.fixml44.MarketDataSnapshotFullRefreshMessageT;
 
 /** Reads and writes {@code MktDataFull} and {@code MktDataInc}. */
 final class MarketDataMessages {
+    static final List<MessageType<?, ?>> TYPES = List.of(
+            new MessageType<>("MktDataFull", "W", MarketDataFull.class,
+                    MarketDataSnapshotFullRefreshMessageT.Factory, MarketDataMessages::write, MarketDataMessages::read),
+            new MessageType<>("MktDataInc", "X", MarketDataIncremental.class,
+                    MarketDataIncrementalRefreshMessageT.Factory, MarketDataMessages::write, MarketDataMessages::read));
+
     private MarketDataMessages() {
     }
 

@@ -1,63 +1,59 @@
 package trader.fixml;
 
-import javax.xml.namespace.QName;
-import org.apache.xmlbeans.impl.schema.ElementFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.xmlbeans.SchemaType;
 import org.fixprotocol.fixml44.AbstractMessageT;
-import org.fixprotocol.fixml44.BusinessMessageRejectMessageT;
-import org.fixprotocol.fixml44.ExecutionReportMessageT;
 import org.fixprotocol.fixml44.FIXMLT;
-import org.fixprotocol.fixml44.MarketDataIncrementalRefreshMessageT;
-import org.fixprotocol.fixml44.MarketDataSnapshotFullRefreshMessageT;
-import org.fixprotocol.fixml44.NewOrderSingleMessageT;
-import org.fixprotocol.fixml44.OrderCancelRejectMessageT;
-import org.fixprotocol.fixml44.OrderCancelReplaceRequestMessageT;
-import org.fixprotocol.fixml44.OrderCancelRequestMessageT;
-import org.fixprotocol.fixml44.OrderStatusRequestMessageT;
-import org.fixprotocol.fixml44.QuoteMessageT;
-import org.fixprotocol.fixml44.QuoteRequestMessageT;
-import org.fixprotocol.fixml44.QuoteRequestRejectMessageT;
 
-/** Reads and writes a message by its type. */
-final class MessageTypes {
+/** All types of messages, as the classes that read and write them list them. */
+public final class MessageTypes {
+    private static final List<MessageType<?, ?>> ALL = Stream.of(QuoteMessages.TYPES, OrderMessages.TYPES,
+            CancelMessages.TYPES, MarketDataMessages.TYPES).<MessageType<?, ?>>flatMap(List::stream).toList();
+    private static final Map<Class<?>, MessageType<?, ?>> BY_CLASS = by(MessageType::type);
+    private static final Map<SchemaType, MessageType<?, ?>> BY_SCHEMA_TYPE = by(each -> each.factory().getType());
+    private static final Map<String, MessageType<?, ?>> BY_ELEMENT = by(MessageType::name);
+
+    /** The elements of all messages, for errors. */
+    static final String ELEMENTS = ALL.stream().map(MessageType::name).collect(Collectors.joining(" "));
+
     private MessageTypes() {
     }
 
-    static void write(FixmlMessage message, FIXMLT root) {
-        if (message instanceof QuoteRequest m) {
-            QuoteMessages.write(m, add(root, Fixml.QUOTE_REQUEST, QuoteRequestMessageT.Factory));
-        } else if (message instanceof QuoteRequestReject m) {
-            QuoteMessages.write(m, add(root, Fixml.QUOTE_REQUEST_REJECT, QuoteRequestRejectMessageT.Factory));
-        } else if (message instanceof Quote m) {
-            QuoteMessages.write(m, add(root, Fixml.QUOTE, QuoteMessageT.Factory));
-        } else if (message instanceof Order m) {
-            OrderMessages.write(m, add(root, Fixml.ORDER, NewOrderSingleMessageT.Factory));
-        } else if (message instanceof OrderCancelRequest m) {
-            CancelMessages.write(m, add(root, Fixml.ORDER_CANCEL_REQUEST, OrderCancelRequestMessageT.Factory));
-        } else if (message instanceof OrderCancelReplaceRequest m) {
-            CancelMessages.write(m,
-                    add(root, Fixml.ORDER_CANCEL_REPLACE_REQUEST, OrderCancelReplaceRequestMessageT.Factory));
-        } else if (message instanceof OrderStatusRequest m) {
-            OrderMessages.write(m, add(root, Fixml.ORDER_STATUS_REQUEST, OrderStatusRequestMessageT.Factory));
-        } else if (message instanceof ExecutionReport m) {
-            OrderMessages.write(m, add(root, Fixml.EXECUTION_REPORT, ExecutionReportMessageT.Factory));
-        } else if (message instanceof OrderCancelReject m) {
-            CancelMessages.write(m, add(root, Fixml.ORDER_CANCEL_REJECT, OrderCancelRejectMessageT.Factory));
-        } else if (message instanceof BusinessReject m) {
-            OrderMessages.write(m, add(root, Fixml.BUSINESS_REJECT, BusinessMessageRejectMessageT.Factory));
-        } else if (message instanceof MarketDataFull m) {
-            MarketDataMessages.write(m,
-                    add(root, Fixml.MARKET_DATA_FULL, MarketDataSnapshotFullRefreshMessageT.Factory));
-        } else if (message instanceof MarketDataIncremental m) {
-            MarketDataMessages.write(m,
-                    add(root, Fixml.MARKET_DATA_INCREMENTAL, MarketDataIncrementalRefreshMessageT.Factory));
-        } else {
-            throw new IllegalArgumentException("there is no message");
-        }
+    private static <K> Map<K, MessageType<?, ?>> by(Function<MessageType<?, ?>, K> key) {
+        return ALL.stream().collect(Collectors.toUnmodifiableMap(key, Function.identity()));
     }
 
-    @SuppressWarnings("unchecked")
-    private static <T> T add(FIXMLT root, QName name, ElementFactory<T> factory) {
-        return (T) root.addNewMessage().substitute(name, factory.getType());
+    /** The FIX MsgType (tag 35) of a class of messages, such as {@code D}. */
+    public static String msgType(Class<? extends FixmlMessage> type) {
+        return BY_CLASS.get(type).msgType();
+    }
+
+    /** The FIX MsgType of the messages with this element, such as {@code Order}; null unless they are of a class. */
+    public static String msgType(String element, Class<? extends FixmlMessage> of) {
+        MessageType<?, ?> type = element == null ? null : BY_ELEMENT.get(element);
+        return type != null && of.isAssignableFrom(type.type()) ? type.msgType() : null;
+    }
+
+    /** The FIXML element of a message, such as {@code Order}. */
+    public static String element(FixmlMessage message) {
+        return BY_CLASS.get(message.getClass()).name();
+    }
+
+    /** The names of all messages of a class, for errors. */
+    public static String names(Class<? extends FixmlMessage> of) {
+        return ALL.stream().map(MessageType::type).filter(of::isAssignableFrom).map(Class::getSimpleName)
+                .collect(Collectors.joining(", "));
+    }
+
+    static void write(FixmlMessage message, FIXMLT root) {
+        if (message == null) {
+            throw new IllegalArgumentException("there is no message");
+        }
+        BY_CLASS.get(message.getClass()).write(message, root);
     }
 
     /** Reads the message of a valid document. */
@@ -65,46 +61,14 @@ final class MessageTypes {
         AbstractMessageT message = root.getMessage();
         if (message == null) {
             throw fields.errors().element("a Batch is not read: only one message at a time", "Batch",
-                    "one of " + Fixml.MESSAGES);
+                    "one of " + ELEMENTS);
         }
-        if (message instanceof QuoteRequestMessageT m) {
-            return QuoteMessages.read(m, fields);
+        MessageType<?, ?> type = BY_SCHEMA_TYPE.get(message.schemaType());
+        if (type == null) {
+            String name = fields.errors().messageName();
+            throw fields.errors().element(name + " is a message that Trader does not read: one of " + ELEMENTS, name,
+                    "one of " + ELEMENTS);
         }
-        if (message instanceof QuoteRequestRejectMessageT m) {
-            return QuoteMessages.read(m, fields);
-        }
-        if (message instanceof QuoteMessageT m) {
-            return QuoteMessages.read(m, fields);
-        }
-        if (message instanceof NewOrderSingleMessageT m) {
-            return OrderMessages.read(m, fields);
-        }
-        if (message instanceof OrderCancelRequestMessageT m) {
-            return CancelMessages.read(m, fields);
-        }
-        if (message instanceof OrderCancelReplaceRequestMessageT m) {
-            return CancelMessages.read(m, fields);
-        }
-        if (message instanceof OrderStatusRequestMessageT m) {
-            return OrderMessages.read(m, fields);
-        }
-        if (message instanceof ExecutionReportMessageT m) {
-            return OrderMessages.read(m, fields);
-        }
-        if (message instanceof OrderCancelRejectMessageT m) {
-            return CancelMessages.read(m, fields);
-        }
-        if (message instanceof BusinessMessageRejectMessageT m) {
-            return OrderMessages.read(m, fields);
-        }
-        if (message instanceof MarketDataSnapshotFullRefreshMessageT m) {
-            return MarketDataMessages.read(m, fields);
-        }
-        if (message instanceof MarketDataIncrementalRefreshMessageT m) {
-            return MarketDataMessages.read(m, fields);
-        }
-        String name = fields.errors().messageName();
-        throw fields.errors().element(name + " is a message that Trader does not read: one of " + Fixml.MESSAGES, name,
-                "one of " + Fixml.MESSAGES);
+        return type.read(message, fields);
     }
 }

@@ -34,11 +34,6 @@ public record Order(Header header, String clOrdId, String symbol, Side side, Ord
     }
 
     @Override
-    public String msgType() {
-        return "D";
-    }
-
-    @Override
     public Order with(Header other) {
         return new Order(other, clOrdId, symbol, side, ordType, orderQty, price, stopPx, timeInForce, quoteId, account,
                 transactTime);

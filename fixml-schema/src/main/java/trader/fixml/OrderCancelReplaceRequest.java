@@ -27,11 +27,6 @@ public record OrderCancelReplaceRequest(Header header, String origClOrdId, Strin
     }
 
     @Override
-    public String msgType() {
-        return "G";
-    }
-
-    @Override
     public OrderCancelReplaceRequest with(Header other) {
         return new OrderCancelReplaceRequest(other, origClOrdId, clOrdId, symbol, side, ordType, orderQty, price,
                 stopPx, timeInForce, account, transactTime);

@@ -22,11 +22,6 @@ public record OrderCancelRequest(Header header, String origClOrdId, String clOrd
     }
 
     @Override
-    public String msgType() {
-        return "F";
-    }
-
-    @Override
     public OrderCancelRequest with(Header other) {
         return new OrderCancelRequest(other, origClOrdId, clOrdId, symbol, side, orderQty, transactTime);
     }

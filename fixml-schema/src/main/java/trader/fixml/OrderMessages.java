@@ -1,5 +1,6 @@
 package trader.fixml;
 
+import java.util.List;
 import org.fixprotocol.fixml44.BusinessMessageRejectMessageT;
 import org.fixprotocol.fixml44.BusinessRejectReasonT;
 import org.fixprotocol.fixml44.ExecTypeT;
@@ -15,6 +16,16 @@ import org.fixprotocol.fixml44.TimeInForceT;
 
 /** Reads and writes {@code Order}, {@code OrdStatReq}, {@code ExecRpt} and {@code BizMsgRej}. */
 final class OrderMessages {
+    static final List<MessageType<?, ?>> TYPES = List.of(
+            new MessageType<>("Order", "D", Order.class, NewOrderSingleMessageT.Factory,
+                    OrderMessages::write, OrderMessages::read),
+            new MessageType<>("OrdStatReq", "H", OrderStatusRequest.class, OrderStatusRequestMessageT.Factory,
+                    OrderMessages::write, OrderMessages::read),
+            new MessageType<>("ExecRpt", "8", ExecutionReport.class, ExecutionReportMessageT.Factory,
+                    OrderMessages::write, OrderMessages::read),
+            new MessageType<>("BizMsgRej", "j", BusinessReject.class, BusinessMessageRejectMessageT.Factory,
+                    OrderMessages::write, OrderMessages::read));
+
     private OrderMessages() {
     }
 

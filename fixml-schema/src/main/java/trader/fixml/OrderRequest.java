@@ -1,16 +1,21 @@
 package trader.fixml;
 
 /** A request to the order service: a new order, or a request about an existing one. */
-public sealed interface OrderRequest extends FixmlMessage permits Order, OrderChangeRequest, OrderStatusRequest {
-    /** The FIX MsgType (tag 35) of the request. */
-    String msgType();
-
+public sealed interface OrderRequest extends FixmlRequest permits Order, OrderChangeRequest, OrderStatusRequest {
     /** {@code @ID}: the client's ID of the request; in a status request, of the order. */
     String clOrdId();
 
-    String symbol();
-
     Side side();
+
+    @Override
+    default String id() {
+        return clOrdId();
+    }
+
+    @Override
+    default String tooLong() {
+        return Identifiers.tooLong(this);
+    }
 
     /** The same request with another header. */
     OrderRequest with(Header other);

@@ -16,11 +16,6 @@ public record OrderStatusRequest(Header header, String clOrdId, String ordStatus
     }
 
     @Override
-    public String msgType() {
-        return "H";
-    }
-
-    @Override
     public OrderStatusRequest with(Header other) {
         return new OrderStatusRequest(other, clOrdId, ordStatusReqId, symbol, side);
     }

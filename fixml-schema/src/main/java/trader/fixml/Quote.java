@@ -17,7 +17,7 @@ import java.time.Instant;
  * @param transactTime {@code @TxnTm}, UTC, or null
  */
 public record Quote(Header header, String quoteId, String quoteReqId, String symbol, BigDecimal bidPx,
-        BigDecimal offerPx, BigDecimal bidSize, BigDecimal offerSize, Instant transactTime) implements FixmlMessage {
+        BigDecimal offerPx, BigDecimal bidSize, BigDecimal offerSize, Instant transactTime) implements QuoteAnswer {
     public Quote {
         header = Header.orNone(header);
     }

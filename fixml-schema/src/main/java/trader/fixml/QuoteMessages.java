@@ -1,5 +1,6 @@
 package trader.fixml;
 
+import java.util.List;
 import org.fixprotocol.fixml44.QuotReqGrpBlockT;
 import org.fixprotocol.fixml44.QuotReqRjctGrpBlockT;
 import org.fixprotocol.fixml44.QuoteMessageT;
@@ -9,6 +10,14 @@ import org.fixprotocol.fixml44.QuoteRequestRejectReasonT;
 
 /** Reads and writes {@code QuotReq}, {@code QuotReqRej} and {@code Quot}. */
 final class QuoteMessages {
+    static final List<MessageType<?, ?>> TYPES = List.of(
+            new MessageType<>("QuotReq", "R", QuoteRequest.class, QuoteRequestMessageT.Factory,
+                    QuoteMessages::write, QuoteMessages::read),
+            new MessageType<>("QuotReqRej", "AG", QuoteRequestReject.class, QuoteRequestRejectMessageT.Factory,
+                    QuoteMessages::write, QuoteMessages::read),
+            new MessageType<>("Quot", "S", Quote.class, QuoteMessageT.Factory,
+                    QuoteMessages::write, QuoteMessages::read));
+
     private QuoteMessages() {
     }
 

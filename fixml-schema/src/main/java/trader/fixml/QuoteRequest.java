@@ -7,8 +7,18 @@ package trader.fixml;
  * @param quoteReqId {@code @ReqID}, required
  * @param symbol {@code QuotReq/Instrmt/@Sym}, required
  */
-public record QuoteRequest(Header header, String quoteReqId, String symbol) implements FixmlMessage {
+public record QuoteRequest(Header header, String quoteReqId, String symbol) implements QuoteQuery {
     public QuoteRequest {
         header = Header.orNone(header);
+    }
+
+    @Override
+    public String id() {
+        return quoteReqId;
+    }
+
+    @Override
+    public String tooLong() {
+        return Identifiers.first("QuotReq/@ReqID", quoteReqId, "Instrmt/@Sym", symbol);
     }
 }

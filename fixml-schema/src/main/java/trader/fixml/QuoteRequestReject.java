@@ -10,7 +10,7 @@ package trader.fixml;
  * @param text {@code @Txt}: the reason in words, or null
  */
 public record QuoteRequestReject(Header header, String quoteReqId, String symbol, QuoteRequestRejectReason reason,
-        String text) implements FixmlMessage {
+        String text) implements QuoteAnswer {
     public QuoteRequestReject {
         header = Header.orNone(header);
     }

@@ -89,7 +89,7 @@ final class SchemaCheck {
 
     private static String expected(Collection<QName> names) {
         return names.stream().anyMatch(name -> name.getLocalPart().equals("Message"))
-                ? "a message such as " + Fixml.MESSAGES : names(names);
+                ? "a message such as " + MessageTypes.ELEMENTS : names(names);
     }
 
     private static String names(Collection<QName> names) {

@@ -100,12 +100,12 @@ class ErrorMessagesTest {
 
         codec.validate(asked);
         assertThat(e).hasMessage("MktDataReq is a message that Trader does not read: one of QuotReq QuotReqRej Quot"
-                + " Order OrdCxlReq OrdCxlRplcReq OrdStatReq ExecRpt OrdCxlRej BizMsgRej MktDataFull MktDataInc");
+                + " Order OrdStatReq ExecRpt BizMsgRej OrdCxlReq OrdCxlRplcReq OrdCxlRej MktDataFull MktDataInc");
         assertThat(e.messageName()).isEqualTo("MktDataReq");
         assertThat(e.refId()).isEqualTo("M-2");
         assertThat(failure(asked.replace("MktDataReq", "MktDataAsk"))).hasMessage(
                 "FIXML has the element MktDataAsk where there must be a message such as QuotReq QuotReqRej Quot Order"
-                + " OrdCxlReq OrdCxlRplcReq OrdStatReq ExecRpt OrdCxlRej BizMsgRej MktDataFull MktDataInc");
+                + " OrdStatReq ExecRpt BizMsgRej OrdCxlReq OrdCxlRplcReq OrdCxlRej MktDataFull MktDataInc");
         assertThat(failure(asked.replace("><MktDataReq", "><Batch><MktDataReq")
                 .replace("</FIXML>", "</Batch></FIXML>")))
                 .hasMessageStartingWith("a Batch is not read: only one");

@@ -3,13 +3,15 @@ package trader.jmsclient;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixmlMessage;
+import trader.fixml.FixmlRequest;
+import trader.fixml.MessageTypes;
 import trader.fixml.OrdStatus;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
-import trader.fixml.Quote;
-import trader.fixml.QuoteRequest;
+import trader.fixml.QuoteAnswer;
+import trader.fixml.QuoteQuery;
 import trader.fixml.QuoteRequestReject;
 
 /** Checks that a reply matches its request: type, id and symbol. */
@@ -24,7 +26,7 @@ public final class ReplyCheck {
      * @throws RequestFailedException naming the field that differs
      */
     public static boolean isReject(FixmlMessage request, FixmlMessage reply) throws RequestFailedException {
-        if (request instanceof QuoteRequest asked) {
+        if (request instanceof QuoteQuery asked) {
             return isReject(asked, reply);
         }
         if (request instanceof OrderRequest order) {
@@ -33,17 +35,17 @@ public final class ReplyCheck {
         throw new IllegalArgumentException(request.getClass().getSimpleName() + " is not a request");
     }
 
-    private static boolean isReject(QuoteRequest asked, FixmlMessage reply) throws RequestFailedException {
-        if (reply instanceof Quote quote) {
-            same("Quot ReqID", asked.quoteReqId(), quote.quoteReqId());
-            same("Quot Sym", asked.symbol(), quote.symbol());
-            return false;
+    private static boolean isReject(QuoteQuery asked, FixmlMessage reply) throws RequestFailedException {
+        if (!(reply instanceof QuoteAnswer answer)) {
+            return isBusinessReject(asked, reply);
         }
-        if (reply instanceof QuoteRequestReject reject) {
-            same("QuotReqRej ReqID", asked.quoteReqId(), reject.quoteReqId());
+        String element = MessageTypes.element(answer);
+        same(element + " ReqID", asked.id(), answer.quoteReqId());
+        if (answer instanceof QuoteRequestReject) {
             return true;
         }
-        return isBusinessReject(asked, asked.quoteReqId(), reply);
+        same(element + " Sym", asked.symbol(), answer.symbol());
+        return false;
     }
 
     private static boolean isReject(OrderRequest order, FixmlMessage reply) throws RequestFailedException {
@@ -59,19 +61,18 @@ public final class ReplyCheck {
             same("ExecRpt Sym", order.symbol(), report.symbol());
             return report.ordStatus() == OrdStatus.REJECTED;
         }
-        return isBusinessReject(order, order.clOrdId(), reply);
+        return isBusinessReject(order, reply);
     }
 
-    private static boolean isBusinessReject(FixmlMessage request, String id, FixmlMessage reply)
-            throws RequestFailedException {
+    private static boolean isBusinessReject(FixmlRequest request, FixmlMessage reply) throws RequestFailedException {
         if (reply instanceof BusinessReject reject) {
             if (reject.businessRejectRefId() != null) {
-                same("BizMsgRej BizRejRefID", id, reject.businessRejectRefId());
+                same("BizMsgRej BizRejRefID", request.id(), reject.businessRejectRefId());
             }
             return true;
         }
         throw new RequestFailedException(reply.getClass().getSimpleName() + " is not a reply to "
-                + request.getClass().getSimpleName() + " " + id);
+                + request.getClass().getSimpleName() + " " + request.id());
     }
 
     private static void same(String field, String expected, String actual) throws RequestFailedException {

@@ -10,7 +10,7 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
-import trader.fixml.QuoteRequest;
+import trader.fixml.QuoteQuery;
 import trader.recordlog.DataDirectory;
 import trader.server.broker.Broker;
 import trader.server.broker.EmbeddedBroker;
@@ -95,7 +95,7 @@ public class TradingServer implements ServiceProcess.Service {
                 new PriceUpdateHandler(cache, clock), new AppliedPrices(broker, codec, clock), replier,
                 counters.prices));
         listeners.start(QueueNames.QUOTES, config.quoteListeners(), broker, counters.timedQuotes(
-                new QuoteQueryListener(reader(QuoteRequest.class), new QuoteQueryHandler(cache, clock), replier,
+                new QuoteQueryListener(reader(QuoteQuery.class), new QuoteQueryHandler(cache, clock), replier,
                         counters.quotes)));
 
         OrderFailures failures = new OrderFailures(config.whenResourceDown());

@@ -23,8 +23,7 @@ import quickfix.field.Text;
 import trader.fix.FixMessages;
 import trader.fix.FixRefusedException;
 import trader.fixml.FixmlMessage;
-import trader.fixml.Order;
-import trader.fixml.QuoteRequest;
+import trader.fixml.FixmlRequest;
 import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
@@ -109,7 +108,7 @@ public final class FixRequester implements AutoCloseable {
     /**
      * Sends a request.
      *
-     * @param message an {@code Order} or a {@code QuoteRequest}
+     * @param message a {@link FixmlRequest}
      * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null
      * @return the pending reply, to {@link PendingReplies#giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
@@ -117,7 +116,7 @@ public final class FixRequester implements AutoCloseable {
     public PendingReply<Message> send(Service service, FixmlMessage message,
             Consumer<PendingReply<Message>> whenDone) throws RequestFailedException {
         Message fix = FixMessages.toFix(message);
-        String id = message instanceof Order order ? order.clOrdId() : ((QuoteRequest) message).quoteReqId();
+        String id = ((FixmlRequest) message).id();
         PendingReply<Message> request = pending.begin(service, id, whenDone);
         if (!session.send(fix)) {
             pending.takeBack(request);

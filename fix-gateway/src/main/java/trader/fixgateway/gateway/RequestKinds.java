@@ -1,19 +1,17 @@
 package trader.fixgateway.gateway;
 
 import java.util.List;
-import quickfix.field.MsgType;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlMessage;
+import trader.fixml.FixmlRequest;
 import trader.fixml.Header;
 import trader.fixml.OrderAnswer;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
-import trader.fixml.Quote;
-import trader.fixml.QuoteRequest;
-import trader.fixml.QuoteRequestReject;
+import trader.fixml.QuoteAnswer;
 
 /** How the kinds of request differ: orders, cancels and replaces; and queries, which change nothing. */
 final class RequestKinds {
@@ -29,13 +27,9 @@ final class RequestKinds {
         return request instanceof OrderRequest ? QueueNames.ORDERS : QueueNames.QUOTES;
     }
 
-    private static String msgType(FixmlMessage request) {
-        return request instanceof OrderRequest order ? order.msgType() : MsgType.QUOTE_REQUEST;
-    }
-
     /** ClOrdID or QuoteReqID. */
     static String id(FixmlMessage request) {
-        return request instanceof OrderRequest order ? order.clOrdId() : ((QuoteRequest) request).quoteReqId();
+        return ((FixmlRequest) request).id();
     }
 
     /** The order IDs that a request introduces or refers to. */
@@ -48,7 +42,7 @@ final class RequestKinds {
 
     static boolean isAnswer(FixmlMessage request, FixmlMessage answer) {
         return answer instanceof BusinessReject || (request instanceof OrderRequest
-                ? answer instanceof OrderAnswer : answer instanceof Quote || answer instanceof QuoteRequestReject);
+                ? answer instanceof OrderAnswer : answer instanceof QuoteAnswer);
     }
 
     static boolean isNotAvailable(FixmlMessage answer) {
@@ -68,6 +62,6 @@ final class RequestKinds {
 
     private static BusinessReject reject(Header header, FixmlMessage request, BusinessRejectReason reason,
             String text) {
-        return new BusinessReject(header, msgType(request), id(request), reason, text);
+        return new BusinessReject(header, ((FixmlRequest) request).msgType(), id(request), reason, text);
     }
 }

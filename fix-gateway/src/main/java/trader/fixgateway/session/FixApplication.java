@@ -18,8 +18,7 @@ import trader.fix.FixRefusedException;
 import trader.fixgateway.config.Counterparty;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlMessage;
-import trader.fixml.OrderRequest;
-import trader.fixml.QuoteRequest;
+import trader.fixml.FixmlRequest;
 
 /** QuickFIX/J's callbacks: passes requests on, and refuses what is not one. */
 final class FixApplication extends ApplicationAdapter {
@@ -93,7 +92,7 @@ final class FixApplication extends ApplicationAdapter {
             return;
         }
         FixmlMessage request = FixMessages.fromFix(message, SENDER_PREFIX + id.getTargetCompID());
-        if (!(request instanceof QuoteRequest || request instanceof OrderRequest)) {
+        if (!(request instanceof FixmlRequest)) {
             throw FixRefusedException.business(0, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE,
                     "Trader sends " + request.getClass().getSimpleName() + " messages, and takes none");
         }

@@ -8,7 +8,7 @@ import trader.fixml.FixmlMessage;
 /** Takes requests of FIX clients. Called by the sessions' threads; never waits for a reply. */
 public interface FixRequests {
     /**
-     * Takes a QuoteRequest or an OrderRequest with the session's identity as {@code Header.senderCompId}; {@link
+     * Takes a {@link trader.fixml.FixmlRequest} with the session's identity as {@code Header.senderCompId}; {@link
      * FixAnswers} gets its answer. When this returns, an order, a cancel or a replace is in the durable list.
      *
      * @throws RequestRefusedException when it cannot be taken now: a BusinessMessageReject with reason 4

@@ -5,7 +5,7 @@ import trader.fixml.Order;
 import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
-import trader.fixml.QuoteRequest;
+import trader.fixml.QuoteQuery;
 
 /** Makes text from clients' messages safe to repeat. */
 public final class PrintableText {
@@ -18,7 +18,7 @@ public final class PrintableText {
     public static String name(FixmlMessage request) {
         String sender = request.header().senderCompId();
         String id = request instanceof OrderRequest order ? kind(order) + " '" + order.clOrdId() + "'"
-                : request instanceof QuoteRequest quote ? "quote request '" + quote.quoteReqId() + "'"
+                : request instanceof QuoteQuery query ? "quote request '" + query.id() + "'"
                 : request.getClass().getSimpleName();
         return printable((sender == null ? "no sender, " : "sender '" + sender + "', ") + id);
     }

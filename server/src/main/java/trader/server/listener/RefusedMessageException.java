@@ -1,7 +1,7 @@
 package trader.server.listener;
 
 import trader.fixml.BusinessRejectReason;
-import trader.fixml.OrderRequest;
+import trader.fixml.FixmlRequest;
 
 /** A service does not process a message; the exception's message says why. */
 public final class RefusedMessageException extends Exception {
@@ -26,10 +26,11 @@ public final class RefusedMessageException extends Exception {
     }
 
     /** The request was read, but its contents cannot be used. */
-    public static RefusedMessageException of(Request<?> request, String text, String refId) {
-        return new RefusedMessageException(text, request.replyTo(),
-                request.body() instanceof OrderRequest order ? order.msgType() : null, BusinessRejectReason.OTHER,
-                refId);
+    public static RefusedMessageException of(Request<?> request, String text) {
+        return request.body() instanceof FixmlRequest body
+                ? new RefusedMessageException(text, request.replyTo(), body.msgType(), BusinessRejectReason.OTHER,
+                        body.id())
+                : new RefusedMessageException(text, request.replyTo(), BusinessRejectReason.OTHER, null);
     }
 
     /** Where the reject goes; null if none may be sent. */

@@ -5,26 +5,18 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.TextMessage;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.springframework.jms.support.JmsUtils;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Identifiers;
-import trader.fixml.OrderRequest;
-import trader.fixml.QuoteRequest;
+import trader.fixml.MessageTypes;
 import trader.server.broker.Broker;
 
-/** Reads one kind of request from JMS messages, or those of one sealed interface. Thread-safe. */
+/** Reads one kind of request from JMS messages, or of one interface. Thread-safe. */
 public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec codec, Broker broker,
         int sizeLimitBytes) {
-    /** FIX message types of the order service, besides new orders. */
-    private static final Map<String, String> ORDER_TYPES =
-            Map.of("OrdCxlReq", "F", "OrdCxlRplcReq", "G", "OrdStatReq", "H");
-
     /**
      * @throws RefusedMessageException when it is not a request of this type, has an identifier that is too long, or
      *     names a reply address that is not a temporary queue
@@ -85,12 +77,11 @@ public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec co
             message = codec.decode(text);
         } catch (FixmlException invalid) {
             throw new RefusedMessageException(invalid.getMessage(), replyTo,
-                    invalid.messageName() == null ? null : ORDER_TYPES.get(invalid.messageName()),
-                    BusinessRejectReason.OTHER, invalid.refId());
+                    MessageTypes.msgType(invalid.messageName(), type), BusinessRejectReason.OTHER, invalid.refId());
         }
         if (!type.isInstance(message)) {
             throw new RefusedMessageException("a message of type " + message.getClass().getSimpleName()
-                    + ": this service reads " + names(type), replyTo,
+                    + ": this service reads " + MessageTypes.names(type), replyTo,
                     BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, null);
         }
         return type.cast(message);
@@ -102,12 +93,6 @@ public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec co
         if (wrong == null) {
             return request;
         }
-        throw RefusedMessageException.of(request, wrong, request.body() instanceof OrderRequest order
-                ? order.clOrdId() : request.body() instanceof QuoteRequest quote ? quote.quoteReqId() : null);
-    }
-
-    private static String names(Class<?> type) {
-        return type.isSealed() ? Arrays.stream(type.getPermittedSubclasses()).map(RequestReader::names)
-                .collect(Collectors.joining(", ")) : type.getSimpleName();
+        throw RefusedMessageException.of(request, wrong);
     }
 }

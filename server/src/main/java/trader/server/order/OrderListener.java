@@ -72,8 +72,7 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
         failures.read(body);
         if (OrderRecord.PROBE_SENDER.equals(body.header().senderCompId())
                 && !(body instanceof Order order && isOwnProbe.test(order))) {
-            throw RefusedMessageException.of(request, "sender '" + OrderRecord.PROBE_SENDER + "' is the server's own",
-                    body.clOrdId());
+            throw RefusedMessageException.of(request, "sender '" + OrderRecord.PROBE_SENDER + "' is the server's own");
         }
         return request;
     }

@@ -31,7 +31,7 @@ public record PriceUpdateListener(RequestReader<FixmlMessage> reader, PriceUpdat
         try {
             handler.handle(update.body());
         } catch (IllegalArgumentException unusable) {
-            throw RefusedMessageException.of(update, unusable.getMessage(), null);
+            throw RefusedMessageException.of(update, unusable.getMessage());
         }
     }
 }

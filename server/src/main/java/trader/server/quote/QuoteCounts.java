@@ -1,8 +1,8 @@
 package trader.server.quote;
 
 import java.util.concurrent.atomic.LongAdder;
-import trader.fixml.FixmlMessage;
-import trader.fixml.Quote;
+import trader.fixml.QuoteAnswer;
+import trader.fixml.QuoteRequestReject;
 
 /** Counts of the quote service. Thread-safe. */
 public final class QuoteCounts {
@@ -12,8 +12,8 @@ public final class QuoteCounts {
     final LongAdder unreadable = new LongAdder();
     private final LongAdder replyGone = new LongAdder();
 
-    void answered(FixmlMessage answer, boolean sent) {
-        (!sent ? replyGone : answer instanceof Quote ? answered : rejected).increment();
+    void answered(QuoteAnswer answer, boolean sent) {
+        (!sent ? replyGone : answer instanceof QuoteRequestReject ? rejected : answered).increment();
     }
 
     public Figures figures() {

@@ -3,10 +3,10 @@ package trader.server.quote;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
-import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Quote;
-import trader.fixml.QuoteRequest;
+import trader.fixml.QuoteAnswer;
+import trader.fixml.QuoteQuery;
 import trader.fixml.QuoteRequestReject;
 import trader.fixml.QuoteRequestRejectReason;
 import trader.server.listener.PrintableText;
@@ -27,16 +27,16 @@ public final class QuoteQueryHandler {
     }
 
     /** A {@link Quote}, or a {@link QuoteRequestReject} for an unknown symbol. */
-    public FixmlMessage handle(QuoteRequest request) {
+    public QuoteAnswer handle(QuoteQuery request) {
         // Before the price is read, so that the price includes all updates up to this time.
         Instant now = clock.instant();
         Price price = cache.find(request.symbol());
         if (price == null) {
-            return new QuoteRequestReject(Header.NONE, request.quoteReqId(), request.symbol(),
+            return new QuoteRequestReject(Header.NONE, request.id(), request.symbol(),
                     QuoteRequestRejectReason.UNKNOWN_SYMBOL,
                     PrintableText.printable("symbol '" + request.symbol() + "' is not known"));
         }
-        return new Quote(Header.NONE, idPrefix + quotes.incrementAndGet(), request.quoteReqId(), request.symbol(),
+        return new Quote(Header.NONE, idPrefix + quotes.incrementAndGet(), request.id(), request.symbol(),
                 price.bidPx(), price.offerPx(), price.bidSize(), price.offerSize(), now);
     }
 }
