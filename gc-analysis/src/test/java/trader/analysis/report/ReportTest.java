@@ -104,9 +104,9 @@ class ReportTest {
 
     @Test
     void doubtsOnlyFiguresThatAreGiven() throws IOException {
-        assertThat(with("p99", 7_000_000L)).contains("believable up to p99:", "n doubt");
+        assertThat(with("p99", 7_000_000L)).contains("believable up to p99; beyond it (grey), stops of", "n doubt");
         assertThat(with("p99", null)).doesNotContain("believable up to", "n doubt");
-        assertThat(with("none", null)).contains("are not believable", "n doubt");
+        assertThat(with("none", null)).contains("are not believable (grey): stops of", "n doubt");
     }
 
     private static String with(String believableUpTo, Long p999Ns) throws IOException {
