@@ -48,9 +48,10 @@ class GrinderAgentIT {
         for (int i = 0; i < keysAndValues.length; i += 2) {
             client.put(keysAndValues[i], keysAndValues[i + 1]);
         }
-        Path properties = new GrinderSetup(run, processes, script, JAVA, List.of("-Xmx128m",
+        Path properties = new GrinderSetup(run, processes, script, JAVA, List.of("-Xmx128m", "-XX:TieredStopAtLevel=1",
                 "-Xlog:gc*:file=" + run.resolve("gc-%p.log") + "::filecount=0"), new Settings(client)).write();
-        return new ProcessBuilder(JAVA.toString(), "-Xmx64m", "-cp", System.getProperty("java.class.path"),
+        return new ProcessBuilder(JAVA.toString(), "-Xmx64m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+                "-cp", System.getProperty("java.class.path"),
                 "trader.grinder.GrinderAgent", properties.toString())
                 .redirectOutput(run.resolve("out.log").toFile()).redirectError(run.resolve("err.log").toFile()).start();
     }
