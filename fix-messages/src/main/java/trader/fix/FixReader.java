@@ -2,14 +2,12 @@ package trader.fix;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import quickfix.FieldMap;
 import quickfix.Message;
 import trader.fixml.FixCode;
+import trader.fixml.FixCodes;
 import trader.fixml.FixmlText;
 import trader.fixml.Header;
 import trader.fixml.Identifiers;
@@ -86,19 +84,17 @@ record FixReader(FieldMap source) {
         return required(field, time(field));
     }
 
-    <C extends FixCode> C code(FixField field, Function<String, C> of, Supplier<C[]> all) throws FixRefusedException {
+    <C extends Enum<C> & FixCode> C code(FixField field, Class<C> type) throws FixRefusedException {
         String code = text(field);
         try {
-            return code == null ? null : of.apply(code);
+            return FixCodes.of(type, code);
         } catch (IllegalArgumentException e) {
-            throw FixRefusedException.wrongValue(field, code,
-                    Arrays.stream(all.get()).map(FixCode::code).collect(Collectors.joining(" ", "one of ", "")));
+            throw FixRefusedException.wrongValue(field, code, FixCodes.allowed(type));
         }
     }
 
-    <C extends FixCode> C requiredCode(FixField field, Function<String, C> of, Supplier<C[]> all)
-            throws FixRefusedException {
-        return required(field, code(field, of, all));
+    <C extends Enum<C> & FixCode> C requiredCode(FixField field, Class<C> type) throws FixRefusedException {
+        return required(field, code(field, type));
     }
 
     /** The entries of a group that must have at least one. */

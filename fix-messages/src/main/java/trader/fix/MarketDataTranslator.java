@@ -26,7 +26,7 @@ final class MarketDataTranslator {
         List<MarketDataEntry> entries = new ArrayList<>();
         for (FixReader entry : fields.entries(FixField.NO_MD_ENTRIES)) {
             entries.add(new MarketDataEntry(
-                    entry.requiredCode(FixField.MD_ENTRY_TYPE, MdEntryType::of, MdEntryType::values),
+                    entry.requiredCode(FixField.MD_ENTRY_TYPE, MdEntryType.class),
                     entry.decimal(FixField.MD_ENTRY_PX),
                     entry.decimal(FixField.MD_ENTRY_SIZE)));
         }
@@ -54,8 +54,8 @@ final class MarketDataTranslator {
         List<MarketDataUpdate> updates = new ArrayList<>();
         for (FixReader entry : fields.entries(FixField.NO_MD_ENTRIES)) {
             updates.add(new MarketDataUpdate(
-                    entry.requiredCode(FixField.MD_UPDATE_ACTION, MdUpdateAction::of, MdUpdateAction::values),
-                    entry.code(FixField.MD_ENTRY_TYPE, MdEntryType::of, MdEntryType::values),
+                    entry.requiredCode(FixField.MD_UPDATE_ACTION, MdUpdateAction.class),
+                    entry.code(FixField.MD_ENTRY_TYPE, MdEntryType.class),
                     entry.text(FixField.SYMBOL),
                     entry.decimal(FixField.MD_ENTRY_PX),
                     entry.decimal(FixField.MD_ENTRY_SIZE)));

@@ -110,15 +110,15 @@ final class OrderTranslator {
     }
 
     private static Side side(FixReader fields) throws FixRefusedException {
-        return fields.requiredCode(FixField.SIDE, Side::of, Side::values);
+        return fields.requiredCode(FixField.SIDE, Side.class);
     }
 
     private static OrdType ordType(FixReader fields) throws FixRefusedException {
-        return fields.requiredCode(FixField.ORD_TYPE, OrdType::of, OrdType::values);
+        return fields.requiredCode(FixField.ORD_TYPE, OrdType.class);
     }
 
     private static TimeInForce timeInForce(FixReader fields) throws FixRefusedException {
-        return fields.code(FixField.TIME_IN_FORCE, TimeInForce::of, TimeInForce::values);
+        return fields.code(FixField.TIME_IN_FORCE, TimeInForce.class);
     }
 
     /** FIX requires one of OrderQty, CashOrderQty and OrderPercent; Trader accepts only the first. */

@@ -32,8 +32,7 @@ final class QuoteTranslator {
 
     static QuoteRequestReject reject(FixReader fields, Header header) throws FixRefusedException {
         return new QuoteRequestReject(header, fields.requiredText(FixField.QUOTE_REQ_ID), onlySymbol(fields),
-                fields.requiredCode(FixField.QUOTE_REQUEST_REJECT_REASON, QuoteRequestRejectReason::of,
-                        QuoteRequestRejectReason::values),
+                fields.requiredCode(FixField.QUOTE_REQUEST_REJECT_REASON, QuoteRequestRejectReason.class),
                 fields.text(FixField.TEXT));
     }
 

@@ -31,15 +31,15 @@ final class ReportTranslator {
                 .execId(fields.requiredText(FixField.EXEC_ID)).clOrdId(fields.text(FixField.CL_ORD_ID))
                 .origClOrdId(fields.text(FixField.ORIG_CL_ORD_ID))
                 .ordStatusReqId(fields.text(FixField.ORD_STATUS_REQ_ID))
-                .execType(fields.requiredCode(FixField.EXEC_TYPE, ExecType::of, ExecType::values))
-                .ordStatus(fields.requiredCode(FixField.ORD_STATUS, OrdStatus::of, OrdStatus::values))
-                .ordRejReason(fields.code(FixField.ORD_REJ_REASON, OrdRejReason::of, OrdRejReason::values))
+                .execType(fields.requiredCode(FixField.EXEC_TYPE, ExecType.class))
+                .ordStatus(fields.requiredCode(FixField.ORD_STATUS, OrdStatus.class))
+                .ordRejReason(fields.code(FixField.ORD_REJ_REASON, OrdRejReason.class))
                 .symbol(fields.requiredText(FixField.SYMBOL))
-                .side(fields.requiredCode(FixField.SIDE, Side::of, Side::values))
-                .ordType(fields.code(FixField.ORD_TYPE, OrdType::of, OrdType::values))
+                .side(fields.requiredCode(FixField.SIDE, Side.class))
+                .ordType(fields.code(FixField.ORD_TYPE, OrdType.class))
                 .orderQty(fields.decimal(FixField.ORDER_QTY)).price(fields.decimal(FixField.PRICE))
                 .stopPx(fields.decimal(FixField.STOP_PX))
-                .timeInForce(fields.code(FixField.TIME_IN_FORCE, TimeInForce::of, TimeInForce::values))
+                .timeInForce(fields.code(FixField.TIME_IN_FORCE, TimeInForce.class))
                 .leavesQty(fields.requiredDecimal(FixField.LEAVES_QTY)).cumQty(fields.requiredDecimal(FixField.CUM_QTY))
                 .avgPx(fields.requiredDecimal(FixField.AVG_PX)).text(fields.text(FixField.TEXT))
                 .transactTime(fields.time(FixField.TRANSACT_TIME)).build();
@@ -74,9 +74,9 @@ final class ReportTranslator {
     static OrderCancelReject cancelReject(FixReader fields, Header header) throws FixRefusedException {
         return new OrderCancelReject(header, fields.requiredText(FixField.ORDER_ID),
                 fields.requiredText(FixField.CL_ORD_ID), fields.requiredText(FixField.ORIG_CL_ORD_ID),
-                fields.requiredCode(FixField.ORD_STATUS, OrdStatus::of, OrdStatus::values),
-                fields.requiredCode(FixField.CXL_REJ_RESPONSE_TO, CxlRejResponseTo::of, CxlRejResponseTo::values),
-                fields.code(FixField.CXL_REJ_REASON, CxlRejReason::of, CxlRejReason::values),
+                fields.requiredCode(FixField.ORD_STATUS, OrdStatus.class),
+                fields.requiredCode(FixField.CXL_REJ_RESPONSE_TO, CxlRejResponseTo.class),
+                fields.code(FixField.CXL_REJ_REASON, CxlRejReason.class),
                 fields.text(FixField.TEXT), fields.time(FixField.TRANSACT_TIME));
     }
 
@@ -97,8 +97,7 @@ final class ReportTranslator {
     static BusinessReject businessReject(FixReader fields, Header header) throws FixRefusedException {
         return new BusinessReject(header, fields.requiredText(FixField.REF_MSG_TYPE),
                 fields.text(FixField.BUSINESS_REJECT_REF_ID),
-                fields.requiredCode(FixField.BUSINESS_REJECT_REASON, BusinessRejectReason::of,
-                        BusinessRejectReason::values),
+                fields.requiredCode(FixField.BUSINESS_REJECT_REASON, BusinessRejectReason.class),
                 fields.text(FixField.TEXT));
     }
 

@@ -3,7 +3,6 @@ package trader.fixml;
 /**
  * Refuses a message that has no reject of its own, or that could not be read ({@code BizMsgRej}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param refMsgType {@code @RefMsgTyp}: the FIX MsgType of the refused message, such as {@code D}, required
  * @param businessRejectRefId {@code @BizRejRefID}: the refused message's ID, or null
  * @param reason {@code @BizRejRsn}, required

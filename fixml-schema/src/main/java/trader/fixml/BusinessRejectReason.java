@@ -1,19 +1,9 @@
 package trader.fixml;
 
-import java.util.Map;
-
 /** FIX 4.4 BusinessRejectReason (tag 380): why a message was rejected that has no reject of its own. */
 public enum BusinessRejectReason implements FixCode {
-    OTHER("0"),
-    UNKNOWN_ID("1"),
-    UNKNOWN_SECURITY("2"),
-    UNSUPPORTED_MESSAGE_TYPE("3"),
-    APPLICATION_NOT_AVAILABLE("4"),
-    CONDITIONALLY_REQUIRED_FIELD_MISSING("5"),
-    NOT_AUTHORIZED("6"),
-    DELIVER_TO_FIRM_NOT_AVAILABLE_AT_THIS_TIME("7");
-
-    private static final Map<String, BusinessRejectReason> BY_CODE = FixCode.byCode(values());
+    OTHER("0"), UNKNOWN_ID("1"), UNKNOWN_SECURITY("2"), UNSUPPORTED_MESSAGE_TYPE("3"), APPLICATION_NOT_AVAILABLE("4"),
+    CONDITIONALLY_REQUIRED_FIELD_MISSING("5"), NOT_AUTHORIZED("6"), DELIVER_TO_FIRM_NOT_AVAILABLE_AT_THIS_TIME("7");
 
     private final String code;
 
@@ -24,10 +14,5 @@ public enum BusinessRejectReason implements FixCode {
     @Override
     public String code() {
         return code;
-    }
-
-    /** The constant with this code; an IllegalArgumentException names the known codes. */
-    public static BusinessRejectReason of(String code) {
-        return FixCode.of(BY_CODE, "BusinessRejectReason", code);
     }
 }

@@ -36,11 +36,9 @@ final class CancelMessages {
     }
 
     static OrderCancelRequest read(OrderCancelRequestMessageT source, FieldReader fields) throws FixmlException {
-        return new OrderCancelRequest(fields.header(source),
-                fields.required("OrdCxlReq", "OrigID", source.getOrigID()),
-                fields.required("OrdCxlReq", "ID", source.getID()),
-                fields.symbol(source.getInstrmt()),
-                fields.code(source.getSide(), Side::of),
+        return new OrderCancelRequest(fields.header(source), fields.required("OrdCxlReq", "OrigID", source.getOrigID()),
+                fields.required("OrdCxlReq", "ID", source.getID()), fields.symbol(source.getInstrmt()),
+                fields.code(source.getSide(), Side.class),
                 fields.requiredDecimal("OrdQty", "Qty", source.getOrdQty().xgetQty()),
                 fields.time("OrdCxlReq", Fixml.TRANSACT_TIME, source));
     }
@@ -65,15 +63,12 @@ final class CancelMessages {
             throws FixmlException {
         return new OrderCancelReplaceRequest(fields.header(source),
                 fields.required("OrdCxlRplcReq", "OrigID", source.getOrigID()),
-                fields.required("OrdCxlRplcReq", "ID", source.getID()),
-                fields.symbol(source.getInstrmt()),
-                fields.code(source.getSide(), Side::of),
-                fields.code(source.getTyp(), OrdType::of),
+                fields.required("OrdCxlRplcReq", "ID", source.getID()), fields.symbol(source.getInstrmt()),
+                fields.code(source.getSide(), Side.class), fields.code(source.getTyp(), OrdType.class),
                 fields.requiredDecimal("OrdQty", "Qty", source.getOrdQty().xgetQty()),
                 fields.decimal("OrdCxlRplcReq", "Px", source.xgetPx()),
                 fields.decimal("OrdCxlRplcReq", "StopPx", source.xgetStopPx()),
-                fields.code(source.getTmInForce(), TimeInForce::of),
-                source.getAcct(),
+                fields.code(source.getTmInForce(), TimeInForce.class), source.getAcct(),
                 fields.time("OrdCxlRplcReq", Fixml.TRANSACT_TIME, source));
     }
 
@@ -92,14 +87,12 @@ final class CancelMessages {
     }
 
     static OrderCancelReject read(OrderCancelRejectMessageT source, FieldReader fields) throws FixmlException {
-        return new OrderCancelReject(fields.header(source),
-                fields.required("OrdCxlRej", "OrdID", source.getOrdID()),
+        return new OrderCancelReject(fields.header(source), fields.required("OrdCxlRej", "OrdID", source.getOrdID()),
                 fields.required("OrdCxlRej", "ID", source.getID()),
                 fields.required("OrdCxlRej", "OrigID", source.getOrigID()),
-                fields.code(source.getStat(), OrdStatus::of),
-                fields.code(source.getCxlRejRspTo(), CxlRejResponseTo::of),
-                fields.code(source.getCxlRejRsn(), CxlRejReason::of),
-                source.getTxt(),
+                fields.code(source.getStat(), OrdStatus.class),
+                fields.code(source.getCxlRejRspTo(), CxlRejResponseTo.class),
+                fields.code(source.getCxlRejRsn(), CxlRejReason.class), source.getTxt(),
                 fields.time("OrdCxlRej", Fixml.TRANSACT_TIME, source));
     }
 }

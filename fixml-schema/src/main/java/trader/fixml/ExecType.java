@@ -1,28 +1,10 @@
 package trader.fixml;
 
-import java.util.Map;
-
 /** FIX 4.4 ExecType (tag 150): what an execution report is about. */
 public enum ExecType implements FixCode {
-    NEW("0"),
-    DONE_FOR_DAY("3"),
-    CANCELED("4"),
-    REPLACED("5"),
-    PENDING_CANCEL("6"),
-    STOPPED("7"),
-    REJECTED("8"),
-    SUSPENDED("9"),
-    PENDING_NEW("A"),
-    CALCULATED("B"),
-    EXPIRED("C"),
-    RESTATED("D"),
-    PENDING_REPLACE("E"),
-    TRADE("F"),
-    TRADE_CORRECT("G"),
-    TRADE_CANCEL("H"),
-    ORDER_STATUS("I");
-
-    private static final Map<String, ExecType> BY_CODE = FixCode.byCode(values());
+    NEW("0"), DONE_FOR_DAY("3"), CANCELED("4"), REPLACED("5"), PENDING_CANCEL("6"), STOPPED("7"), REJECTED("8"),
+    SUSPENDED("9"), PENDING_NEW("A"), CALCULATED("B"), EXPIRED("C"), RESTATED("D"), PENDING_REPLACE("E"), TRADE("F"),
+    TRADE_CORRECT("G"), TRADE_CANCEL("H"), ORDER_STATUS("I");
 
     private final String code;
 
@@ -33,10 +15,5 @@ public enum ExecType implements FixCode {
     @Override
     public String code() {
         return code;
-    }
-
-    /** The constant with this code; an IllegalArgumentException names the known codes. */
-    public static ExecType of(String code) {
-        return FixCode.of(BY_CODE, "ExecType", code);
     }
 }

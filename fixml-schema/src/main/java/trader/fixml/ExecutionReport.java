@@ -6,7 +6,6 @@ import java.time.Instant;
 /**
  * Reports the state of an order ({@code ExecRpt}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param orderId {@code @OrdID}: the server's ID of the order, required
  * @param execId {@code @ExecID}, required
  * @param clOrdId {@code @ID}: the client's ID of the order, or null

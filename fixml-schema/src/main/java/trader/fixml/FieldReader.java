@@ -54,8 +54,8 @@ record FieldReader(FixmlErrors errors) {
         }
     }
 
-    <C> C code(StringEnumAbstractBase value, Function<String, C> of) {
-        return value == null ? null : of.apply(value.toString());
+    <C extends Enum<C> & FixCode> C code(StringEnumAbstractBase value, Class<C> type) {
+        return value == null ? null : FixCodes.of(type, value.toString());
     }
 
     private <T> T parsed(String element, String attribute, String text, Function<String, T> parser)

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * All entries of one instrument ({@code MktDataFull}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param mdReqId {@code @ReqID} of the request, or null
  * @param symbol {@code Instrmt/@Sym}, required
  * @param entries {@code Full}, at least one

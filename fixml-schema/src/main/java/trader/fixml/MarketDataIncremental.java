@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * Changes of market data entries ({@code MktDataInc}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param mdReqId {@code @ReqID} of the request, or null
  * @param updates {@code Inc}, at least one
  */

@@ -39,10 +39,8 @@ final class MarketDataMessages {
             throws FixmlException {
         List<MarketDataEntry> entries = new ArrayList<>();
         for (MDFullGrpBlockT group : source.getFullArray()) {
-            entries.add(new MarketDataEntry(
-                    fields.code(group.getTyp(), MdEntryType::of),
-                    fields.decimal("Full", "Px", group.xgetPx()),
-                    fields.decimal("Full", "Sz", group.xgetSz())));
+            entries.add(new MarketDataEntry(fields.code(group.getTyp(), MdEntryType.class),
+                    fields.decimal("Full", "Px", group.xgetPx()), fields.decimal("Full", "Sz", group.xgetSz())));
         }
         return new MarketDataFull(fields.header(source), source.getReqID(), fields.symbol(source.getInstrmt()),
                 entries);
@@ -71,11 +69,9 @@ final class MarketDataMessages {
         List<MarketDataUpdate> updates = new ArrayList<>();
         for (MDIncGrpBlockT group : source.getIncArray()) {
             InstrumentBlockT instrument = group.getInstrmt();
-            updates.add(new MarketDataUpdate(
-                    fields.code(group.getUpdtAct(), MdUpdateAction::of),
-                    fields.code(group.getTyp(), MdEntryType::of),
-                    instrument == null ? null : fields.symbol(instrument),
-                    fields.decimal("Inc", "Px", group.xgetPx()),
+            updates.add(new MarketDataUpdate(fields.code(group.getUpdtAct(), MdUpdateAction.class),
+                    fields.code(group.getTyp(), MdEntryType.class),
+                    instrument == null ? null : fields.symbol(instrument), fields.decimal("Inc", "Px", group.xgetPx()),
                     fields.decimal("Inc", "Sz", group.xgetSz())));
         }
         return new MarketDataIncremental(fields.header(source), source.getReqID(), updates);

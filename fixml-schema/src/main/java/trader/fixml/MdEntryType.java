@@ -1,24 +1,10 @@
 package trader.fixml;
 
-import java.util.Map;
-
 /** FIX 4.4 MDEntryType (tag 269): what a market data entry gives. */
 public enum MdEntryType implements FixCode {
-    BID("0"),
-    OFFER("1"),
-    TRADE("2"),
-    INDEX_VALUE("3"),
-    OPENING_PRICE("4"),
-    CLOSING_PRICE("5"),
-    SETTLEMENT_PRICE("6"),
-    TRADING_SESSION_HIGH_PRICE("7"),
-    TRADING_SESSION_LOW_PRICE("8"),
-    TRADING_SESSION_VWAP_PRICE("9"),
-    IMBALANCE("A"),
-    TRADE_VOLUME("B"),
-    OPEN_INTEREST("C");
-
-    private static final Map<String, MdEntryType> BY_CODE = FixCode.byCode(values());
+    BID("0"), OFFER("1"), TRADE("2"), INDEX_VALUE("3"), OPENING_PRICE("4"), CLOSING_PRICE("5"), SETTLEMENT_PRICE("6"),
+    TRADING_SESSION_HIGH_PRICE("7"), TRADING_SESSION_LOW_PRICE("8"), TRADING_SESSION_VWAP_PRICE("9"), IMBALANCE("A"),
+    TRADE_VOLUME("B"), OPEN_INTEREST("C");
 
     private final String code;
 
@@ -29,10 +15,5 @@ public enum MdEntryType implements FixCode {
     @Override
     public String code() {
         return code;
-    }
-
-    /** The constant with this code; an IllegalArgumentException names the known codes. */
-    public static MdEntryType of(String code) {
-        return FixCode.of(BY_CODE, "MDEntryType", code);
     }
 }

@@ -1,25 +1,10 @@
 package trader.fixml;
 
-import java.util.Map;
-
 /** FIX 4.4 OrdStatus (tag 39): the state of an order. */
 public enum OrdStatus implements FixCode {
-    NEW("0"),
-    PARTIALLY_FILLED("1"),
-    FILLED("2"),
-    DONE_FOR_DAY("3"),
-    CANCELED("4"),
-    PENDING_CANCEL("6"),
-    STOPPED("7"),
-    REJECTED("8"),
-    SUSPENDED("9"),
-    PENDING_NEW("A"),
-    CALCULATED("B"),
-    EXPIRED("C"),
-    ACCEPTED_FOR_BIDDING("D"),
+    NEW("0"), PARTIALLY_FILLED("1"), FILLED("2"), DONE_FOR_DAY("3"), CANCELED("4"), PENDING_CANCEL("6"), STOPPED("7"),
+    REJECTED("8"), SUSPENDED("9"), PENDING_NEW("A"), CALCULATED("B"), EXPIRED("C"), ACCEPTED_FOR_BIDDING("D"),
     PENDING_REPLACE("E");
-
-    private static final Map<String, OrdStatus> BY_CODE = FixCode.byCode(values());
 
     private final String code;
 
@@ -30,10 +15,5 @@ public enum OrdStatus implements FixCode {
     @Override
     public String code() {
         return code;
-    }
-
-    /** The constant with this code; an IllegalArgumentException names the known codes. */
-    public static OrdStatus of(String code) {
-        return FixCode.of(BY_CODE, "OrdStatus", code);
     }
 }

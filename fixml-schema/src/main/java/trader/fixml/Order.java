@@ -6,7 +6,6 @@ import java.time.Instant;
 /**
  * A new order for one instrument ({@code Order}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param clOrdId {@code @ID}: the client's ID of the order, required
  * @param symbol {@code Instrmt/@Sym}, required
  * @param side {@code @Side}, required

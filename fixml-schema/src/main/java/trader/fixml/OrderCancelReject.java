@@ -5,7 +5,6 @@ import java.time.Instant;
 /**
  * Refuses a request to cancel or replace an order ({@code OrdCxlRej}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param orderId {@code @OrdID}: the server's ID of the order, {@code NONE} if there is no such order; required
  * @param clOrdId {@code @ID} of the request, required
  * @param origClOrdId {@code @OrigID} of the request, required

@@ -6,7 +6,6 @@ import java.time.Instant;
 /**
  * Requests other terms for an order ({@code OrdCxlRplcReq}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param origClOrdId {@code @OrigID}: the client's current ID of the order, required
  * @param clOrdId {@code @ID}: the client's ID of the order once it is replaced, required
  * @param symbol {@code Instrmt/@Sym} of the order, required; cannot be replaced

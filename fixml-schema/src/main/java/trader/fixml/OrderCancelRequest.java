@@ -6,7 +6,6 @@ import java.time.Instant;
 /**
  * Requests the cancellation of the rest of an order ({@code OrdCxlReq}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param origClOrdId {@code @OrigID}: the client's current ID of the order, that of its last accepted replacement
  *     if there is one; required
  * @param clOrdId {@code @ID}: the client's ID of this request, required

@@ -46,17 +46,12 @@ final class OrderMessages {
     }
 
     static Order read(NewOrderSingleMessageT source, FieldReader fields) throws FixmlException {
-        return new Order(fields.header(source),
-                fields.required("Order", "ID", source.getID()),
-                fields.symbol(source.getInstrmt()),
-                fields.code(source.getSide(), Side::of),
-                fields.code(source.getTyp(), OrdType::of),
+        return new Order(fields.header(source), fields.required("Order", "ID", source.getID()),
+                fields.symbol(source.getInstrmt()), fields.code(source.getSide(), Side.class),
+                fields.code(source.getTyp(), OrdType.class),
                 fields.requiredDecimal("OrdQty", "Qty", source.getOrdQty().xgetQty()),
-                fields.decimal("Order", "Px", source.xgetPx()),
-                fields.decimal("Order", "StopPx", source.xgetStopPx()),
-                fields.code(source.getTmInForce(), TimeInForce::of),
-                source.getQID(),
-                source.getAcct(),
+                fields.decimal("Order", "Px", source.xgetPx()), fields.decimal("Order", "StopPx", source.xgetStopPx()),
+                fields.code(source.getTmInForce(), TimeInForce.class), source.getQID(), source.getAcct(),
                 fields.time("Order", Fixml.TRANSACT_TIME, source));
     }
 
@@ -70,11 +65,8 @@ final class OrderMessages {
     }
 
     static OrderStatusRequest read(OrderStatusRequestMessageT source, FieldReader fields) throws FixmlException {
-        return new OrderStatusRequest(fields.header(source),
-                fields.required("OrdStatReq", "ID", source.getID()),
-                source.getStatReqID(),
-                fields.symbol(source.getInstrmt()),
-                fields.code(source.getSide(), Side::of));
+        return new OrderStatusRequest(fields.header(source), fields.required("OrdStatReq", "ID", source.getID()),
+                source.getStatReqID(), fields.symbol(source.getInstrmt()), fields.code(source.getSide(), Side.class));
     }
 
     static void write(ExecutionReport report, ExecutionReportMessageT target) {
@@ -106,29 +98,23 @@ final class OrderMessages {
 
     static ExecutionReport read(ExecutionReportMessageT source, FieldReader fields) throws FixmlException {
         OrderQtyDataBlockT quantity = source.getOrdQty();
-        return ExecutionReport.builder()
-                .header(fields.header(source))
+        return ExecutionReport.builder().header(fields.header(source))
                 .orderId(fields.required("ExecRpt", "OrdID", source.getOrdID()))
-                .execId(fields.required("ExecRpt", "ExecID", source.getExecID()))
-                .clOrdId(source.getID())
-                .origClOrdId(source.getOrigID())
-                .ordStatusReqId(source.getStatReqID())
-                .execType(fields.code(source.getExecTyp(), ExecType::of))
-                .ordStatus(fields.code(source.getStat(), OrdStatus::of))
-                .ordRejReason(fields.code(source.getRejRsn(), OrdRejReason::of))
-                .symbol(fields.symbol(source.getInstrmt()))
-                .side(fields.code(source.getSide(), Side::of))
-                .ordType(fields.code(source.getTyp(), OrdType::of))
+                .execId(fields.required("ExecRpt", "ExecID", source.getExecID())).clOrdId(source.getID())
+                .origClOrdId(source.getOrigID()).ordStatusReqId(source.getStatReqID())
+                .execType(fields.code(source.getExecTyp(), ExecType.class))
+                .ordStatus(fields.code(source.getStat(), OrdStatus.class))
+                .ordRejReason(fields.code(source.getRejRsn(), OrdRejReason.class))
+                .symbol(fields.symbol(source.getInstrmt())).side(fields.code(source.getSide(), Side.class))
+                .ordType(fields.code(source.getTyp(), OrdType.class))
                 .orderQty(quantity == null ? null : fields.decimal("OrdQty", "Qty", quantity.xgetQty()))
                 .price(fields.decimal("ExecRpt", "Px", source.xgetPx()))
                 .stopPx(fields.decimal("ExecRpt", "StopPx", source.xgetStopPx()))
-                .timeInForce(fields.code(source.getTmInForce(), TimeInForce::of))
+                .timeInForce(fields.code(source.getTmInForce(), TimeInForce.class))
                 .leavesQty(fields.decimal("ExecRpt", "LeavesQty", source.xgetLeavesQty()))
                 .cumQty(fields.decimal("ExecRpt", "CumQty", source.xgetCumQty()))
-                .avgPx(fields.decimal("ExecRpt", "AvgPx", source.xgetAvgPx()))
-                .text(source.getTxt())
-                .transactTime(fields.time("ExecRpt", Fixml.TRANSACT_TIME, source))
-                .build();
+                .avgPx(fields.decimal("ExecRpt", "AvgPx", source.xgetAvgPx())).text(source.getTxt())
+                .transactTime(fields.time("ExecRpt", Fixml.TRANSACT_TIME, source)).build();
     }
 
     static void write(BusinessReject reject, BusinessMessageRejectMessageT target) {
@@ -142,9 +128,7 @@ final class OrderMessages {
 
     static BusinessReject read(BusinessMessageRejectMessageT source, FieldReader fields) throws FixmlException {
         return new BusinessReject(fields.header(source),
-                fields.required("BizMsgRej", "RefMsgTyp", source.getRefMsgTyp()),
-                source.getBizRejRefID(),
-                fields.code(source.getBizRejRsn(), BusinessRejectReason::of),
-                source.getTxt());
+                fields.required("BizMsgRej", "RefMsgTyp", source.getRefMsgTyp()), source.getBizRejRefID(),
+                fields.code(source.getBizRejRsn(), BusinessRejectReason.class), source.getTxt());
     }
 }

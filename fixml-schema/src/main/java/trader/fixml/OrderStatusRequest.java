@@ -3,7 +3,6 @@ package trader.fixml;
 /**
  * Requests the state of an order ({@code OrdStatReq}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param clOrdId {@code @ID} of the order, or of one of its replacements; required
  * @param ordStatusReqId {@code @StatReqID}: the client's ID of this request, or null
  * @param symbol {@code Instrmt/@Sym} of the order, required

@@ -6,7 +6,6 @@ import java.time.Instant;
 /**
  * The bid and offer of one instrument ({@code Quot}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param quoteId {@code @QID}, required
  * @param quoteReqId {@code @ReqID} of the request, or null
  * @param symbol {@code Instrmt/@Sym}, required

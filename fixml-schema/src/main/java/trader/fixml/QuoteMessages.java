@@ -35,8 +35,7 @@ final class QuoteMessages {
                     + " instruments: only one at a time is read", "QuotReq", "exactly one inner QuotReq");
         }
         QuotReqGrpBlockT inner = source.getQuotReqArray(0);
-        return new QuoteRequest(fields.header(source),
-                fields.required("QuotReq", "ReqID", source.getReqID()),
+        return new QuoteRequest(fields.header(source), fields.required("QuotReq", "ReqID", source.getReqID()),
                 fields.symbol(inner.getInstrmt()));
     }
 
@@ -57,10 +56,8 @@ final class QuoteMessages {
                     + " instruments: only one at a time is read", "QuotReqRej", "exactly one inner QuotReqRej");
         }
         QuotReqRjctGrpBlockT inner = source.getQuotReqRejArray(0);
-        return new QuoteRequestReject(fields.header(source),
-                fields.required("QuotReqRej", "ReqID", source.getReqID()),
-                fields.symbol(inner.getInstrmt()),
-                fields.code(source.getReqRejRsn(), QuoteRequestRejectReason::of),
+        return new QuoteRequestReject(fields.header(source), fields.required("QuotReqRej", "ReqID", source.getReqID()),
+                fields.symbol(inner.getInstrmt()), fields.code(source.getReqRejRsn(), QuoteRequestRejectReason.class),
                 source.getTxt());
     }
 
@@ -78,14 +75,10 @@ final class QuoteMessages {
     }
 
     static Quote read(QuoteMessageT source, FieldReader fields) throws FixmlException {
-        return new Quote(fields.header(source),
-                fields.required("Quot", "QID", source.getQID()),
-                source.getReqID(),
-                fields.symbol(source.getInstrmt()),
-                fields.decimal("Quot", "BidPx", source.xgetBidPx()),
+        return new Quote(fields.header(source), fields.required("Quot", "QID", source.getQID()), source.getReqID(),
+                fields.symbol(source.getInstrmt()), fields.decimal("Quot", "BidPx", source.xgetBidPx()),
                 fields.decimal("Quot", "OfrPx", source.xgetOfrPx()),
                 fields.decimal("Quot", "BidSz", source.xgetBidSz()),
-                fields.decimal("Quot", "OfrSz", source.xgetOfrSz()),
-                fields.time("Quot", Fixml.TRANSACT_TIME, source));
+                fields.decimal("Quot", "OfrSz", source.xgetOfrSz()), fields.time("Quot", Fixml.TRANSACT_TIME, source));
     }
 }

@@ -3,7 +3,6 @@ package trader.fixml;
 /**
  * Asks for a quote of one instrument ({@code QuotReq}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param quoteReqId {@code @ReqID}, required
  * @param symbol {@code QuotReq/Instrmt/@Sym}, required
  */

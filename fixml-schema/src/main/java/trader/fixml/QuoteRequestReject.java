@@ -3,7 +3,6 @@ package trader.fixml;
 /**
  * Refuses a quote request ({@code QuotReqRej}).
  *
- * @param header who sent it; null means {@link Header#NONE}
  * @param quoteReqId {@code @ReqID} of the request, required
  * @param symbol {@code QuotReqRej/Instrmt/@Sym}, required
  * @param reason {@code @ReqRejRsn}, required

@@ -1,27 +1,10 @@
 package trader.fixml;
 
-import java.util.Map;
-
 /** FIX 4.4 Side (tag 54): which side of the market an order takes. */
 public enum Side implements FixCode {
-    BUY("1"),
-    SELL("2"),
-    BUY_MINUS("3"),
-    SELL_PLUS("4"),
-    SELL_SHORT("5"),
-    SELL_SHORT_EXEMPT("6"),
-    UNDISCLOSED("7"),
-    CROSS("8"),
-    CROSS_SHORT("9"),
-    CROSS_SHORT_EXEMPT("A"),
-    AS_DEFINED("B"),
-    OPPOSITE("C"),
-    SUBSCRIBE("D"),
-    REDEEM("E"),
-    LEND("F"),
-    BORROW("G");
-
-    private static final Map<String, Side> BY_CODE = FixCode.byCode(values());
+    BUY("1"), SELL("2"), BUY_MINUS("3"), SELL_PLUS("4"), SELL_SHORT("5"), SELL_SHORT_EXEMPT("6"), UNDISCLOSED("7"),
+    CROSS("8"), CROSS_SHORT("9"), CROSS_SHORT_EXEMPT("A"), AS_DEFINED("B"), OPPOSITE("C"), SUBSCRIBE("D"), REDEEM("E"),
+    LEND("F"), BORROW("G");
 
     private final String code;
 
@@ -32,10 +15,5 @@ public enum Side implements FixCode {
     @Override
     public String code() {
         return code;
-    }
-
-    /** The constant with this code; an IllegalArgumentException names the known codes. */
-    public static Side of(String code) {
-        return FixCode.of(BY_CODE, "Side", code);
     }
 }

@@ -24,7 +24,6 @@ public record GrinderSetup(Path runDirectory, int processes, Path script, Path j
      * Writes {@code client.properties} and {@code grinder/grinder.properties} into the run directory.
      *
      * @return {@code grinder.properties}, the argument of {@link GrinderAgent}
-     * @throws IOException when they cannot be written
      */
     public Path write() throws IOException {
         Path run = runDirectory.toAbsolutePath();

@@ -87,11 +87,7 @@ public final class BrokerConnections implements AutoCloseable {
         return timeoutNs;
     }
 
-    /**
-     * Connects; the connection is not started.
-     *
-     * @throws JMSException when the broker cannot be reached
-     */
+    /** Connects; the connection is not started. */
     public Connection connect() throws JMSException {
         return factory.createConnection();
     }

@@ -58,7 +58,6 @@ public final class PendingReplies<R> {
      * Registers a request under the next correlation id; call it before sending.
      *
      * @param whenDone called when the request ends, on the thread that ends it; null if the calling thread will wait
-     * @throws RequestFailedException when the connection is lost
      */
     public synchronized PendingReply<R> begin(Service service, Consumer<PendingReply<R>> whenDone)
             throws RequestFailedException {
@@ -69,7 +68,6 @@ public final class PendingReplies<R> {
      * Registers a request that already has its correlation id.
      *
      * @param correlationId in the form of this connection, with the next number
-     * @throws RequestFailedException when the connection is lost
      */
     public synchronized PendingReply<R> begin(Service service, String correlationId, Consumer<PendingReply<R>> whenDone)
             throws RequestFailedException {

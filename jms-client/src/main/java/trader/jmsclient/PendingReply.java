@@ -37,8 +37,6 @@ public final class PendingReply<R> {
     /**
      * The reply, once the request has ended.
      *
-     * @throws RequestTimeoutException when none came in time
-     * @throws RequestFailedException when the connection was lost or the reply was no text
      * @throws IllegalStateException before the end
      */
     public R reply() throws RequestTimeoutException, RequestFailedException {

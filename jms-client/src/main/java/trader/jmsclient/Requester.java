@@ -47,11 +47,7 @@ public final class Requester implements AutoCloseable {
         this.pending = new PendingReplies<>("", text -> text != null && text.contains("<ExecRpt"), onStray);
     }
 
-    /**
-     * Connects.
-     *
-     * @throws JMSException when the broker cannot be reached or refuses
-     */
+    /** Connects. */
     public void open() throws JMSException {
         connection = broker.connect();
         connection.setExceptionListener(lost -> pending.connectionLost("connection to " + broker.url() + " lost: "
@@ -78,8 +74,6 @@ public final class Requester implements AutoCloseable {
      * Sends a request and waits for its reply.
      *
      * @return the reply's text
-     * @throws RequestTimeoutException when none came in time
-     * @throws RequestFailedException when it could not be sent, or the connection was lost
      */
     public String request(Service service, String text) throws RequestTimeoutException, RequestFailedException {
         long deadlineNs = System.nanoTime() + broker.timeoutNs();

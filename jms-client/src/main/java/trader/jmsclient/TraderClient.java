@@ -34,19 +34,13 @@ public final class TraderClient implements AutoCloseable {
     private final String name = UniqueNames.next();
     private long lastNumber;
 
-    /**
-     * @param sender {@code Hdr/@SID}. Sender and ID identify an order, so no two clients may share a sender
-     */
+    /** The sender is {@code Hdr/@SID}. Sender and ID identify an order, so no two clients may share a sender. */
     public TraderClient(BrokerConnections broker, String sender) {
         this.requester = new Requester(broker);
         this.header = Header.from(sender);
     }
 
-    /**
-     * Connects.
-     *
-     * @throws JMSException when the broker cannot be reached or refuses
-     */
+    /** Connects. */
     public TraderClient open() throws JMSException {
         requester.open();
         return this;
@@ -56,8 +50,6 @@ public final class TraderClient implements AutoCloseable {
      * Requests a quote.
      *
      * @return {@code Quote}, or {@code QuoteRequestReject} or {@code BusinessReject} with the reason
-     * @throws RequestTimeoutException when no reply came in time
-     * @throws RequestFailedException when there is no proper reply
      */
     public FixmlMessage quote(String symbol) throws RequestTimeoutException, RequestFailedException {
         return request(Service.QUOTE, new QuoteRequest(header, "Q" + ++lastNumber, symbol));
@@ -70,7 +62,6 @@ public final class TraderClient implements AutoCloseable {
      * @param price the limit, or null for a market order
      * @return {@code ExecutionReport} (its {@code ordStatus} says whether it was accepted), or {@code BusinessReject}
      * @throws RequestTimeoutException when no reply came in time: the order may or may not be recorded
-     * @throws RequestFailedException when there is no proper reply
      */
     public FixmlMessage order(String symbol, Side side, BigDecimal quantity, BigDecimal price)
             throws RequestTimeoutException, RequestFailedException {
@@ -79,13 +70,7 @@ public final class TraderClient implements AutoCloseable {
                 Instant.now().truncatedTo(ChronoUnit.MILLIS)));
     }
 
-    /**
-     * Sends any request.
-     *
-     * @return the reply, checked to match the request
-     * @throws RequestTimeoutException when no reply came in time
-     * @throws RequestFailedException when there is no proper reply
-     */
+    /** Sends any request; the reply is checked to match it. */
     public FixmlMessage request(Service service, FixmlMessage request)
             throws RequestTimeoutException, RequestFailedException {
         String text = requester.request(service, codec.encode(request));

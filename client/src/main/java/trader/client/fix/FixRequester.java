@@ -94,8 +94,6 @@ public final class FixRequester implements AutoCloseable {
      * Sends a request and waits for its reply.
      *
      * @return the reply with the id of this request
-     * @throws RequestTimeoutException when none came in time
-     * @throws RequestFailedException when it could not be sent, the session was lost or the reply cannot be read
      */
     public FixmlMessage request(Service service, FixmlMessage message)
             throws RequestTimeoutException, RequestFailedException {
@@ -126,12 +124,7 @@ public final class FixRequester implements AutoCloseable {
         return request;
     }
 
-    /**
-     * Decodes the reply of a request that has ended.
-     *
-     * @throws RequestTimeoutException when none came in time
-     * @throws RequestFailedException when the session was lost or the reply cannot be read
-     */
+    /** Decodes the reply of a request that has ended. */
     public FixmlMessage reply(PendingReply<Message> request)
             throws RequestTimeoutException, RequestFailedException {
         Message reply = request.reply();

@@ -36,12 +36,7 @@ public final class InitiatorSettings {
     /** The dictionary only parses what is received: reading a field checks it. */
     static SessionSettings of(SessionID session, FixAddress gateway) {
         SessionSettings settings = new SessionSettings();
-        settings.setString(session, SessionFactory.SETTING_CONNECTION_TYPE, SessionFactory.INITIATOR_CONNECTION_TYPE);
-        settings.setString(session, Initiator.SETTING_SOCKET_CONNECT_HOST, gateway.host());
-        settings.setLong(session, Initiator.SETTING_SOCKET_CONNECT_PORT, gateway.port());
-        settings.setLong(session, Initiator.SETTING_RECONNECT_INTERVAL, RECONNECT_S);
-        settings.setLong(session, Session.SETTING_HEARTBTINT, HEARTBEAT_S);
-        settings.setBool(session, Session.SETTING_NON_STOP_SESSION, true);
+        goingOn(settings, gateway);
         settings.setBool(session, Session.SETTING_RESET_ON_LOGON, true);
         settings.setBool(session, Session.SETTING_VALIDATE_INCOMING_MESSAGE, false);
         settings.setBool(session, NetworkingOptions.SETTING_SOCKET_TCP_NODELAY, true);

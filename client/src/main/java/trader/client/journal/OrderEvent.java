@@ -88,13 +88,9 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
     }
 
     private static Kind kind(String name) {
-        for (Kind kind : Kind.values()) {
-            if (kind.name().equals(name)) {
-                return kind;
-            }
-        }
-        throw new IllegalArgumentException("'" + name + "' is none of "
-                + Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining(", ")));
+        return Arrays.stream(Kind.values()).filter(kind -> kind.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is none of "
+                        + Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining(", "))));
     }
 
     private static List<String> split(String line) {

@@ -35,11 +35,7 @@ public final class OrderJournal implements AutoCloseable {
         this.file = file;
     }
 
-    /**
-     * Creates the file, or appends to an existing one after cutting off an incomplete last line.
-     *
-     * @throws IOException when it cannot be written
-     */
+    /** Creates the file, or appends to an existing one after cutting off an incomplete last line. */
     public OrderJournal open() throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         if (Files.exists(file)) {
@@ -58,20 +54,12 @@ public final class OrderJournal implements AutoCloseable {
         write(lines.clear().sent(order, System.currentTimeMillis()));
     }
 
-    /**
-     * An order is about to be sent again.
-     *
-     * @throws UncheckedIOException when that cannot be written
-     */
+    /** An order is about to be sent again. */
     public synchronized void resent(OrderRequest order) {
         write(lines.clear().resent(order, System.currentTimeMillis()));
     }
 
-    /**
-     * The broker has confirmed that it has an order, which will not be sent again.
-     *
-     * @throws UncheckedIOException when that cannot be written
-     */
+    /** The broker has confirmed that it has an order, which will not be sent again. */
     public synchronized void confirmed(OrderRequest order) {
         write(lines.clear().confirmed(order, System.currentTimeMillis()));
     }
@@ -80,17 +68,12 @@ public final class OrderJournal implements AutoCloseable {
      * A reply to an order came.
      *
      * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
-     * @throws UncheckedIOException when that cannot be written
      */
     public synchronized void told(String sender, String clOrdId, FixmlMessage reply) {
         write(lines.clear().told(sender, clOrdId, reply, System.currentTimeMillis()));
     }
 
-    /**
-     * An answer came without the mark by which the protocol shows possible repetitions.
-     *
-     * @throws UncheckedIOException when that cannot be written
-     */
+    /** An answer came without the mark by which the protocol shows possible repetitions. */
     public synchronized void toldFirst(String sender, String clOrdId, OrderAnswer answer) {
         long nowMs = System.currentTimeMillis();
         write(lines.clear().told(sender, clOrdId, answer, nowMs).saidFirst(sender, clOrdId, nowMs));

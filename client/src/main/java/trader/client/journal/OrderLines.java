@@ -31,7 +31,6 @@ public final class OrderLines {
         bytes = new byte[capacityBytes];
     }
 
-    /** Empties the buffer. */
     public OrderLines clear() {
         length = 0;
         return this;
@@ -53,46 +52,36 @@ public final class OrderLines {
      */
     public OrderLines sent(OrderRequest request, long timeMs) {
         if (request instanceof Order order) {
-            start(Kind.SENT, timeMs, sender(order), order.clOrdId());
-            instrument(order);
-            terms(order.ordType(), order.orderQty(), order.price());
+            start(Kind.SENT, timeMs, sender(order), order.clOrdId()).instrument(order)
+                    .terms(order.ordType(), order.orderQty(), order.price());
         } else if (request instanceof OrderCancelReplaceRequest replace) {
-            start(Kind.REPLACE_SENT, timeMs, sender(replace), replace.clOrdId());
-            text(replace.origClOrdId());
-            instrument(replace);
-            terms(replace.ordType(), replace.orderQty(), replace.price());
+            start(Kind.REPLACE_SENT, timeMs, sender(replace), replace.clOrdId()).text(replace.origClOrdId())
+                    .instrument(replace).terms(replace.ordType(), replace.orderQty(), replace.price());
         } else if (request instanceof OrderCancelRequest cancel) {
-            start(Kind.CANCEL_SENT, timeMs, sender(cancel), cancel.clOrdId());
-            text(cancel.origClOrdId());
-            instrument(cancel);
-            decimal(cancel.orderQty());
+            start(Kind.CANCEL_SENT, timeMs, sender(cancel), cancel.clOrdId()).text(cancel.origClOrdId())
+                    .instrument(cancel).decimal(cancel.orderQty());
         } else {
             throw new IllegalArgumentException(request.getClass().getSimpleName() + " is not recorded");
         }
         return end();
     }
 
-    private void instrument(OrderRequest request) {
-        text(request.symbol());
-        code(request.side());
+    private OrderLines instrument(OrderRequest request) {
+        return text(request.symbol()).code(request.side());
     }
 
-    private void terms(FixCode type, BigDecimal quantity, BigDecimal price) {
-        code(type);
-        decimal(quantity);
-        decimal(price);
+    private OrderLines terms(FixCode type, BigDecimal quantity, BigDecimal price) {
+        return code(type).decimal(quantity).decimal(price);
     }
 
     /** Adds that an order, or a request to change one, is sent again. */
     public OrderLines resent(OrderRequest order, long timeMs) {
-        start(Kind.RESENT, timeMs, sender(order), order.clOrdId());
-        return end();
+        return start(Kind.RESENT, timeMs, sender(order), order.clOrdId()).end();
     }
 
     /** Adds that the broker has confirmed an order for good. */
     public OrderLines confirmed(OrderRequest order, long timeMs) {
-        start(Kind.CONFIRMED, timeMs, sender(order), order.clOrdId());
-        return end();
+        return start(Kind.CONFIRMED, timeMs, sender(order), order.clOrdId()).end();
     }
 
     /**
@@ -103,53 +92,30 @@ public final class OrderLines {
      */
     public OrderLines told(String sender, String clOrdId, FixmlMessage reply, long timeMs) {
         if (reply instanceof ExecutionReport report && report.origClOrdId() != null) {
-            start(Kind.CHANGED, timeMs, sender, clOrdId);
-            text(report.orderId());
-            text(report.execId());
-            text(report.origClOrdId());
-            code(report.execType());
-            code(report.ordStatus());
-            text(report.symbol());
-            code(report.side());
-            terms(report.ordType(), report.orderQty(), report.price());
-            decimal(report.leavesQty());
-            return end();
+            return start(Kind.CHANGED, timeMs, sender, clOrdId).text(report.orderId()).text(report.execId())
+                    .text(report.origClOrdId()).code(report.execType()).code(report.ordStatus())
+                    .text(report.symbol()).code(report.side())
+                    .terms(report.ordType(), report.orderQty(), report.price()).decimal(report.leavesQty()).end();
         }
         if (reply instanceof OrderCancelReject reject) {
-            start(Kind.UNCHANGED, timeMs, sender, clOrdId);
-            text(reject.orderId());
-            text(reject.origClOrdId());
-            code(reject.ordStatus());
-            code(reject.responseTo());
-            code(reject.reason());
-            return end();
+            return start(Kind.UNCHANGED, timeMs, sender, clOrdId).text(reject.orderId()).text(reject.origClOrdId())
+                    .code(reject.ordStatus()).code(reject.responseTo()).code(reject.reason()).end();
         }
         if (reply instanceof ExecutionReport report) {
-            start(Kind.REPLIED, timeMs, sender, clOrdId);
-            text(report.orderId());
-            text(report.execId());
-            code(report.execType());
-            code(report.ordStatus());
-            code(report.ordRejReason());
-            text(report.symbol());
-            code(report.side());
-            decimal(report.orderQty());
-            decimal(report.leavesQty());
-            return end();
+            return start(Kind.REPLIED, timeMs, sender, clOrdId).text(report.orderId()).text(report.execId())
+                    .code(report.execType()).code(report.ordStatus()).code(report.ordRejReason())
+                    .text(report.symbol()).code(report.side()).decimal(report.orderQty())
+                    .decimal(report.leavesQty()).end();
         }
         if (reply instanceof BusinessReject reject) {
-            start(Kind.REFUSED, timeMs, sender, clOrdId);
-            code(reject.reason());
-            text(reject.text());
-            return end();
+            return start(Kind.REFUSED, timeMs, sender, clOrdId).code(reject.reason()).text(reject.text()).end();
         }
         throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is no reply to an order");
     }
 
     /** Adds that an answer had no mark of a possible repetition. */
     public OrderLines saidFirst(String sender, String clOrdId, long timeMs) {
-        start(Kind.SAID_FIRST, timeMs, sender, clOrdId);
-        return end();
+        return start(Kind.SAID_FIRST, timeMs, sender, clOrdId).end();
     }
 
     /** Adds a line that was read before. */
@@ -165,12 +131,11 @@ public final class OrderLines {
         return sender == null ? "" : sender;
     }
 
-    private void start(Kind kind, long timeMs, String sender, String clOrdId) {
+    private OrderLines start(Kind kind, long timeMs, String sender, String clOrdId) {
         ascii(kind.name());
         put('\t');
         ascii(Long.toString(timeMs));
-        text(sender);
-        text(clOrdId);
+        return text(sender).text(clOrdId);
     }
 
     private OrderLines end() {
@@ -178,34 +143,28 @@ public final class OrderLines {
         return this;
     }
 
-    private void code(FixCode code) {
-        text(code == null ? null : code.code());
+    private OrderLines code(FixCode code) {
+        return text(code == null ? null : code.code());
     }
 
-    private void decimal(BigDecimal value) {
-        text(value == null ? null : value.toPlainString());
+    private OrderLines decimal(BigDecimal value) {
+        return text(value == null ? null : value.toPlainString());
     }
 
     /** A column: a tab, and the text. */
-    private void text(String text) {
+    private OrderLines text(String text) {
         put('\t');
-        if (text == null) {
-            return;
+        int ascii = 0;
+        while (text != null && ascii < text.length() && text.charAt(ascii) < 0x80) {
+            escaped((byte) text.charAt(ascii));
+            ascii++;
         }
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c >= 0x80) {
-                beyondAscii(text.substring(i));
-                return;
+        if (text != null && ascii < text.length()) {
+            for (byte each : text.substring(ascii).getBytes(StandardCharsets.UTF_8)) {
+                escaped(each);
             }
-            escaped((byte) c);
         }
-    }
-
-    private void beyondAscii(String text) {
-        for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
-            escaped(each);
-        }
+        return this;
     }
 
     private void escaped(byte c) {

@@ -65,7 +65,6 @@ public final class LoadClient {
      * Runs a load to its end.
      *
      * @return what went wrong, or null
-     * @throws IOException when its files cannot be written
      */
     public static String run(LoadSettings settings) throws IOException {
         try (LoadRun run = new LoadRun(settings, settings.fix() == null ? "java" : "fix")) {

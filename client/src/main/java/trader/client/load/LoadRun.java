@@ -55,7 +55,6 @@ public final class LoadRun implements AutoCloseable {
     /**
      * Makes the files; connects nothing yet.
      *
-     * @throws IOException when they cannot be made
      * @throws IllegalArgumentException when the broker's URL cannot be used
      */
     public void open() throws IOException {
@@ -162,11 +161,7 @@ public final class LoadRun implements AutoCloseable {
         return finished;
     }
 
-    /**
-     * Writes the rest of the files; a load that has not reached its end is not completed.
-     *
-     * @throws IOException when they cannot be written
-     */
+    /** Writes the rest of the files; a load that has not reached its end is not completed. */
     @Override
     public void close() throws IOException {
         if (!isFinished() && phases.phase() != Phase.END) {

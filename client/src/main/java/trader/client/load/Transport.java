@@ -28,8 +28,6 @@ interface Transport<R> extends AutoCloseable {
      *
      * @param fixml the text of the request if FIXML is sent; null to encode {@code request}
      * @return the reply, which may belong to another request
-     * @throws RequestTimeoutException when none came in time
-     * @throws RequestFailedException when it could not be sent, the connection was lost or the reply cannot be read
      */
     FixmlMessage request(Service service, FixmlMessage request, String fixml)
             throws RequestTimeoutException, RequestFailedException;
@@ -47,7 +45,6 @@ interface Transport<R> extends AutoCloseable {
     /**
      * Decodes the reply of a request that has ended.
      *
-     * @throws RequestTimeoutException when none came in time
      * @throws RequestFailedException when the connection was lost or the reply cannot be read
      */
     FixmlMessage reply(PendingReply<R> pending) throws RequestTimeoutException, RequestFailedException;

@@ -25,11 +25,6 @@ import trader.jmsclient.Service;
 public record ClientReport(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS,
         long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured, boolean completed,
         String reason) {
-    /**
-     * Writes the file.
-     *
-     * @throws IOException when it cannot be written
-     */
     public void write(Path file) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("driver", driver);

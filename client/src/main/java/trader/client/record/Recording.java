@@ -57,11 +57,7 @@ public final class Recording implements AutoCloseable {
         HeapCounters.addTo(counters);
     }
 
-    /**
-     * Makes the files and starts writing.
-     *
-     * @throws IOException when they cannot be made
-     */
+    /** Makes the files and starts writing. */
     public void open() throws IOException {
         Files.createDirectories(directory);
         phases = Files.newBufferedWriter(directory.resolve("phases.csv"));
@@ -86,11 +82,7 @@ public final class Recording implements AutoCloseable {
         thread.start();
     }
 
-    /**
-     * Enters a phase; no request may be under way.
-     *
-     * @throws IOException when a file cannot be written
-     */
+    /** Enters a phase; no request may be under way. */
     public synchronized void enter(Phase next, long startNs) throws IOException {
         if (next == Phase.MEASURE) {
             warmup.writeInterval();

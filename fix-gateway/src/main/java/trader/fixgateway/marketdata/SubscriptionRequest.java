@@ -23,6 +23,7 @@ import quickfix.field.Symbol;
 import quickfix.fix44.MarketDataRequest;
 import trader.fix.FixRefusedException;
 import trader.fixml.BusinessRejectReason;
+import trader.fixml.FixCodes;
 import trader.fixml.MdEntryType;
 
 /** A valid MarketDataRequest: MDReqID, SubscriptionRequestType, and at least one side and one symbol. */
@@ -114,7 +115,7 @@ record SubscriptionRequest(String id, char type, List<MdEntryType> types, List<S
             String type = group.getString(MDEntryType.FIELD);
             check(request, type.matches("[01]"), MDReqRejReason.UNSUPPORTED_MDENTRYTYPE,
                     "MDEntryType (269) is '" + type + "': 0 (bid) or 1 (offer)");
-            types.add(MdEntryType.of(type));
+            types.add(FixCodes.of(MdEntryType.class, type));
         }
         if (types.isEmpty()) {
             throw new FieldNotFound(NoMDEntryTypes.FIELD);

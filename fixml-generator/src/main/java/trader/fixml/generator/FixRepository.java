@@ -12,7 +12,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
@@ -139,8 +138,7 @@ final class FixRepository {
     private static List<Element> elements(NodeList nodes, String name) {
         List<Element> elements = new ArrayList<>();
         for (int i = 0; i < nodes.getLength(); i++) {
-            Node node = nodes.item(i);
-            if (node instanceof Element element && (name == null || name.equals(element.getLocalName()))) {
+            if (nodes.item(i) instanceof Element element && (name == null || name.equals(element.getLocalName()))) {
                 elements.add(element);
             }
         }

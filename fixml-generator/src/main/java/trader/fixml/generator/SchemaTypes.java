@@ -7,37 +7,10 @@ import java.util.TreeMap;
 
 /** The simple types of the schema: FIX datatypes and code sets, each written once and only if it is used. */
 final class SchemaTypes {
-    private record Datatype(String base, String pattern) {
-    }
-
-    /** FIX 4.4 datatypes as FIXML maps them. */
-    private static final Map<String, Datatype> DATATYPES = Map.ofEntries(
-            Map.entry("int", new Datatype("xs:integer", null)),
-            Map.entry("Length", new Datatype("xs:nonNegativeInteger", null)),
-            Map.entry("NumInGroup", new Datatype("xs:positiveInteger", null)),
-            Map.entry("SeqNum", new Datatype("xs:positiveInteger", null)),
-            Map.entry("TagNum", new Datatype("xs:positiveInteger", null)),
-            Map.entry("DayOfMonth", new Datatype("xs:integer", null)),
-            Map.entry("float", new Datatype("xs:decimal", null)),
-            Map.entry("Qty", new Datatype("xs:decimal", null)),
-            Map.entry("Price", new Datatype("xs:decimal", null)),
-            Map.entry("PriceOffset", new Datatype("xs:decimal", null)),
-            Map.entry("Amt", new Datatype("xs:decimal", null)),
-            Map.entry("Percentage", new Datatype("xs:decimal", null)),
-            Map.entry("char", new Datatype("xs:string", ".{1}")),
-            Map.entry("Boolean", new Datatype("xs:string", "[YN]{1}")),
-            Map.entry("String", new Datatype("xs:string", null)),
-            Map.entry("MultipleStringValue", new Datatype("xs:string", ".+(\\s.+)*")),
-            Map.entry("MultipleCharValue", new Datatype("xs:string", "[A-Za-z0-9](\\s[A-Za-z0-9])*")),
-            Map.entry("Country", new Datatype("xs:string", ".{2}")),
-            Map.entry("Currency", new Datatype("xs:string", ".{3}")),
-            Map.entry("Exchange", new Datatype("xs:string", ".*")),
-            Map.entry("MonthYear", new Datatype("xs:string", "\\d{4}(0|1)\\d([0-3wW]\\d)?")),
-            Map.entry("UTCTimestamp", new Datatype("xs:dateTime", null)),
-            Map.entry("UTCTimeOnly", new Datatype("xs:time", null)),
-            Map.entry("UTCDateOnly", new Datatype("xs:date", null)),
-            Map.entry("LocalMktDate", new Datatype("xs:date", null)),
-            Map.entry("data", new Datatype("xs:string", null)));
+    /** FIX 4.4 datatypes that FIXML maps to a string of this form. */
+    private static final Map<String, String> PATTERNS = Map.of("char", ".{1}", "Boolean", "[YN]{1}", "Country", ".{2}",
+            "Currency", ".{3}", "Exchange", ".*", "MonthYear", "\\d{4}(0|1)\\d([0-3wW]\\d)?",
+            "MultipleStringValue", ".+(\\s.+)*", "MultipleCharValue", "[A-Za-z0-9](\\s[A-Za-z0-9])*");
 
     private final FixRepository repository;
     private final Map<String, String> written = new TreeMap<>();
@@ -63,21 +36,31 @@ final class SchemaTypes {
     }
 
     private String useDatatype(String type, String field) {
-        Datatype datatype = DATATYPES.get(type);
-        if (datatype == null) {
-            throw new IllegalArgumentException("field " + field + " has the unknown datatype " + type);
-        }
-        if (datatype.pattern() == null) {
-            return datatype.base();
+        if (!PATTERNS.containsKey(type)) {
+            return plainType(type, field);
         }
         written.computeIfAbsent(type, name -> """
                   <xs:simpleType name="%s">
-                    <xs:restriction base="%s">
+                    <xs:restriction base="xs:string">
                       <xs:pattern value="%s"/>
                     </xs:restriction>
                   </xs:simpleType>
-                """.formatted(name, datatype.base(), datatype.pattern()));
+                """.formatted(name, PATTERNS.get(name)));
         return type;
+    }
+
+    private static String plainType(String type, String field) {
+        return switch (type) {
+            case "int", "DayOfMonth" -> "xs:integer";
+            case "Length" -> "xs:nonNegativeInteger";
+            case "NumInGroup", "SeqNum", "TagNum" -> "xs:positiveInteger";
+            case "float", "Qty", "Price", "PriceOffset", "Amt", "Percentage" -> "xs:decimal";
+            case "String", "data" -> "xs:string";
+            case "UTCTimestamp" -> "xs:dateTime";
+            case "UTCTimeOnly" -> "xs:time";
+            case "UTCDateOnly", "LocalMktDate" -> "xs:date";
+            default -> throw new IllegalArgumentException("field " + field + " has the unknown datatype " + type);
+        };
     }
 
     private String codeSet(String name, String codeSet, List<String> codes) {

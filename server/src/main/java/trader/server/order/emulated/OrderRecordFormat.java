@@ -52,14 +52,14 @@ final class OrderRecordFormat {
         if (from.number() == CANCEL_REJECT) {
             String requestId = from.text();
             return new OrderRecord(sender, requestId, version, new OrderCancelReject(Header.NONE, from.text(),
-                    from.text(), from.text(), from.code(OrdStatus::of), from.code(CxlRejResponseTo::of),
-                    from.code(CxlRejReason::of), from.text(), from.instant()));
+                    from.text(), from.text(), from.code(OrdStatus.class), from.code(CxlRejResponseTo.class),
+                    from.code(CxlRejReason.class), from.text(), from.instant()));
         }
         ExecutionReport report = ExecutionReport.builder().orderId(from.text()).execId(from.text())
-                .clOrdId(from.text()).origClOrdId(from.text()).execType(from.code(ExecType::of))
-                .ordStatus(from.code(OrdStatus::of)).ordRejReason(from.code(OrdRejReason::of)).symbol(from.text())
-                .side(from.code(Side::of)).ordType(from.code(OrdType::of)).orderQty(from.decimal())
-                .price(from.decimal()).stopPx(from.decimal()).timeInForce(from.code(TimeInForce::of))
+                .clOrdId(from.text()).origClOrdId(from.text()).execType(from.code(ExecType.class))
+                .ordStatus(from.code(OrdStatus.class)).ordRejReason(from.code(OrdRejReason.class)).symbol(from.text())
+                .side(from.code(Side.class)).ordType(from.code(OrdType.class)).orderQty(from.decimal())
+                .price(from.decimal()).stopPx(from.decimal()).timeInForce(from.code(TimeInForce.class))
                 .leavesQty(from.decimal()).cumQty(from.decimal()).avgPx(from.decimal()).text(from.text())
                 .transactTime(from.instant()).build();
         return new OrderRecord(sender, report.execId(), version, report);

@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.function.Function;
 import trader.fixml.FixCode;
+import trader.fixml.FixCodes;
 
 /**
  * Writes and reads values in a log record. Numbers have 7 bits a byte, lowest first, and the highest bit set if more
@@ -96,9 +96,8 @@ final class Payload {
             return text == null ? null : new BigDecimal(text);
         }
 
-        <T> T code(Function<String, T> constant) {
-            String text = text();
-            return text == null ? null : constant.apply(text);
+        <C extends Enum<C> & FixCode> C code(Class<C> type) {
+            return FixCodes.of(type, text());
         }
 
         Instant instant() {

@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collections;
-import java.util.function.Function;
 import org.springframework.dao.DataIntegrityViolationException;
 import trader.fixml.CxlRejReason;
 import trader.fixml.CxlRejResponseTo;
 import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.FixCode;
+import trader.fixml.FixCodes;
 import trader.fixml.Header;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdStatus;
@@ -113,31 +113,31 @@ final class OrderTable {
     }
 
     private static ExecutionReport report(ResultSet row) throws SQLException {
-        ExecType execType = code(row, "exec_type", ExecType::of);
+        ExecType execType = code(row, "exec_type", ExecType.class);
         BigDecimal orderQty = decimal(row, "order_qty");
         boolean closed = execType == ExecType.REJECTED || execType == ExecType.CANCELED;
         return ExecutionReport.builder().orderId(row.getString("order_id")).execId(row.getString("exec_id"))
                 .clOrdId(row.getString("cl_ord_id")).origClOrdId(row.getString("orig_cl_ord_id"))
-                .execType(execType).ordStatus(code(row, "ord_status", OrdStatus::of))
-                .ordRejReason(code(row, "ord_rej_reason", OrdRejReason::of))
-                .symbol(row.getString("symbol")).side(code(row, "side", Side::of))
-                .ordType(code(row, "ord_type", OrdType::of)).orderQty(orderQty)
+                .execType(execType).ordStatus(code(row, "ord_status", OrdStatus.class))
+                .ordRejReason(code(row, "ord_rej_reason", OrdRejReason.class))
+                .symbol(row.getString("symbol")).side(code(row, "side", Side.class))
+                .ordType(code(row, "ord_type", OrdType.class)).orderQty(orderQty)
                 .price(decimal(row, "price")).stopPx(decimal(row, "stop_px"))
-                .timeInForce(code(row, "time_in_force", TimeInForce::of))
+                .timeInForce(code(row, "time_in_force", TimeInForce.class))
                 .leavesQty(closed ? BigDecimal.ZERO : orderQty)
                 .text(row.getString("text")).transactTime(time(row)).build();
     }
 
     private static OrderCancelReject reject(ResultSet row) throws SQLException {
         return new OrderCancelReject(Header.NONE, row.getString("order_id"), row.getString("cl_ord_id"),
-                row.getString("orig_cl_ord_id"), code(row, "ord_status", OrdStatus::of),
-                code(row, "cxl_rej_response_to", CxlRejResponseTo::of),
-                code(row, "cxl_rej_reason", CxlRejReason::of), row.getString("text"), time(row));
+                row.getString("orig_cl_ord_id"), code(row, "ord_status", OrdStatus.class),
+                code(row, "cxl_rej_response_to", CxlRejResponseTo.class),
+                code(row, "cxl_rej_reason", CxlRejReason.class), row.getString("text"), time(row));
     }
 
-    private static <C> C code(ResultSet row, String column, Function<String, C> of) throws SQLException {
-        String code = row.getString(column);
-        return code == null ? null : of.apply(code);
+    private static <C extends Enum<C> & FixCode> C code(ResultSet row, String column, Class<C> type)
+            throws SQLException {
+        return FixCodes.of(type, row.getString(column));
     }
 
     private static BigDecimal decimal(ResultSet row, String column) throws SQLException {
