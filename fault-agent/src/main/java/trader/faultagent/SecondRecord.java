@@ -8,6 +8,7 @@ import java.util.UUID;
 
 /** Records an order a second time, under another ID: the resource's own unique key would refuse the same one. */
 public final class SecondRecord {
+    private static final String ORDERS = "trader.server.order.Orders";
     private static final String ORDER = "trader.fixml.Order";
     private static final String ID = "clOrdId";
 
@@ -22,8 +23,9 @@ public final class SecondRecord {
         try {
             Object id = get(request, ID) + "-" + UUID.randomUUID();
             Object second = with(decision, "answer", with(get(decision, "answer"), ID, id));
-            Method record = Arrays.stream(orders.getClass().getMethods())
-                    .filter(each -> each.getName().equals("record") && !each.isSynthetic()).findFirst().orElseThrow();
+            // The classes that implement the interface are not public.
+            Method record = Arrays.stream(Class.forName(ORDERS, false, orders.getClass().getClassLoader()).getMethods())
+                    .filter(each -> each.getName().equals("record")).findFirst().orElseThrow();
             record.invoke(orders, with(request, ID, id), second);
             return decision;
         } catch (InvocationTargetException thrown) {

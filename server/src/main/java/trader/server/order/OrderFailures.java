@@ -155,7 +155,7 @@ public final class OrderFailures implements ErrorHandler {
                     (before, first) -> new Failed(before.count + 1, first.last)).count;
             anyFailed = true;
         }
-        LOG.warn("{} failed for the {}. time of {}: {}", delivery, count, MAX_FAILURES, describe(failure),
+        LOG.warn("{} failed, attempt {} of {}: {}", delivery, count, MAX_FAILURES, describe(failure),
                 LOG.isDebugEnabled() ? failure : null);
     }
 
