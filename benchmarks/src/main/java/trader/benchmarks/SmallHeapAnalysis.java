@@ -23,8 +23,6 @@ final class SmallHeapAnalysis {
     /**
      * The result.
      *
-     * @param exit      status of the JVM; 0 if the analysis is complete
-     * @param output    of the JVM: verdict and time
      * @param liveBytes maximum after a full collection; 0 if there was none
      * @param requests  of the run, by the size of its files
      */

@@ -37,12 +37,6 @@ public final class ServiceProcess {
     }
 
     public interface Maker {
-        /**
-         * Creates a service, not yet started.
-         *
-         * @param onFailure ends the process with a failure
-         * @throws IllegalArgumentException naming the setting, its value and what is allowed
-         */
         Service make(Settings settings, Runnable onFailure);
     }
 
@@ -66,7 +60,6 @@ public final class ServiceProcess {
      * Runs a service until a signal ends it, and then ends the JVM, which threads of the broker would keep alive.
      *
      * @param name in messages and of the file with the counts
-     * @param arguments the settings file
      */
     public static void run(String name, String[] arguments, Maker maker) {
         ParentWatch.startIfEnabled();

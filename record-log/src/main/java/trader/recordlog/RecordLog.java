@@ -48,8 +48,6 @@ public final class RecordLog implements AutoCloseable {
 
     /**
      * @param segmentBytes the size of a segment; a larger record gets a segment of its own
-     * @param forced whether records are forced, or only handed to the operating system
-     * @param epochMs the clock for the dates of segments
      */
     public record Options(int segmentBytes, boolean forced, Forcer forcer, LongSupplier epochMs) {
         /** Segments of 16 MB. */

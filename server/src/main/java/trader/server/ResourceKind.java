@@ -29,11 +29,7 @@ public enum ResourceKind {
         return resource;
     }
 
-    /**
-     * Reads the settings of all resources, and refuses those that contradict this one.
-     *
-     * @throws IllegalArgumentException naming the setting, its value and what is allowed
-     */
+    /** Reads the settings of all resources, and refuses those that contradict this one. */
     OrderStore store(Settings settings, OrderStore.Shared shared) {
         for (ResourceKind other : values()) {
             if (other != this) {

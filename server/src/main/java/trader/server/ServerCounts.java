@@ -16,7 +16,6 @@ import trader.server.transaction.XaCalls;
  * @param records committed records in the resource; in a database, those since this server started
  * @param deadLetters messages in the dead-letter queue; null when the broker could not be asked
  * @param refusedAtBroker messages that the broker refused
- * @param durability as configured
  * @param times deliveries in {@code requests.bin}; null when it is not written
  * @param fix null without a FIX gateway
  * @param notDurable parts that are less durable than configured, one sentence each
@@ -27,11 +26,6 @@ public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures price
     public record Records(long accepted, long rejected) {
     }
 
-    /**
-     * @param name as in setting {@code resource}
-     * @param durable whether its records survive the end of the process
-     * @param calls XA calls of the transaction manager
-     */
     public record Resource(String name, boolean durable, XaCalls.Figures calls, Delays delays) {
     }
 

@@ -6,19 +6,13 @@ import trader.common.Settings;
 /**
  * The settings of the price feed.
  *
- * @param broker URL of the broker
  * @param runDirectory directory of {@code feed.json} and of the file {@code stop} that ends the feed
- * @param perS messages per second
- * @param symbols how many symbols the server knows
- * @param seed seed of the prices
  * @param durationNs 0: until stopped
  */
 record FeedSettings(String broker, Path runDirectory, int perS, int symbols, long seed, long durationNs) {
     /**
      * Reads the settings: {@code broker}, {@code run-dir}, {@code rate} (100), {@code symbols} (1000), {@code seed}
      * (1), {@code duration} (0: until stopped).
-     *
-     * @throws IllegalArgumentException naming the setting, its value and what is allowed
      */
     public static FeedSettings from(Settings settings) {
         FeedSettings read = new FeedSettings(settings.text("broker"), Path.of(settings.text("run-dir")),

@@ -1,11 +1,5 @@
 package trader.client.fix;
 
-/**
- * The address of a FIX gateway.
- *
- * @param host name or address
- * @param port from 1 to 65535
- */
 public record FixAddress(String host, int port) {
     /**
      * Reads {@code host:port}.

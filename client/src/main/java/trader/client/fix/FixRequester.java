@@ -48,9 +48,7 @@ public final class FixRequester implements AutoCloseable {
     private volatile String logoutText;
 
     /**
-     * @param compId the session's SenderCompID
      * @param commonId part of the ids of all requests, between the letter and the number that counts them
-     * @param timeoutNs how long a reply may take
      */
     public FixRequester(FixAddress gateway, String compId, String commonId, long timeoutNs) {
         this.gateway = gateway;

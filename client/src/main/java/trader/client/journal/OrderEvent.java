@@ -9,10 +9,8 @@ import java.util.stream.Collectors;
  * One line of an order journal: {@code <kind> <milliseconds since 1970> <sender> <order id> <details…>}, separated by
  * tabs. An absent value is empty.
  *
- * @param timeMs milliseconds since 1970
  * @param sender the order's {@code Hdr/@SID}; empty if it has none
  * @param clOrdId the {@code ID} of the order, or of the request to cancel or replace one
- * @param details the values of the kind's columns
  */
 public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, List<String> details) {
     private static final int KEY_COLUMNS = 4;

@@ -11,10 +11,6 @@ import trader.common.Settings;
  * @param fix the FIX gateway to use instead of the broker, or null
  * @param client the number of this process, from 1
  * @param calibrateNs length of the calibration, which follows the warm-up when the rate is {@code auto}
- * @param durationNs length of the measurement
- * @param timeoutNs how long to wait for a reply
- * @param symbols how many symbols the server knows
- * @param seed seed of the symbols, sides and quantities
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether to keep the orders in a journal, for the audit
  */
@@ -36,8 +32,6 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
      * {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s), {@code calibrate} (3s),
      * {@code duration} (30s), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1), {@code rendezvous}
      * (false), {@code order-journal} (true).
-     *
-     * @throws IllegalArgumentException naming the setting, its value and what is allowed
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);

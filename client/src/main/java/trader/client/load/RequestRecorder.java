@@ -47,7 +47,6 @@ final class RequestRecorder {
      * Takes the reply of a request, checks it, and records the request.
      *
      * @param request null if it was not sent: the reply source says why
-     * @param sequence the number of the thread's benchmark request in this phase, from 0
      */
     RequestResult end(Service service, FixmlMessage request, int sequence, long intendedNs, long sentNs,
             ReplySource source) {

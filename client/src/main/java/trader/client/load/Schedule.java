@@ -3,9 +3,7 @@ package trader.client.load;
 /**
  * When a thread's benchmark requests are due: spread evenly over time and over the threads.
  *
- * @param startNs the start of the measurement
  * @param thread the thread's number, from 0
- * @param threads how many there are
  * @param perS benchmark requests per second of all threads together
  */
 record Schedule(long startNs, int thread, int threads, double perS) {

@@ -41,10 +41,6 @@ public final class Recording implements AutoCloseable {
     private volatile boolean closing;
     private volatile IOException failure;
 
-    /**
-     * @param directory created by {@link #open()} if missing
-     * @param orderJournal whether to write {@code orders.journal}
-     */
     public Recording(Path directory, boolean orderJournal) {
         this.directory = directory;
         orders = orderJournal ? new OrderLog(directory.resolve(OrderJournal.FILE)) : null;
@@ -96,14 +92,7 @@ public final class Recording implements AutoCloseable {
         phases.flush();
     }
 
-    /**
-     * Records a request that has ended; any thread.
-     *
-     * @param thread from 0
-     * @param sequence the number of the thread's benchmark request in this phase, from 0
-     * @param intendedNs when it should have been sent
-     * @param completedNs when the reply had arrived and was checked
-     */
+    /** Records a request that has ended; any thread. */
     public void add(Service to, Outcome outcome, int thread, int sequence, long intendedNs, long sentNs,
             long completedNs) {
         if (phase != Phase.MEASURE) {
@@ -119,11 +108,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /**
-     * Records an order that has ended, in any phase; any thread.
-     *
-     * @param reply null if none came
-     */
+    /** Records an order that has ended, in any phase; any thread. */
     public void addOrder(Order order, FixmlMessage reply) {
         if (orders != null) {
             orders.add(order, reply);

@@ -8,12 +8,8 @@ import trader.launcher.jvm.ServerPlan;
 /**
  * A crash campaign.
  *
- * @param resource where orders are stored, as in setting {@code resource}
  * @param rounds total number of rounds, including those of earlier campaigns with this revision
- * @param threads number of clients; each has one order in flight, a FIX client several
- * @param server the server, without directories, port and database
  * @param database settings of the user's PostgreSQL server; empty for the campaign's own
- * @param command the arguments of the command line, for the record
  */
 public record CrashPlan(String resource, int rounds, List<CrashPoint> points, Path out, long seed, int auditEvery,
         int threads, ServerPlan server, Map<String, String> database, List<String> command) {

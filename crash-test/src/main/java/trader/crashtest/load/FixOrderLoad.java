@@ -51,7 +51,6 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
     /**
      * A load to be started.
      *
-     * @param stores directory for sequence numbers and sent messages
      * @param journal open; the caller closes it after this load
      */
     public FixOrderLoad(FixAddress gateway, Path stores, OrderJournal journal, List<String> compIds, int symbols,

@@ -9,8 +9,6 @@ import quickfix.SessionID;
 /**
  * One client and its session. A null username or password is not checked; no {@code addresses} means any.
  *
- * @param compId the client's SenderCompID
- * @param traderCompId Trader's own CompID towards this client
  * @param durable whether sequence numbers and sent messages outlive the process
  */
 public record Counterparty(String compId, String traderCompId, String username, Password password,

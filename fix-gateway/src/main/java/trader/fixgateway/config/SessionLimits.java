@@ -7,7 +7,6 @@ import trader.common.Units;
 /**
  * Limits on what a client may do; docs/FIX.md says what happens beyond them.
  *
- * @param bodyBytes the largest BodyLength
  * @param garbageBytes bytes outside any good message, per minute and connection
  * @param logonTimeMs from the connection to the accepted Logon
  * @param resendMessages per minute and session, as {@code resendBytes}

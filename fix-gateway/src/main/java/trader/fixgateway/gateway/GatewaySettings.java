@@ -7,7 +7,6 @@ import trader.common.Durability;
  * Settings of {@link FixToJmsGateway}.
  *
  * @param directory of the pending-order log, used by nothing else
- * @param durability promised for an order that was taken
  * @param maxPending pending orders, and as many queries; {@code maxPendingPerSession}: of one session
  * @param queryTimeoutNs after which a query without an answer fails
  */

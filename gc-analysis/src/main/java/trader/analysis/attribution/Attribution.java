@@ -34,7 +34,6 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * The time of one cause.
      *
      * @param backlogNs        the time of the backlogs behind stops of this cause; null if it has no stops
-     * @param share            of the excess, 0 to 1
      * @param requests         in which it took at least a tenth of the excess
      * @param episodes         different stops that these met (slow steps and unexplained: groups of them that overlap
      *                         in time)

@@ -14,7 +14,6 @@ import trader.analysis.run.JsonFiles;
  * @param margin       differences within it count as none, such as 0.1
  * @param commonRate   whether calibration runs of all variants find one rate for all
  * @param rate         of all runs, found or given; null before it is found, or if each run has its own
- * @param variants     the others are compared with the first
  */
 public record ComparisonPlan(int schema, String name, String started, List<String> resumed, String ended,
         List<String> command, List<Vary> vary, List<String> options, int repeats, double margin, boolean commonRate,

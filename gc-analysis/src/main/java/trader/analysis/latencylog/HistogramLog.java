@@ -51,9 +51,7 @@ public final class HistogramLog {
         /**
          * One interval of one tag.
          *
-         * @param tag          the tag, or empty
          * @param startEpochMs when the interval began, since 1970; decimals matter
-         * @param lengthMs     how long it was
          * @param histogram    its values, as recorded (Trader: nanoseconds)
          */
         void interval(String tag, double startEpochMs, double lengthMs, Histogram histogram);

@@ -11,10 +11,6 @@ import java.nio.file.Path;
 /**
  * A file of records of one size after a header: eight letters for its kind, version and record size as two 32-bit
  * numbers, then two 64-bit numbers. All numbers are little-endian.
- *
- * @param first  of the header's two 64-bit numbers
- * @param second of the header's two 64-bit numbers
- * @param bytes  after the header
  */
 record RecordFile(Path file, int recordBytes, long first, long second, long bytes) {
     private static final int HEADER_BYTES = 32;

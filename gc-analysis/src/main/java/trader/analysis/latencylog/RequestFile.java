@@ -29,7 +29,6 @@ public record RequestFile(RecordFile records) {
          *
          * @param service  0 quote, 1 order ({@link #SERVICES})
          * @param outcome  {@link #OK} …
-         * @param thread   of that client, from 0
          * @param sequence number of the benchmark request of that thread, from 0
          */
         void request(int service, int outcome, int thread, long sequence, long intendedNs, long sentNs,

@@ -32,8 +32,6 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     /**
      * When a search ends.
      *
-     * @param runs      the most rates to try
-     * @param timeNs    the time within which the last run must end
      * @param precision ends the search when both ends of the interval are closer to the rate than this part of it
      */
     public record Limits(int runs, long timeNs, double precision) { }

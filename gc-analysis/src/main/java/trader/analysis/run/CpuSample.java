@@ -4,7 +4,6 @@ package trader.analysis.run;
  * A line of {@code cpu.csv}: the processor time of all threads of a JVM in about a second.
  *
  * @param waitNs  time in which a thread could have run but waited for a processor (run-queue delay)
- * @param turns   how often a thread was put on a processor
  */
 public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns, int threads) {
     /** Whether its middle lies in the window. */

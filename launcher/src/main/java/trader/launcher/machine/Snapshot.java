@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * @param cpu       all processors, or null where {@code /proc/stat} cannot be read
  * @param cgroup    {@code cpu.stat} of this process's control group; empty where there is none
  * @param vmstat    swapped pages in and out; empty where unknown
- * @param processes every process that could be read, by pid
  */
 public record Snapshot(Map<String, String> facts, long nanoTime, CpuTimes cpu, Map<String, Long> cgroup,
         Map<String, Long> vmstat, Map<Long, ProcessTimes> processes) {

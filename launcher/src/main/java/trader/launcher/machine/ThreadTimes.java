@@ -3,9 +3,7 @@ package trader.launcher.machine;
 /**
  * One line of {@code /proc/<pid>/task/<tid>/schedstat}: times of a thread since it started.
  *
- * @param onCpuNs time on a processor
  * @param waitNs  time it waited for a processor (run-queue delay)
- * @param turns   number of times it was scheduled
  */
 record ThreadTimes(long onCpuNs, long waitNs, long turns) {
     static final ThreadTimes NONE = new ThreadTimes(0, 0, 0);

@@ -10,7 +10,6 @@ import trader.common.Units;
  * Settings of the embedded broker.
  *
  * @param port 0 takes a free one
- * @param sizeLimitBytes the largest body that is accepted
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
         int sizeLimitBytes) {
@@ -45,11 +44,7 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
         return broker;
     }
 
-    /**
-     * The largest body that is read; a text counts two bytes a character, as it is sent.
-     *
-     * @throws IllegalArgumentException naming the key, the value and what is allowed
-     */
+    /** The largest body that is read; a text counts two bytes a character, as it is sent. */
     public static int sizeLimitBytes(Settings settings) {
         String text = settings.text("message-size-limit", "64k");
         long bytes;

@@ -21,10 +21,8 @@ public final class OrderCounts {
     }
 
     /**
-     * @param received all deliveries; the sum of committed and rolledBack when none is being processed
      * @param committed those whose transaction committed
      * @param rolledBack those whose transaction rolled back: the message is delivered again, or is a dead letter
-     * @param unreadable those that were refused
      * @param replyGone those whose reply queue was gone
      */
     public record Figures(long received, long committed, long rolledBack, long unreadable, long replyGone) {

@@ -15,11 +15,7 @@ public interface OrderResource {
         return null;
     }
 
-    /**
-     * Reads the settings of this resource, which is the one to use.
-     *
-     * @throws IllegalArgumentException naming the setting, its value and what is allowed
-     */
+    /** Reads the settings of this resource, which is the one to use. */
     OrderStore store(Settings settings, OrderStore.Shared shared);
 
     /**

@@ -29,13 +29,7 @@ public interface OrderStore {
      */
     OrderRecords records();
 
-    /**
-     * Settings that all resources share.
-     *
-     * @param concurrent the highest number of transactions at a time
-     * @param retentionMs how long a record is kept
-     * @param node the name of the transaction manager
-     */
+    /** Settings that all resources share. */
     record Shared(Path dataDir, Durability durability, int concurrent, long retentionMs, String node) {
     }
 }

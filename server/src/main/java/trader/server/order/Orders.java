@@ -66,8 +66,6 @@ public interface Orders extends AutoCloseable {
     /**
      * Figures of the resource, counted by itself.
      *
-     * @param name as in setting {@code resource}
-     * @param durable whether its records survive the end of the process
      * @param notDurable parts that are less durable than configured, one sentence each
      * @param accepted committed records of accepted requests, or {@link #UNKNOWN}
      * @param rejected committed records of refused requests, or {@link #UNKNOWN}

@@ -4,11 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import trader.fixml.MdEntryType;
 
-/**
- * Bid and offer of a symbol; price and size of a side without a price are null.
- *
- * @param time of the last change
- */
+/** Bid and offer of a symbol; price and size of a side without a price are null. */
 public record Price(BigDecimal bidPx, BigDecimal bidSize, BigDecimal offerPx, BigDecimal offerSize, Instant time) {
     /** This price with one side replaced; entry types other than bid and offer do not change it. */
     Price with(MdEntryType type, BigDecimal price, BigDecimal size, Instant now) {

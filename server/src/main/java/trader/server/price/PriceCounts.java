@@ -14,7 +14,6 @@ public final class PriceCounts {
 
     /**
      * @param applied those that changed the cache
-     * @param unreadable those that were refused, for any reason
      */
     public record Figures(long received, long applied, long unreadable) {
     }

@@ -20,14 +20,7 @@ public final class QuoteCounts {
         return new Figures(received.sum(), answered.sum(), rejected.sum(), unreadable.sum(), replyGone.sum());
     }
 
-    /**
-     * {@code received} is the sum of the others.
-     *
-     * @param answered those that were answered with a quote
-     * @param rejected those that were answered with a quote request reject
-     * @param unreadable those that were refused
-     * @param replyGone those whose reply queue was gone
-     */
+    /** {@code received} is the sum of the others. */
     public record Figures(long received, long answered, long rejected, long unreadable, long replyGone) {
     }
 }

@@ -161,7 +161,6 @@ public final class RequestTimes implements AutoCloseable {
     }
 
     /**
-     * @param recorded those in the file
      * @param dropped those that came faster than they could be written
      * @param unidentified those without a reply queue or a number in their correlation id
      * @param failure why writing ended early, or null

@@ -21,12 +21,6 @@ public final class EnlistedXaResource extends NamedXaResource {
     private final XaListener listener;
     private XAException refusal;
 
-    /**
-     * Wraps a resource.
-     *
-     * @param name {@value #BROKER} or {@value #ORDERS}
-     * @param identity the resource manager's name in the transaction log
-     */
     EnlistedXaResource(String name, String identity, XAResource resource, XaCalls calls, XaListener listener) {
         super(identity);
         this.name = name;

@@ -16,12 +16,6 @@ public final class Enlistments {
     private final XaCalls ordersCalls = new XaCalls();
     private volatile XaListener listener = XaListener.NONE;
 
-    /**
-     * Enlists in the transactions of this manager.
-     *
-     * @param brokerIdentity the broker's name in the transaction log
-     * @param ordersIdentity the order resource's name in the transaction log
-     */
     Enlistments(TransactionManager manager, String brokerIdentity, String ordersIdentity) {
         this.manager = manager;
         this.brokerIdentity = brokerIdentity;

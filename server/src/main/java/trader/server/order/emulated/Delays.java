@@ -13,11 +13,7 @@ public record Delays(long insertNs, long prepareNs, long commitNs) {
     /** Well within the transaction's timeout. */
     private static final String LONGEST = "10s";
 
-    /**
-     * Reads {@code insert-delay}, {@code prepare-delay} and {@code commit-delay}.
-     *
-     * @throws IllegalArgumentException naming the setting, its value and what is allowed
-     */
+    /** Reads {@code insert-delay}, {@code prepare-delay} and {@code commit-delay}. */
     static Delays from(Settings settings) {
         return new Delays(delayNs(settings, "insert-delay"), delayNs(settings, "prepare-delay"),
                 delayNs(settings, "commit-delay"));

@@ -56,13 +56,6 @@ public final class EmulatedResourceManager implements AutoCloseable {
         commitDelay = new Delay(delays.commitNs());
     }
 
-    /**
-     * Creates a resource manager with a log.
-     *
-     * @param directory for the log and nothing else
-     * @param forced whether writes are forced to the disk, or only handed to the operating system
-     * @param retentionMs how long a record is kept at least, in milliseconds
-     */
     static EmulatedResourceManager withLog(Path directory, boolean forced, long retentionMs, Delays delays) {
         return new EmulatedResourceManager(delays,
                 new LogStore(directory, RecordLog.Options.of(forced), retentionMs), System::nanoTime);

@@ -22,7 +22,6 @@ final class H2Database implements OrderDatabase {
     /**
      * Creates the database, which the first connection opens.
      *
-     * @param file the database file, without its ending
      * @param durability {@code NONE} for a database in memory; {@code FORCED} is more than H2 can do
      */
     H2Database(Path file, Durability durability) {

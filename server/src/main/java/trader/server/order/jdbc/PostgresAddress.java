@@ -22,11 +22,7 @@ final class PostgresAddress {
         this.password = password;
     }
 
-    /**
-     * Reads {@code jdbc-url}, {@code jdbc-user} and {@code jdbc-password-file}; null without {@code jdbc-url}.
-     *
-     * @throws IllegalArgumentException naming the setting, its value and what is allowed
-     */
+    /** Reads {@code jdbc-url}, {@code jdbc-user} and {@code jdbc-password-file}; null without {@code jdbc-url}. */
     static PostgresAddress from(Settings settings) {
         String url = settings.text("jdbc-url", null);
         String user = settings.text("jdbc-user", null);
@@ -45,7 +41,6 @@ final class PostgresAddress {
      *
      * @param user null for the user in the URL or of the operating system
      * @param passwordFile the password and at most one end of line; null for no password, or the driver's own file
-     * @throws IllegalArgumentException naming the setting, its value and what is allowed
      */
     static PostgresAddress of(String url, String user, Path passwordFile) {
         if (PASSWORD.matcher(url).find()) {

@@ -37,13 +37,6 @@ final class PostgresDatabase implements OrderDatabase {
     private final String node;
     private List<String> notDurable = List.of();
 
-    /**
-     * Creates the database without connecting to it.
-     *
-     * @param listeners the highest number of transactions at a time
-     * @param durability what the server must promise
-     * @param node the name of the transaction manager
-     */
     PostgresDatabase(PostgresAddress address, int listeners, Durability durability, String node) {
         this.address = address;
         this.listeners = listeners;
