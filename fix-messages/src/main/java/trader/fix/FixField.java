@@ -1,5 +1,7 @@
 package trader.fix;
 
+import java.util.List;
+
 /** The fields of FIX 4.4 that Trader reads and writes, with their tags and names. */
 enum FixField {
     ACCOUNT(1, "Account"), AVG_PX(6, "AvgPx"), CL_ORD_ID(11, "ClOrdID"), CUM_QTY(14, "CumQty"), EXEC_ID(17, "ExecID"),
@@ -17,6 +19,9 @@ enum FixField {
     BUSINESS_REJECT_REF_ID(379, "BusinessRejectRefID"), BUSINESS_REJECT_REASON(380, "BusinessRejectReason"),
     CXL_REJ_RESPONSE_TO(434, "CxlRejResponseTo"), QUOTE_REQUEST_REJECT_REASON(658, "QuoteRequestRejectReason"),
     ORD_STATUS_REQ_ID(790, "OrdStatusReqID");
+
+    /** The fields with the sender's ID of a message. */
+    static final List<FixField> MESSAGE_IDS = List.of(CL_ORD_ID, QUOTE_REQ_ID, MD_REQ_ID);
 
     private final int tag;
     private final String fixName;

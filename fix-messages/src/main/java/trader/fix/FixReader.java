@@ -3,6 +3,7 @@ package trader.fix;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import quickfix.FieldMap;
 import quickfix.Message;
@@ -22,13 +23,10 @@ record FixReader(FieldMap source) {
         return new Header(sender, null, possDup || possResend, null);
     }
 
-    /** The sender's ID of a message (ClOrdID, QuoteReqID or MDReqID), or null. */
+    /** The sender's ID of a message, or null. */
     static String idOf(Message message) {
-        String id = raw(message, FixField.CL_ORD_ID);
-        if (id == null) {
-            id = raw(message, FixField.QUOTE_REQ_ID);
-        }
-        return id == null ? raw(message, FixField.MD_REQ_ID) : id;
+        return FixField.MESSAGE_IDS.stream().map(field -> raw(message, field)).filter(Objects::nonNull).findFirst()
+                .orElse(null);
     }
 
     /** The unchecked text of the field, or null. */
