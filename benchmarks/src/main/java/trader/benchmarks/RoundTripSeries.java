@@ -36,7 +36,6 @@ final class RoundTripSeries implements AutoCloseable {
         this.threads = null;
     }
 
-    /** A series with a thread per caller. */
     RoundTripSeries(String name, List<RoundTrip> callers) {
         this.name = name;
         this.before = () -> { };

@@ -25,12 +25,10 @@ public final class FixmlCodec {
     private final FixmlLimits limits;
     private final ConcurrentLinkedDeque<FixmlParser> idleParsers = new ConcurrentLinkedDeque<>();
 
-    /** A codec with {@link FixmlLimits#DEFAULT}. */
     public FixmlCodec() {
         this(FixmlLimits.DEFAULT);
     }
 
-    /** A codec that refuses texts beyond the limits. */
     public FixmlCodec(FixmlLimits limits) {
         this.limits = limits;
     }

@@ -34,23 +34,14 @@ public final class Identifiers {
         return header != null ? header : request instanceof FixmlRequest asked ? asked.tooLong() : null;
     }
 
-    static String tooLong(OrderRequest request) {
-        String key = first("@ID", request.clOrdId(), "Instrmt/@Sym", request.symbol());
-        return key != null ? key
-                : request instanceof Order order ? first("@QID", order.quoteId(), "@Acct", order.account())
-                : request instanceof OrderCancelReplaceRequest replace
-                        ? first("@OrigID", replace.origClOrdId(), "@Acct", replace.account())
-                : request instanceof OrderChangeRequest change ? first("@OrigID", change.origClOrdId(), null, null)
-                : request instanceof OrderStatusRequest status
-                        ? first("@StatReqID", status.ordStatusReqId(), null, null) : null;
-    }
-
-    /** The first of two identifiers that is too long, and the limit; null when both fit. */
-    static String first(String name, String value, String otherName, String otherValue) {
-        return !fits(value) ? wrong(name, value) : fits(otherValue) ? null : wrong(otherName, otherValue);
-    }
-
-    private static String wrong(String name, String value) {
-        return name + " is '" + FixmlErrors.shortened(value, SHOWN_VALUE) + "': " + allowed(value);
+    /** The first identifier that is too long, and the limit; null when all fit. Names alternate with values. */
+    static String first(String... namesAndValues) {
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            String value = namesAndValues[i + 1];
+            if (!fits(value)) {
+                return namesAndValues[i] + " is '" + FixmlErrors.shortened(value, SHOWN_VALUE) + "': " + allowed(value);
+            }
+        }
+        return null;
     }
 }

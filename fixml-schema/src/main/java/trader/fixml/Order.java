@@ -37,4 +37,9 @@ public record Order(Header header, String clOrdId, String symbol, Side side, Ord
         return new Order(other, clOrdId, symbol, side, ordType, orderQty, price, stopPx, timeInForce, quoteId, account,
                 transactTime);
     }
+
+    @Override
+    public String tooLong() {
+        return Identifiers.first("@ID", clOrdId, "Instrmt/@Sym", symbol, "@QID", quoteId, "@Acct", account);
+    }
 }

@@ -30,4 +30,9 @@ public record OrderCancelReplaceRequest(Header header, String origClOrdId, Strin
         return new OrderCancelReplaceRequest(other, origClOrdId, clOrdId, symbol, side, ordType, orderQty, price,
                 stopPx, timeInForce, account, transactTime);
     }
+
+    @Override
+    public String tooLong() {
+        return Identifiers.first("@ID", clOrdId, "Instrmt/@Sym", symbol, "@OrigID", origClOrdId, "@Acct", account);
+    }
 }

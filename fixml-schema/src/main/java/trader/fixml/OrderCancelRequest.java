@@ -24,4 +24,9 @@ public record OrderCancelRequest(Header header, String origClOrdId, String clOrd
     public OrderCancelRequest with(Header other) {
         return new OrderCancelRequest(other, origClOrdId, clOrdId, symbol, side, orderQty, transactTime);
     }
+
+    @Override
+    public String tooLong() {
+        return Identifiers.first("@ID", clOrdId, "Instrmt/@Sym", symbol, "@OrigID", origClOrdId);
+    }
 }

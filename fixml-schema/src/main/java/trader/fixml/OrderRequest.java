@@ -12,9 +12,9 @@ public sealed interface OrderRequest extends FixmlRequest permits Order, OrderCh
         return clOrdId();
     }
 
-    @Override
-    default String tooLong() {
-        return Identifiers.tooLong(this);
+    /** Whether it only asks, so that it is neither recorded nor repeated. */
+    default boolean isQuery() {
+        return false;
     }
 
     /** The same request with another header. */

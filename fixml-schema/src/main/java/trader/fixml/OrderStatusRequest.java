@@ -18,4 +18,14 @@ public record OrderStatusRequest(Header header, String clOrdId, String ordStatus
     public OrderStatusRequest with(Header other) {
         return new OrderStatusRequest(other, clOrdId, ordStatusReqId, symbol, side);
     }
+
+    @Override
+    public boolean isQuery() {
+        return true;
+    }
+
+    @Override
+    public String tooLong() {
+        return Identifiers.first("@ID", clOrdId, "Instrmt/@Sym", symbol, "@StatReqID", ordStatusReqId);
+    }
 }

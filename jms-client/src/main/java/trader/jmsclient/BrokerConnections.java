@@ -33,7 +33,6 @@ public final class BrokerConnections implements AutoCloseable {
     private ScheduledExecutorService scheduler;
     private ActiveMQConnectionFactory factory;
 
-    /** Connections whose sends are not confirmed. */
     public BrokerConnections(String url, long timeoutNs) {
         this(url, timeoutNs, false);
     }

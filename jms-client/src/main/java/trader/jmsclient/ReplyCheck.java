@@ -9,7 +9,6 @@ import trader.fixml.OrdStatus;
 import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
-import trader.fixml.OrderStatusRequest;
 import trader.fixml.QuoteAnswer;
 import trader.fixml.QuoteQuery;
 import trader.fixml.QuoteRequestReject;
@@ -54,7 +53,7 @@ public final class ReplyCheck {
             return true;
         }
         if (reply instanceof ExecutionReport report) {
-            if (!(order instanceof OrderStatusRequest)) {
+            if (!order.isQuery()) {
                 // The answer to a status request may carry a newer ID.
                 same("ExecRpt ID", order.clOrdId(), report.clOrdId());
             }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 public final class LogDamagedException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** {@code offset} is in bytes. */
     public LogDamagedException(Path file, long offset, String what) {
         super("log file " + file + " is damaged at offset " + offset + ": " + what);
     }

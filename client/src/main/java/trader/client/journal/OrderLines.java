@@ -26,7 +26,6 @@ public final class OrderLines {
         this(1_024);
     }
 
-    /** A buffer of this size at first; it grows as needed. */
     public OrderLines(int capacityBytes) {
         bytes = new byte[capacityBytes];
     }

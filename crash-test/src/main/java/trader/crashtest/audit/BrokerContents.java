@@ -29,7 +29,6 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
-import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
 import trader.server.broker.BrokerException;
@@ -121,7 +120,7 @@ public final class BrokerContents implements QueueContents {
         try {
             String text = message instanceof TextMessage body ? body.getText() : null;
             FixmlMessage read = codec.decode(text == null ? "" : text);
-            return read instanceof OrderRequest order && !(read instanceof OrderStatusRequest)
+            return read instanceof OrderRequest order && !order.isQuery()
                     ? new WaitingOrder(dead, OrderLines.sender(order), order.clOrdId(), location) : null;
         } catch (FixmlException unreadable) {
             return dead ? new WaitingOrder(true, "", "unreadable " + message.getJMSMessageID(), location) : null;

@@ -31,7 +31,6 @@ public final class RandomOrders {
     /** The order that the next change applies to, in its current version; or null. */
     private Order open;
 
-    /** Orders O1, O2 and so on of a {@code Hdr/@SID} that no other client uses. */
     public RandomOrders(String sender, int symbols, long seed) {
         this(sender, "O", symbols, seed);
     }

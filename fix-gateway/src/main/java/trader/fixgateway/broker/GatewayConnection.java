@@ -26,7 +26,6 @@ public final class GatewayConnection implements AutoCloseable {
     private final TemporaryQueue replies;
     private Session prices;
 
-    /** {@code onReply} is called by the thread that reads the connection. */
     GatewayConnection(ConnectionFactory factory, ExceptionListener onLoss, MessageListener onReply)
             throws JMSException {
         connection = factory.createConnection();

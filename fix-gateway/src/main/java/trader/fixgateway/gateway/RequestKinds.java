@@ -9,7 +9,6 @@ import trader.fixml.Header;
 import trader.fixml.OrderAnswer;
 import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
-import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.QuoteAnswer;
 
@@ -20,7 +19,7 @@ final class RequestKinds {
 
     /** Whether it is an order, a cancel or a replace, which are logged until answered. */
     static boolean isOrder(FixmlMessage request) {
-        return request instanceof OrderRequest && !(request instanceof OrderStatusRequest);
+        return request instanceof OrderRequest order && !order.isQuery();
     }
 
     static String queue(FixmlMessage request) {

@@ -30,7 +30,6 @@ final class QuoteWindow {
     private int underWay;
     private long quotes;
 
-    /** {@code ownThread} runs a task on this window's thread. */
     QuoteWindow(MarketDataService.QuoteClient client, Consumer<Runnable> ownThread) {
         this.client = client;
         this.ownThread = ownThread;

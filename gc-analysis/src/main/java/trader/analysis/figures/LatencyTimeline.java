@@ -21,7 +21,6 @@ public final class LatencyTimeline {
     private final long[] maxNs;
     private final double[] sumNs;
 
-    /** Intervals of at least {@code leastNs}. */
     public LatencyTimeline(Window window, long leastNs) {
         this.window = window;
         intervalNs = intervalNs(window.lengthNs(), leastNs);

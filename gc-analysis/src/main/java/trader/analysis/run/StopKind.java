@@ -1,22 +1,23 @@
 package trader.analysis.run;
 
-import java.util.Locale;
 import trader.analysis.gclog.Safepoint;
 
 /** Kinds of stops, whichever JVM they are of. */
 public enum StopKind {
-    GC("GC pause", true),
-    SAFEPOINT("other safepoint", true),
+    GC("GC pause", "gc", true),
+    SAFEPOINT("other safepoint", "safepoint", true),
     /** Threads that wait for memory, each by itself. */
-    STALL("allocation stall", false),
+    STALL("allocation stall", "stall", false),
     /** Seen by the hiccup meter, and explained by no log of the JVM. */
-    HICCUP("hiccup", false);
+    HICCUP("hiccup", "hiccup", false);
 
     private final String label;
+    private final String colour;
     private final boolean safepoint;
 
-    StopKind(String label, boolean safepoint) {
+    StopKind(String label, String colour, boolean safepoint) {
         this.label = label;
+        this.colour = colour;
         this.safepoint = safepoint;
     }
 
@@ -30,7 +31,7 @@ public enum StopKind {
 
     /** Its CSS variable in the report. */
     public String colour() {
-        return name().toLowerCase(Locale.ROOT);
+        return colour;
     }
 
     /** Whether it is in the GC log and stops all threads. */

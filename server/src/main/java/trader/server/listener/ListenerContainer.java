@@ -48,7 +48,6 @@ public final class ListenerContainer implements AutoCloseable {
         }
     }
 
-    /** Without transactions. */
     public ListenerContainer(String queue, int concurrent, Broker broker, SessionAwareMessageListener<?> listener) {
         this(queue, concurrent, ListenerConnections.plain(broker), null, listener, null);
     }

@@ -27,7 +27,6 @@ public final class OrderHandler {
     private final Orders orders;
     private final InstantSource clock;
 
-    /** For orders of the symbols in the cache. */
     public OrderHandler(QuoteCache cache, Orders orders, InstantSource clock) {
         this.rules = new OrderRules(cache);
         this.changes = new OrderChanges(rules, orders, clock);

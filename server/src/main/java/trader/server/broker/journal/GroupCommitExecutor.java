@@ -42,7 +42,6 @@ final class GroupCommitExecutor implements ArtemisExecutor {
     /** 1 while a thread runs tasks. */
     private volatile int busy;
 
-    /** {@code pool} runs tasks that cannot be run at once. */
     GroupCommitExecutor(Executor pool, Files files) {
         this.pool = pool;
         this.files = files;

@@ -41,7 +41,6 @@ public final class EmulatedResourceManager implements AutoCloseable {
     private final LongSupplier nanoClock;
     private volatile IOException failed;
 
-    /** Creates an empty resource manager in memory. */
     public EmulatedResourceManager(Delays delays) {
         this(delays, new VolatileStore(), System::nanoTime);
     }
