@@ -24,8 +24,8 @@ import trader.crashtest.audit.DirectoryAudit;
 @Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
         description = "Check that every order that clients sent was answered and stored exactly once, by comparing the"
-                + " clients' journals with the stored orders and the queues. Passes (exit status 0) only without a"
-                + " fault. Writes audit.json to each directory.",
+                + " clients' journals with the stored orders and the queues. Writes audit.json to each directory."
+                + " Passes (exit status 0) only without a fault.",
         footer = {"", "Examples:", "  trader audit runs/latest",
             "  trader audit runs/SERVER runs/CLIENT     for separate runs of 'trader server' and 'trader client'"})
 public final class AuditCommand implements Callable<Integer> {

@@ -18,7 +18,7 @@ import trader.launcher.jvm.ModulePath;
 @Command(name = "benchmark", sortOptions = false,
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:", "  round-trip   compares a quote and an order with a bare JMS echo",
-            "  durability   measures what durability, resource, journal and transaction log cost an order",
+            "  durability   measures the cost of durability, resource, journal and transaction log per order",
             "  neighbours   measures how much hostile FIX clients slow down the other sessions of the gateway",
             "  reading      measures how fast GC logs and run directories are read"})
 public final class BenchmarkCommand implements Callable<Integer> {

@@ -15,13 +15,13 @@ final class EmbeddedBrokerOptions {
     String bind;
 
     @Option(names = "--durability", paramLabel = "LEVEL", defaultValue = "forced",
-            description = "What an acknowledgement guarantees: none, process (survives kill -9) or forced (survives a"
-                    + " power failure). Default: ${DEFAULT-VALUE}.")
+            description = "Guarantee given by an acknowledgement: none, process (survives kill -9) or forced (survives"
+                    + " a power failure). Default: ${DEFAULT-VALUE}.")
     Durability durability;
 
     @Option(names = "--journal-type", paramLabel = "TYPE", defaultValue = "grouped",
-            description = "Writer of the embedded broker's journal: grouped (Trader's own), or as Artemis comes: nio,"
-                    + " asyncio (needs libaio) or mapped. Default: ${DEFAULT-VALUE}.")
+            description = "Writer of the embedded broker's journal: grouped (Trader's own), or one of Artemis' own:"
+                    + " nio, asyncio (needs libaio) or mapped. Default: ${DEFAULT-VALUE}.")
     private Journal journalType;
 
     @Option(names = "--message-size-limit", paramLabel = "SIZE", converter = Converters.Bytes.class,

@@ -33,7 +33,7 @@ public final class FixCommand extends RunningCommand {
     private DataDirectoryOption data = new DataDirectoryOption();
 
     @Option(names = "--durability", paramLabel = "LEVEL", defaultValue = "forced",
-            description = "What the gateway guarantees for an accepted order and for a report: none, process (survives"
+            description = "Guarantee given by accepting an order or sending a report: none, process (survives"
                     + " kill -9) or forced (survives a power failure). Default: ${DEFAULT-VALUE}.")
     private Durability durability;
 

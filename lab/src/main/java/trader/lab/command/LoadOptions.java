@@ -62,8 +62,8 @@ final class LoadOptions {
     private String rate;
 
     @Option(names = "--load", paramLabel = "LOAD",
-            description = "How requests are sent: paced (each thread follows a schedule), closed (each thread sends the"
-                    + " next request after the last reply) or open (single messages on schedule, regardless of"
+            description = "Pattern of the requests: paced (each thread follows a schedule), closed (each thread sends"
+                    + " the next request after the last reply) or open (single messages on schedule, regardless of"
                     + " outstanding replies; needs --client java or fix). Default: paced, or closed with --rate max.")
     private Load load;
 

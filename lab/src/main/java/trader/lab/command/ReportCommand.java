@@ -56,7 +56,7 @@ public final class ReportCommand implements Callable<Integer> {
     private LatencyUnit latencyUnit;
 
     @Option(names = "--clock", paramLabel = "[LOG=]WHEN",
-            description = "Aligns the clock of a GC log with the latency logs: the instant at which its clock was 0"
+            description = "Aligns the clock of a GC log with the latency logs: the instant at which the GC log was at 0"
                     + " (for a log with only the uptime, the start of its JVM, such as 2026-11-21T10:05:29.681Z), or a"
                     + " duration to add to its times (+1.5s, -200ms). LOG is the name of the GC log in the report (its"
                     + " file name, with the directory if two are named alike). Default: all GC logs. Repeatable.")

@@ -50,13 +50,13 @@ final class ServerOptions {
     String broker;
 
     @Option(names = "--resource", paramLabel = "RESOURCE", defaultValue = "emulated",
-            description = "Where orders are stored: emulated (Trader's own XA resource), emulated-volatile (the same,"
-                    + " in memory only), h2 (an H2 database file) or postgresql (the database at --jdbc-url). Default:"
+            description = "XA resource that stores the orders: emulated (Trader's own), emulated-volatile (the same, in"
+                    + " memory only), h2 (an H2 database file) or postgresql (the database at --jdbc-url). Default:"
                     + " ${DEFAULT-VALUE}.")
     ResourceKind resource;
 
     @Option(names = "--jdbc-url", paramLabel = "URL", converter = Converters.JdbcUrl.class,
-            description = "Database for --resource postgresql, such as jdbc:postgresql://127.0.0.1:5432/name.")
+            description = "Database for --resource postgresql, such as jdbc:postgresql://host/name.")
     String jdbcUrl;
 
     @Option(names = "--jdbc-user", paramLabel = "NAME", description = "User of the database.")
@@ -72,15 +72,15 @@ final class ServerOptions {
     private Long orderRetentionNs;
 
     @Option(names = "--insert-delay", paramLabel = "TIME", converter = Converters.DurationNs.class,
-            description = "How long an insert into the emulated resource takes at least. Default: 100us.")
+            description = "Minimum duration of an insert into the emulated resource. Default: 100us.")
     private Long insertDelayNs;
 
     @Option(names = "--prepare-delay", paramLabel = "TIME", converter = Converters.DurationNs.class,
-            description = "How long the emulated resource takes at least to prepare. Default: 100us.")
+            description = "Minimum duration of a prepare in the emulated resource. Default: 100us.")
     private Long prepareDelayNs;
 
     @Option(names = "--commit-delay", paramLabel = "TIME", converter = Converters.DurationNs.class,
-            description = "How long the emulated resource takes at least to commit. Default: 100us.")
+            description = "Minimum duration of a commit in the emulated resource. Default: 100us.")
     private Long commitDelayNs;
 
     @Option(names = "--quote-listeners", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
@@ -92,7 +92,7 @@ final class ServerOptions {
     private int orderListeners;
 
     @Option(names = "--transaction-store", paramLabel = "STORE", defaultValue = "slot",
-            description = "How the transaction log is stored: slot (one file; one forced write covers many"
+            description = "Format of the transaction log: slot (one file; one forced write covers many"
                     + " transactions), or Narayana's shadow or journal. Default: ${DEFAULT-VALUE}.")
     private TransactionStore transactionStore;
 
@@ -102,7 +102,7 @@ final class ServerOptions {
     private String node;
 
     @Option(names = "--when-resource-down", paramLabel = "ACTION", defaultValue = "wait",
-            description = "What happens to orders while they cannot be stored: wait (they stay in the queue) or refuse"
+            description = "Treatment of orders while they cannot be stored: wait (they stay in the queue) or refuse"
                     + " (their senders are told to resend them later). Default: ${DEFAULT-VALUE}.")
     private WhenResourceDown whenResourceDown;
 
