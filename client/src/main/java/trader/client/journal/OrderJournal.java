@@ -17,8 +17,8 @@ import trader.fixml.OrderRequest;
 
 /**
  * {@code orders.journal}, in which a client keeps what it sent and received: one {@link OrderEvent} a line. Nothing is
- * kept in memory: when a call returns, its line is with the operating system, and survives the end of the process (not
- * a power cut).
+ * kept in memory: when a call returns, its line has been handed to the operating system, and survives the end of the
+ * process (not a power cut).
  */
 public final class OrderJournal implements AutoCloseable {
     /** The name of the file in a client's directory. */
@@ -69,14 +69,14 @@ public final class OrderJournal implements AutoCloseable {
      *
      * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
      */
-    public synchronized void told(String sender, String clOrdId, FixmlMessage reply) {
-        write(lines.clear().told(sender, clOrdId, reply, System.currentTimeMillis()));
+    public synchronized void answered(String sender, String clOrdId, FixmlMessage reply) {
+        write(lines.clear().answered(sender, clOrdId, reply, System.currentTimeMillis()));
     }
 
-    /** An answer came without the mark by which the protocol shows possible repetitions. */
-    public synchronized void toldFirst(String sender, String clOrdId, OrderAnswer answer) {
+    /** An answer came, and the protocol did not mark it as a possible repetition. */
+    public synchronized void answeredFirst(String sender, String clOrdId, OrderAnswer answer) {
         long nowMs = System.currentTimeMillis();
-        write(lines.clear().told(sender, clOrdId, answer, nowMs).saidFirst(sender, clOrdId, nowMs));
+        write(lines.clear().answered(sender, clOrdId, answer, nowMs).saidFirst(sender, clOrdId, nowMs));
     }
 
     private void write(OrderLines line) {
@@ -99,7 +99,7 @@ public final class OrderJournal implements AutoCloseable {
      * Reads a journal one line at a time, even while it is written.
      *
      * @return the length in bytes of an incomplete last line, which is left out
-     * @throws IOException when it cannot be read, or naming the line that is wrong
+     * @throws IOException when the file cannot be read, or a line is wrong; the message then names the line
      */
     public static long read(Path file, Consumer<OrderEvent> action) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();

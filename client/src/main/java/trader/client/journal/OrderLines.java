@@ -89,7 +89,7 @@ public final class OrderLines {
      * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
      * @throws IllegalArgumentException for any other message
      */
-    public OrderLines told(String sender, String clOrdId, FixmlMessage reply, long timeMs) {
+    public OrderLines answered(String sender, String clOrdId, FixmlMessage reply, long timeMs) {
         if (reply instanceof ExecutionReport report && report.origClOrdId() != null) {
             return start(Kind.CHANGED, timeMs, sender, clOrdId).text(report.orderId()).text(report.execId())
                     .text(report.origClOrdId()).code(report.execType()).code(report.ordStatus())

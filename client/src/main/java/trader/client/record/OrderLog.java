@@ -36,7 +36,7 @@ final class OrderLog implements AutoCloseable {
         long nowMs = System.currentTimeMillis();
         gathering.sent(order, nowMs);
         if (reply instanceof ExecutionReport || reply instanceof BusinessReject) {
-            gathering.told(OrderLines.sender(order), order.clOrdId(), reply, nowMs);
+            gathering.answered(OrderLines.sender(order), order.clOrdId(), reply, nowMs);
         }
     }
 

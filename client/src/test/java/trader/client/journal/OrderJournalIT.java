@@ -42,8 +42,8 @@ class OrderJournalIT {
         try (OrderJournal journal = new OrderJournal(file).open()) {
             journal.sent(ORDER);
             journal.resent(ORDER);
-            journal.told(ORDER.header().senderCompId(), "O\t1", TestBroker.report(ORDER, OrdStatus.REJECTED));
-            journal.told("", "O2", new BusinessReject(Header.NONE, "D", "O2",
+            journal.answered(ORDER.header().senderCompId(), "O\t1", TestBroker.report(ORDER, OrdStatus.REJECTED));
+            journal.answered("", "O2", new BusinessReject(Header.NONE, "D", "O2",
                     BusinessRejectReason.APPLICATION_NOT_AVAILABLE, null));
         }
 
@@ -73,9 +73,9 @@ class OrderJournalIT {
         Path file = directory.resolve(OrderJournal.FILE);
         try (OrderJournal journal = new OrderJournal(file).open()) {
             journal.sent(replace);
-            journal.toldFirst("A", "O2", (OrderAnswer) TestBroker.reply(replace));
+            journal.answeredFirst("A", "O2", (OrderAnswer) TestBroker.reply(replace));
             journal.sent(cancel);
-            journal.told("A", "O3", new OrderCancelReject(Header.NONE, "N", "O3", "O2", OrdStatus.NEW,
+            journal.answered("A", "O3", new OrderCancelReject(Header.NONE, "N", "O3", "O2", OrdStatus.NEW,
                     CxlRejResponseTo.ORDER_CANCEL_REQUEST, CxlRejReason.OTHER, "no", null));
         }
 

@@ -115,8 +115,8 @@ public final class OrderAudit implements AutoCloseable {
     }
 
     private OrderEvent event(OrderRecord record) {
-        String text = new String(line.clear().told(record.sender(), record.clOrdId(), record.answer(), 0).bytes(), 0,
-                line.length() - 1, StandardCharsets.UTF_8);
+        String text = new String(line.clear().answered(record.sender(), record.clOrdId(), record.answer(), 0).bytes(),
+                0, line.length() - 1, StandardCharsets.UTF_8);
         return OrderEvent.parse(text);
     }
 

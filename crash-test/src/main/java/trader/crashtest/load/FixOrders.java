@@ -59,9 +59,9 @@ final class FixOrders {
     /** Handles an answer, possibly a repeated one; returns whether it is the final answer to a request in flight. */
     synchronized boolean onAnswer(String id, FixmlMessage answer, boolean finishing) {
         if (answer instanceof OrderAnswer order && !answer.header().possDup()) {
-            journal.toldFirst(sender, id, order);
+            journal.answeredFirst(sender, id, order);
         } else {
-            journal.told(sender, id, answer);
+            journal.answered(sender, id, answer);
         }
         OrderRequest request = inFlight.get(id);
         if (request == null) {

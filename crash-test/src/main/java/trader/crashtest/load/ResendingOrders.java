@@ -134,7 +134,7 @@ final class ResendingOrders implements AutoCloseable {
     private FixmlMessage attempt(OrderRequest order, String text) {
         try {
             FixmlMessage reply = codec.decode(requester.request(Service.ORDER, text));
-            journal.told(sender, order.clOrdId(), reply);
+            journal.answered(sender, order.clOrdId(), reply);
             timeouts = 0;
             if (isFinal(reply)) {
                 pauseNs = FIRST_PAUSE_NS;
@@ -227,7 +227,7 @@ final class ResendingOrders implements AutoCloseable {
             String id = reply instanceof OrderAnswer answer ? answer.clOrdId()
                     : reply instanceof BusinessReject reject ? reject.businessRejectRefId() : null;
             if (id != null) {
-                journal.told(sender, id, reply);
+                journal.answered(sender, id, reply);
             }
         } catch (FixmlException unreadable) {
             LOG.warn("{}: unreadable reply: {}", sender, unreadable.getMessage());

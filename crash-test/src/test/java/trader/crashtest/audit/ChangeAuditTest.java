@@ -143,7 +143,7 @@ class ChangeAuditTest {
         Path file = directory.resolve("client-" + ++journals).resolve(OrderJournal.FILE);
         try (OrderJournal journal = new OrderJournal(file).open(); OrderAudit audit = new OrderAudit()) {
             sent.forEach(journal::sent);
-            told.forEach((id, answer) -> journal.told("A", id, answer));
+            told.forEach((id, answer) -> journal.answered("A", id, answer));
             return audit.journal(file).records(new Records()).result();
         }
     }

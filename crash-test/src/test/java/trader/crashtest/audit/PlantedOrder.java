@@ -76,9 +76,9 @@ final class PlantedOrder {
         }
         for (int i = 0; i < replies.size(); i++) {
             if (i < saidFirst) {
-                journal.toldFirst(sender, order.clOrdId(), (OrderAnswer) replies.get(i));
+                journal.answeredFirst(sender, order.clOrdId(), (OrderAnswer) replies.get(i));
             } else {
-                journal.told(sender, order.clOrdId(), replies.get(i));
+                journal.answered(sender, order.clOrdId(), replies.get(i));
             }
         }
     }
