@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Over 300 lines, because all cases damage and read the same few segments. */
 class RecordLogTest {
     private static final int SEGMENT_BYTES = 4 * 1024;
 

@@ -13,7 +13,7 @@ final class Listeners implements AutoCloseable {
     private final StartedParts parts = new StartedParts();
 
     void start(String queue, int concurrent, Broker broker, SessionAwareMessageListener<?> listener) {
-        start(new ListenerContainer(queue, concurrent, broker, listener));
+        start(new ListenerContainer(queue, concurrent, broker.connectionFactory(), listener));
     }
 
     ListenerContainer start(ListenerContainer container) {

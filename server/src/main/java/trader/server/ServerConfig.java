@@ -63,6 +63,11 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 resource + (orders.url() == null ? "" : "/" + orders.url()));
     }
 
+    /** The journal of the embedded broker; null when it has none, or is external. */
+    BrokerSettings.Journal journal() {
+        return broker != null || durability == Durability.NONE ? null : journalType;
+    }
+
     private static long orderRetentionMs(Settings settings) {
         long retentionMs = TimeUnit.NANOSECONDS.toMillis(settings.durationNs("order-retention", "7d"));
         if (retentionMs < 1_000) {

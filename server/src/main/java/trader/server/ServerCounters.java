@@ -95,6 +95,7 @@ final class ServerCounters implements AutoCloseable {
                 new ServerCounts.Resource(resource.name(), resource.durable(), transactions.enlistments().ordersCalls(),
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
                 broker.deadLetters(), broker.refused(), recovery.figures(), Settings.spelling(config.durability()),
+                config.journal() == null ? null : Settings.spelling(config.journal()),
                 config.serverTimes() ? times.figures() : null, fix == null ? null : fix.figures(), notDurable);
     }
 
@@ -105,8 +106,9 @@ final class ServerCounters implements AutoCloseable {
                 finalCounts = currentCounts();
             }
         } finally {
-            log.close();
-            times.close();
+            try (times) {
+                log.close();
+            }
         }
     }
 }

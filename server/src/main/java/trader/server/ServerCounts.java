@@ -16,13 +16,14 @@ import trader.server.transaction.XaCalls;
  * @param records committed records in the resource; in a database, those since this server started
  * @param deadLetters messages in the dead-letter queue; null when the broker could not be asked
  * @param refusedAtBroker messages that the broker refused
+ * @param journal of the embedded broker, as in setting {@code journal-type}; null when it has none, or is external
  * @param times deliveries in {@code requests.bin}; null when it is not written
  * @param fix null without a FIX gateway
  * @param notDurable parts that are less durable than configured, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
-        String durability, RequestTimes.Figures times, FixGateway.Figures fix, List<String> notDurable) {
+        String durability, String journal, RequestTimes.Figures times, FixGateway.Figures fix, List<String> notDurable) {
     public record Records(long accepted, long rejected) {
     }
 

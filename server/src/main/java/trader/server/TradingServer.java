@@ -49,7 +49,6 @@ public class TradingServer implements ServiceProcess.Service {
         this(config, () -> { });
     }
 
-    /** {@code onBrokerFailure} is called when the embedded broker stops by itself. */
     TradingServer(ServerConfig config, Runnable onBrokerFailure) {
         this.config = config;
         codec = new FixmlCodec(config.fixmlLimits());
@@ -101,7 +100,7 @@ public class TradingServer implements ServiceProcess.Service {
         OrderFailures failures = new OrderFailures(config.whenResourceDown());
         OrderProbe probe = new OrderProbe(codec, orders, transactions);
         var orderListeners = listeners.start(probe.container(counters.timedOrders(
-                new OrderListener(reader(OrderRequest.class), new OrderHandler(cache, orders, clock),
+                new OrderListener(reader(OrderRequest.class), new OrderHandler(cache::knows, orders, clock),
                         Replier.inTransaction(codec, broker), failures, probe::isOwn, counters.orderCounts)),
                 orderConnections(), failures));
         probe.run(broker.connectionFactory());
@@ -118,7 +117,8 @@ public class TradingServer implements ServiceProcess.Service {
     }
 
     ListenerConnections orderConnections() {
-        return ListenerConnections.transactional(broker, transactions.enlistments());
+        return ListenerConnections.transactional(broker.connectionFactory(), broker.xaConnectionFactory(),
+                transactions.enlistments()::enlistBroker);
     }
 
     @Override

@@ -60,7 +60,7 @@ class OrderProbeIT {
         try (TradingServer server = new TradingServer(Fixtures.config(directory)) {
             @Override
             ListenerConnections orderConnections() {
-                return ListenerConnections.plain(broker);
+                return ListenerConnections.plain(broker.connectionFactory());
             }
         }) {
             assertThatThrownBy(server::start).isInstanceOf(IllegalStateException.class)

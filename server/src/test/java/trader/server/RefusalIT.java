@@ -40,7 +40,7 @@ import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.server.broker.EmbeddedBroker;
 
-/** Messages that the services do not process. */
+/** Messages that the services do not process. Over 300 lines, one case for each reason. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusalIT {
     private TradingServer server;

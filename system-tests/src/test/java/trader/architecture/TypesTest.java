@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names and visibility of top-level types. */
+/** Names, visibility and length of top-level types. */
 @AnalyzeClasses(locations = Sources.class, importOptions = DoNotIncludeTests.class)
 class TypesTest {
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package (trader[a-z.]*);");
@@ -36,6 +36,17 @@ class TypesTest {
                 .filter(file -> !file.endsWith("package-info.java")).collect(groupingBy(Path::getFileName));
         assertThat(byName).hasSizeGreaterThan(500);
         assertThat(byName.values()).filteredOn(files -> files.size() > 1).isEmpty();
+    }
+
+    @ArchTest
+    static void aLongFileSaysWhy(JavaClasses classes) throws IOException {
+        for (Path file : Sources.files()) {
+            if (!file.toString().matches(".*\\.(java|js|py)")) {
+                continue;
+            }
+            String text = Files.readString(file);
+            assertThat(text.lines().count() <= 300 || text.contains("Over 300 lines")).as(file + " says why").isTrue();
+        }
     }
 
     @ArchTest

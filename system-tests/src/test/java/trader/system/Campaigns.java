@@ -18,8 +18,8 @@ final class Campaigns {
 
     /** Starts a campaign whose results are below the directory. */
     static TraderProcess start(Path directory, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("crash-test", "--resource", "emulated", "--out",
-                directory.toString()));
+        List<String> arguments = new ArrayList<>(List.of("crash-test", "--resource", "emulated", "--recovery-limit",
+                "3m", "--out", directory.toString()));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }

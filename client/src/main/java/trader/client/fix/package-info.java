@@ -1,7 +1,7 @@
 /**
  * Request/reply over FIX 4.4, through the gateway.
  *
- * <p>A {@link trader.client.fix.FixRequester} belongs to one thread, which blocks in it until the reply is there; any
+ * <p>Threads: a {@link trader.client.fix.FixRequester} belongs to one thread, which blocks in it until the reply is there; any
  * thread may close it. Replies arrive on the thread that QuickFIX/J has for its session, which only matches them with
  * their request and wakes the waiting thread.
  */

@@ -57,7 +57,7 @@ public final class LoadThread implements AutoCloseable {
     private long failures;
     private long failuresBefore;
     private int emptySequences;
-    private int maxUnderWay;
+    int maxUnderWay;
     private long firstNumber;
     private boolean closed;
     private volatile boolean ended;
@@ -86,11 +86,6 @@ public final class LoadThread implements AutoCloseable {
             run.stop(failed.getMessage());
             throw failed;
         }
-    }
-
-    /** Sets how many requests the open loop may have under way: for tests. */
-    void limitOpenLoop(int most) {
-        maxUnderWay = most;
     }
 
     /** Whether it is open, or still closing, and its thread is alive. */

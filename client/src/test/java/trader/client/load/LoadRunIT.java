@@ -29,7 +29,7 @@ import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
 import trader.jmsclient.testing.TestBroker;
 
-/** Whole loads of the Java driver against a real broker. */
+/** Whole loads of the Java driver against a real broker. Over 300 lines, because all cases share its services. */
 class LoadRunIT {
     @TempDir
     private Path run;
@@ -190,7 +190,7 @@ class LoadRunIT {
         try (LoadRun load = new LoadRun(settings, "java")) {
             load.open();
             LoadThread thread = load.newThread();
-            thread.limitOpenLoop(mostUnderWay);
+            thread.maxUnderWay = mostUnderWay;
             thread.open();
             while (thread.next()) {
                 thread.quote();

@@ -94,8 +94,8 @@ record Audits(CrashPlan plan) {
     /**
      * A resent copy of an answered order, or an order that was only confirmed, may wait in the queue, but not for long.
      */
-    private static Queues awaitQuiet(TestBed bed) throws IOException, InterruptedException {
-        long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FaultInjector.RECOVERY_LIMIT_MS);
+    private Queues awaitQuiet(TestBed bed) throws IOException, InterruptedException {
+        long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(plan.recoveryLimitMs());
         try (BrokerContents contents = BrokerContents.of(bed.brokerUrl)) {
             while (true) {
                 List<WaitingOrder> orders = new ArrayList<>();

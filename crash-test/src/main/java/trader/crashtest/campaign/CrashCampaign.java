@@ -32,7 +32,6 @@ public final class CrashCampaign {
     private static final Logger LOG = LoggerFactory.getLogger(CrashCampaign.class);
     private static final int PASSED = 0;
     private static final int FAILED = 1;
-    private static final long ANSWER_DEADLINE_NS = TimeUnit.MILLISECONDS.toNanos(FaultInjector.RECOVERY_LIMIT_MS);
     /** A data directory with more orders is replaced by a new one, to bound disk use. */
     private static final long MAX_ORDERS = 500_000;
 
@@ -180,7 +179,7 @@ public final class CrashCampaign {
     }
 
     private void batch(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        FaultInjector injector = new FaultInjector(bed, database, audits, random.split());
+        FaultInjector injector = new FaultInjector(bed, database, audits, random.split(), plan.recoveryLimitMs());
         int batchSize = schedule.batch(bed.setup, plan.auditEvery(), plan.rounds() - results.counted());
         boolean more = results.counted() + batchSize < plan.rounds();
         bed.startBroker();
@@ -205,7 +204,7 @@ public final class CrashCampaign {
     }
 
     private void audit(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        boolean allAnswered = bed.finishLoad(ANSWER_DEADLINE_NS);
+        boolean allAnswered = bed.finishLoad(TimeUnit.MILLISECONDS.toNanos(plan.recoveryLimitMs()));
         AuditFigures figures = audits.audit(bed);
         if (figures.passed() && !code.equals(CodeIdentity.of(modules))) {
             results.forgetNotAudited();
@@ -217,7 +216,7 @@ public final class CrashCampaign {
             throw new CampaignFailure("the audit failed: " + figures);
         }
         if (!allAnswered) {
-            throw new CampaignFailure("orders were not answered within " + FaultInjector.RECOVERY_LIMIT_MS + " ms");
+            throw new CampaignFailure("orders were not answered within " + plan.recoveryLimitMs() + " ms");
         }
     }
 

@@ -10,12 +10,8 @@ import trader.launcher.jvm.JvmFailure;
 
 /** Injects the faults of the rounds into a test bed, one after the other. */
 final class FaultInjector {
-    /** After a restart, transactions may be in doubt and orders unanswered for at most this long. */
-    static final long RECOVERY_LIMIT_MS = 30_000;
-
     private static final int MIN_HIT = 20;
     private static final int MAX_HIT = 400;
-    private static final long HIT_LIMIT_MS = 20_000;
     /** The broker has spare files for some thousand orders before it needs space. */
     private static final long FULL_LIMIT_MS = 60_000;
     private static final long POLL_MS = 2;
@@ -27,16 +23,21 @@ final class FaultInjector {
     private final CampaignDatabase database;
     private final Audits audits;
     private final SplittableRandom random;
+    private final long recoveryLimitMs;
+    private final long hitLimitMs;
     private RestartedServer.PlannedFault planned;
     private long loadSinceNs;
     private long lastReadyMs = 2_000;
 
     /** {@code database} is null unless the resource is PostgreSQL. */
-    FaultInjector(TestBed bed, CampaignDatabase database, Audits audits, SplittableRandom random) {
+    FaultInjector(TestBed bed, CampaignDatabase database, Audits audits, SplittableRandom random,
+            long recoveryLimitMs) {
         this.bed = bed;
         this.database = database;
         this.audits = audits;
         this.random = random;
+        this.recoveryLimitMs = recoveryLimitMs;
+        hitLimitMs = recoveryLimitMs * 2 / 3;
     }
 
     /** Starts the server; returns {@code NONE} when it was running, or will be killed before it is ready. */
@@ -68,10 +69,10 @@ final class FaultInjector {
     private Round.Restart awaitReady() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         lastReadyMs = bed.server.awaitReady();
         loadSinceNs = System.nanoTime();
-        if (lastReadyMs > RECOVERY_LIMIT_MS || bed.server.isRecovering()) {
+        if (lastReadyMs > recoveryLimitMs || bed.server.isRecovering()) {
             throw new CampaignFailure("the server was ready " + lastReadyMs + " ms after its restart"
                     + (bed.server.isRecovering() ? ", with transactions still in doubt" : "") + "; the limit is "
-                    + RECOVERY_LIMIT_MS + " ms");
+                    + recoveryLimitMs + " ms");
         }
         return new Round.Restart(lastReadyMs, bed.server.foundInDoubt());
     }
@@ -105,7 +106,7 @@ final class FaultInjector {
 
     /** Whether the planned fault point was reached in time. */
     private boolean awaitFault() throws InterruptedException, CampaignFailure {
-        return await(HIT_LIMIT_MS, true, bed.server::isAtFault);
+        return await(hitLimitMs, true, bed.server::isAtFault);
     }
 
     private Round duringRecovery() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
@@ -115,7 +116,7 @@ final class FaultInjector {
             return first;
         }
         bed.server.start(new RestartedServer.PlannedFault(FaultPoint.DURING_RECOVERY, 1));
-        boolean hit = await(RECOVERY_LIMIT_MS, true,
+        boolean hit = await(recoveryLimitMs, true,
                 () -> bed.server.isAtFault() || bed.server.saysReady()) && bed.server.isAtFault();
         return kill(CrashPoint.DURING_RECOVERY, 1, hit, first.note());
     }
@@ -159,7 +160,7 @@ final class FaultInjector {
             bed.server.signal("STOP");
             boolean failed;
             try {
-                failed = probe.failed().await(HIT_LIMIT_MS, TimeUnit.MILLISECONDS);
+                failed = probe.failed().await(hitLimitMs, TimeUnit.MILLISECONDS);
             } finally {
                 bed.server.signal("CONT");
             }
@@ -232,13 +233,13 @@ final class FaultInjector {
     private Round awaitAnswers(Round round, long sinceNs) throws IOException, InterruptedException, CampaignFailure {
         Set<String> inDoubt = audits.prepared(bed);
         long before = bed.load().answered();
-        if (!await(RECOVERY_LIMIT_MS, true, () -> bed.load().answered() >= before + round.inFlight())) {
-            throw new CampaignFailure("orders were not answered again within " + RECOVERY_LIMIT_MS + " ms after "
+        if (!await(recoveryLimitMs, true, () -> bed.load().answered() >= before + round.inFlight())) {
+            throw new CampaignFailure("orders were not answered again within " + recoveryLimitMs + " ms after "
                     + round.point());
         }
         while (!inDoubt.isEmpty()) {
-            if (millisSince(sinceNs) > RECOVERY_LIMIT_MS) {
-                throw new CampaignFailure("in doubt for more than " + RECOVERY_LIMIT_MS + " ms after " + round.point()
+            if (millisSince(sinceNs) > recoveryLimitMs) {
+                throw new CampaignFailure("in doubt for more than " + recoveryLimitMs + " ms after " + round.point()
                         + ": " + inDoubt);
             }
             pause(POLL_IN_DOUBT_MS);
@@ -254,8 +255,8 @@ final class FaultInjector {
     /** Waits for the first answers of this round, and a random time more. */
     private void awaitLoad() throws InterruptedException, CampaignFailure {
         long before = bed.load().answered();
-        if (!await(RECOVERY_LIMIT_MS, true, () -> bed.load().answered() >= before + Round.MIN_IN_FLIGHT)) {
-            throw new CampaignFailure("orders were not answered within " + RECOVERY_LIMIT_MS
+        if (!await(recoveryLimitMs, true, () -> bed.load().answered() >= before + Round.MIN_IN_FLIGHT)) {
+            throw new CampaignFailure("orders were not answered within " + recoveryLimitMs
                     + " ms of the server being ready");
         }
         pause(random.nextLong(1_000));

@@ -16,11 +16,12 @@ import trader.analysis.run.Run;
  * Configuration and environment of a run: {@code run.json} and {@code server.json} as the report shows them.
  *
  * @param durability       {@code none}, {@code process} or {@code forced}; null if unknown
+ * @param journal          of the embedded broker, such as {@code grouped (Trader's)}; null without one
  * @param notDurable       one sentence for each part that is less durable than asked
  * @param environmentStart machine, JDK and load when the run started
  */
 public record RunSetup(String title, String startedAt, List<String> command, String resource, List<Delay> delays,
-        String durability, List<String> notDurable, Map<String, JvmSetup> jvms, Map<String, String> configuration,
+        String durability, String journal, List<String> notDurable, Map<String, JvmSetup> jvms, Map<String, String> configuration,
         Map<String, String> environmentStart, Map<String, String> environmentEnd) {
 
     /**
@@ -53,7 +54,7 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
         return new RunSetup(
                 info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString()),
                 info.path("started").asText(null), texts(info.path("command")), resource.path("name").asText(null),
-                delays, durability, durability == null ? List.of() : notDurable, jvms,
+                delays, durability, journal(run), durability == null ? List.of() : notDurable, jvms,
                 flat(info.path("configuration")), flat(info.path("environment").path("start")),
                 flat(info.path("environment").path("end")));
     }
@@ -70,7 +71,14 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), new JvmSetup(
                 release(summary.jvms().get(jvm.name()).java()), List.of(), logs.coveredNs(jvm))));
         return new RunSetup("Logs: " + String.join(", ", names), logs.start() == null ? null : logs.start().toString(),
-                List.of(), null, List.of(), null, List.of(), jvms, readAs, Map.of(), Map.of());
+                List.of(), null, List.of(), null, null, List.of(), jvms, readAs, Map.of(), Map.of());
+    }
+
+    private static String journal(Run run) {
+        JsonNode journal = run.counts().path("journal");
+        return journal.isMissingNode() ? run.counts().isMissingNode() ? null : "unknown"
+                : journal.isNull() ? null : journal.asText() + (journal.asText().equals("grouped") ? " (Trader's)"
+                : " (Artemis')");
     }
 
     private static String release(String java) {

@@ -1,4 +1,5 @@
 // Draws the charts of the report from the JSON in the page. Everything else on the page is plain HTML.
+// Over 300 lines, because all charts share their axes, colours and window.
 (() => {
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);

@@ -33,7 +33,7 @@ import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
 
-/** A report to look at and to test with; made up, but shaped like real runs. */
+/** A report to look at and to test with; made up, but shaped like real runs. Over 300 lines of figures. */
 record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     private static final int SECONDS = 60;
 
@@ -69,7 +69,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     }
 
     static RunSetup setup(String title, List<String> command, Map<String, RunSetup.JvmSetup> jvms) {
-        return new RunSetup(title, null, command, null, List.of(), null, List.of(), jvms, Map.of(), Map.of(),
+        return new RunSetup(title, null, command, null, List.of(), null, null, List.of(), jvms, Map.of(), Map.of(),
                 Map.of());
     }
 
@@ -89,7 +89,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
                 null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()));
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
-                "g1 paced"), "emulated", delays(), "forced", List.of(), jvmSetups(), configuration(),
+                "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", List.of(), jvmSetups(), configuration(),
                 environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
         return new SampleReport(summary, setup, charts(List.of(quote, order), stops, panels()));
     }
@@ -104,7 +104,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
                 all.profiles())).with(new RunSetup(s.title(), s.startedAt(), s.command(), s.resource(), s.delays(),
-                        s.durability(), List.of("The order resource is not forced to disk."), s.jvms(),
+                        s.durability(), s.journal(), List.of("The order resource is not forced to disk."), s.jvms(),
                         s.configuration(), s.environmentStart(), s.environmentEnd()));
     }
 

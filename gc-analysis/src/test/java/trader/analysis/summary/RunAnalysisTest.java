@@ -20,7 +20,10 @@ import trader.analysis.report.RunReport;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.SyntheticRun;
 
-/** Run directories with planted truth: figures, causes, verdict. */
+/**
+ * Run directories with planted truth: figures, causes, verdict. Over 300 lines, because every case varies one run
+ * directory.
+ */
 class RunAnalysisTest {
     private static final long MS = 1_000_000;
     private static final long S = 1_000 * MS;

@@ -54,6 +54,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
         List<String> command = new ArrayList<>(List.of(Jdk.current().java().toString(), "-Xms256m", "-Xmx256m",
                 "-Dtrader.home=" + modules.home(), "-cp", modules.of("benchmarks"), main));
         command.addAll(arguments.subList(1, arguments.size()));
-        return new ProcessBuilder(command).inheritIO().start().waitFor();
+        Process benchmark = new ProcessBuilder(command).inheritIO().start();
+        Runtime.getRuntime().addShutdownHook(new Thread(benchmark::destroy));
+        return benchmark.waitFor();
     }
 }

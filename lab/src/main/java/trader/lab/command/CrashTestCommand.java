@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,6 +57,11 @@ public final class CrashTestCommand implements Callable<Integer> {
             description = "Number of clients that send orders: at least 16; with --points fix-gateway at least 10, as"
                     + " FIX clients send several orders at once. Default: ${DEFAULT-VALUE}.")
     private int threads;
+
+    @Option(names = "--recovery-limit", paramLabel = "DURATION", converter = Converters.PositiveDurationNs.class,
+            defaultValue = "30s", description = "Longest time after a restart for which transactions may be in doubt"
+            + " and orders unanswered. Default: ${DEFAULT-VALUE}.")
+    private long recoveryLimitNs;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Directory for the results, which go to"
             + " DIR/crash-tests/<revision>/. Default: runs in the current directory.")
@@ -116,7 +122,8 @@ public final class CrashTestCommand implements Callable<Integer> {
         ServerPlan plan = server.plan(options, jdk, 0);
         Map<String, String> database = new LinkedHashMap<>(plan.settings());
         database.keySet().removeIf(key -> !key.startsWith("jdbc-"));
-        return new CrashPlan(resource, rounds, chosen, out, market.seed, auditEvery, threads, plan, database,
+        return new CrashPlan(resource, rounds, chosen, out, market.seed, auditEvery, threads,
+                TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), plan, database,
                 spec.root().commandLine().getParseResult().originalArgs());
     }
 

@@ -28,7 +28,7 @@ public final class JvmProcess {
     private final String name;
     private final Path console;
     private final JvmFlags flags;
-    private final Process process;
+    final Process process;
     private final List<ProcessHandle> descendants = new ArrayList<>();
     private boolean killed;
 
@@ -153,11 +153,6 @@ public final class JvmProcess {
         killed |= process.isAlive();
         descendants.forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-    }
-
-    /** Simulates the end of this process. */
-    void closeStandardInput() throws IOException {
-        process.getOutputStream().close();
     }
 
     /** Remembers the processes that it started, which cannot be found once it has ended. */

@@ -58,7 +58,7 @@ class JvmProcessIT {
     void endsTheJvmWhenItsStandardInputEnds() throws Exception {
         start("watch");
         jvm.awaitLine("READY ", 30);
-        jvm.closeStandardInput();
+        jvm.process.getOutputStream().close();
         assertThat(jvm.awaitEnd(10_000)).isTrue();
         assertThat(jvm.exitStatus()).hasValue(143);
     }

@@ -28,6 +28,7 @@ import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
+import trader.server.listener.ReplyQueue;
 
 /**
  * Refuses, before they reach a queue, messages whose body a JMS client must not get (see {@link BodyCheck}), and

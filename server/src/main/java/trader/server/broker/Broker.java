@@ -4,9 +4,10 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
 import trader.common.CounterLog;
+import trader.server.listener.ReplyQueues;
 
 /** The message broker as the server's services see it: embedded in this JVM, or elsewhere. */
-public interface Broker extends AutoCloseable {
+public interface Broker extends ReplyQueues, AutoCloseable {
     /** Starts the broker, or connects to it, and creates missing queues. */
     void open() throws BrokerException;
 
@@ -21,12 +22,6 @@ public interface Broker extends AutoCloseable {
      * of a consumer that dies count as delivered, and a healthy order could end as a dead letter.
      */
     XAConnectionFactory xaConnectionFactory();
-
-    /** Looks up a reply queue without creating anything. */
-    ReplyQueue replyQueue(String name);
-
-    /** Whether {@link #replyQueue} sees the present state without asking over a network. */
-    boolean seesQueues();
 
     /** Whether this MULTICAST address has consumers. Never asks over a network, so an external broker answers true. */
     boolean isListenedTo(String address);

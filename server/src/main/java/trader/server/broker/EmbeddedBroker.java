@@ -23,6 +23,7 @@ import trader.common.CounterLog;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
 import trader.server.broker.journal.GroupCommitServer;
+import trader.server.listener.ReplyQueue;
 
 /** Artemis in this JVM: clients connect by TCP, the server's own listeners within the JVM. */
 public final class EmbeddedBroker implements Broker {

@@ -18,6 +18,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.fixml.QueueNames;
+import trader.server.listener.ReplyQueue;
 
 /**
  * An Artemis in another process. Its own settings decide on durability, redelivery and message size; docs/OPERATING.md

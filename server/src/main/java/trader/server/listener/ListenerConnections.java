@@ -6,55 +6,59 @@ import jakarta.jms.JMSException;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
 import jakarta.jms.XAConnection;
+import jakarta.jms.XAConnectionFactory;
 import jakarta.jms.XASession;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import trader.server.broker.Broker;
-import trader.server.transaction.Enlistments;
+import java.util.function.Consumer;
+import javax.transaction.xa.XAResource;
 
 /**
  * How the listeners of a container connect to the broker.
  *
- * <p>With enlistments its sessions are XA sessions, and every {@code receive} first enlists the session in the
+ * <p>In transactions its sessions are XA sessions, and every {@code receive} first enlists the session in the
  * transaction of the thread: the message, and what is sent in that session, are then part of it. In both cases {@link
  * #wakeReceivers()} ends the receives that wait, so that a container stops at once.
  */
 public final class ListenerConnections {
-    private final Broker broker;
-    private final Enlistments enlistments;
+    private final ConnectionFactory factory;
+    private final XAConnectionFactory xaFactory;
+    private final Consumer<XAResource> enlist;
     private final Set<ListenerConsumer> consumers = ConcurrentHashMap.newKeySet();
 
-    private ListenerConnections(Broker broker, Enlistments enlistments) {
-        this.broker = broker;
-        this.enlistments = enlistments;
+    private ListenerConnections(ConnectionFactory factory, XAConnectionFactory xaFactory, Consumer<XAResource> enlist) {
+        this.factory = factory;
+        this.xaFactory = xaFactory;
+        this.enlist = enlist;
     }
 
-    public static ListenerConnections plain(Broker broker) {
-        return new ListenerConnections(broker, null);
+    public static ListenerConnections plain(ConnectionFactory factory) {
+        return new ListenerConnections(factory, null, null);
     }
 
-    public static ListenerConnections transactional(Broker broker, Enlistments enlistments) {
-        return new ListenerConnections(broker, enlistments);
+    /** {@code enlist} enlists a session in the thread's transaction. */
+    public static ListenerConnections transactional(ConnectionFactory factory, XAConnectionFactory xaFactory,
+            Consumer<XAResource> enlist) {
+        return new ListenerConnections(factory, xaFactory, enlist);
     }
 
     /** The key under which Spring binds a session to its thread. */
     ConnectionFactory connectionFactory() {
-        return broker.connectionFactory();
+        return factory;
     }
 
     Connection connect() throws JMSException {
-        return enlistments == null ? broker.connectionFactory().createConnection()
-                : broker.xaConnectionFactory().createXAConnection();
+        return enlist == null ? factory.createConnection() : xaFactory.createXAConnection();
     }
 
     Session openSession(Connection connection) throws JMSException {
-        return enlistments == null ? connection.createSession(false, Session.AUTO_ACKNOWLEDGE)
+        return enlist == null ? connection.createSession(false, Session.AUTO_ACKNOWLEDGE)
                 : ((XAConnection) connection).createXASession();
     }
 
     MessageConsumer enlisting(MessageConsumer consumer, Session session) {
-        ListenerConsumer listening = enlistments == null ? new ListenerConsumer(consumer, null, null, consumers::remove)
-                : new ListenerConsumer(consumer, ((XASession) session).getXAResource(), enlistments, consumers::remove);
+        ListenerConsumer listening = enlist == null ? new ListenerConsumer(consumer, null, null, consumers::remove)
+                : new ListenerConsumer(consumer, ((XASession) session).getXAResource(), enlist, consumers::remove);
         consumers.add(listening);
         return listening;
     }

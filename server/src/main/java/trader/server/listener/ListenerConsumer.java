@@ -7,22 +7,21 @@ import jakarta.jms.MessageListener;
 import java.util.function.Consumer;
 import javax.transaction.xa.XAResource;
 import org.springframework.dao.DataAccessResourceFailureException;
-import trader.server.transaction.Enlistments;
 
 /** A consumer that enlists its session before each receive, and whose receive can be ended from another thread. */
 final class ListenerConsumer implements MessageConsumer {
     private final MessageConsumer consumer;
     private final XAResource session;
-    private final Enlistments enlistments;
+    private final Consumer<XAResource> enlist;
     private final Consumer<ListenerConsumer> whenClosed;
     private volatile boolean receiving;
 
-    /** {@code session} and {@code enlistments} are null without transactions. */
-    ListenerConsumer(MessageConsumer consumer, XAResource session, Enlistments enlistments,
+    /** {@code session} and {@code enlist} are null without transactions. */
+    ListenerConsumer(MessageConsumer consumer, XAResource session, Consumer<XAResource> enlist,
             Consumer<ListenerConsumer> whenClosed) {
         this.consumer = consumer;
         this.session = session;
-        this.enlistments = enlistments;
+        this.enlist = enlist;
         this.whenClosed = whenClosed;
     }
 
@@ -53,7 +52,7 @@ final class ListenerConsumer implements MessageConsumer {
             return;
         }
         try {
-            enlistments.enlistBroker(session);
+            enlist.accept(session);
         } catch (IllegalStateException | DataAccessResourceFailureException failed) {
             JMSException unusable = new JMSException(failed.getMessage());
             unusable.initCause(failed);

@@ -1,6 +1,7 @@
 package trader.server.listener;
 
 import jakarta.jms.Connection;
+import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
@@ -15,7 +16,6 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.util.ErrorHandler;
 import trader.common.logging.LogThrottle;
-import trader.server.broker.Broker;
 
 /** The listeners of a queue in Spring's container: each thread receives, processes, and receives again. */
 public final class ListenerContainer implements AutoCloseable {
@@ -48,8 +48,9 @@ public final class ListenerContainer implements AutoCloseable {
         }
     }
 
-    public ListenerContainer(String queue, int concurrent, Broker broker, SessionAwareMessageListener<?> listener) {
-        this(queue, concurrent, ListenerConnections.plain(broker), null, listener, null);
+    public ListenerContainer(String queue, int concurrent, ConnectionFactory factory,
+            SessionAwareMessageListener<?> listener) {
+        this(queue, concurrent, ListenerConnections.plain(factory), null, listener, null);
     }
 
     /**

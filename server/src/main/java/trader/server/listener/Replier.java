@@ -13,8 +13,6 @@ import org.apache.activemq.artemis.jms.client.ActiveMQDestination;
 import org.springframework.jms.support.JmsUtils;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
-import trader.server.broker.Broker;
-import trader.server.broker.ReplyQueue;
 
 /** Sends non-persistent replies in the session that received the request. Thread-safe. */
 public final class Replier {
@@ -22,16 +20,16 @@ public final class Replier {
 
     final FixmlCodec codec;
     private final Map<String, Destination> destinations;
-    private final Broker transactionalBroker;
+    private final ReplyQueues transactional;
     private final ThreadLocal<Sender> senders = new ThreadLocal<>();
 
     private record Sender(Session session, MessageProducer producer) {
     }
 
-    private Replier(FixmlCodec codec, Map<String, Destination> destinations, Broker transactionalBroker) {
+    private Replier(FixmlCodec codec, Map<String, Destination> destinations, ReplyQueues transactional) {
         this.codec = codec;
         this.destinations = destinations;
-        this.transactionalBroker = transactionalBroker;
+        this.transactional = transactional;
     }
 
     /**
@@ -47,8 +45,8 @@ public final class Replier {
      * prepare. So the queue is checked before every send: directly in an embedded broker, otherwise by the client,
      * which checks a destination object before its first send.
      */
-    public static Replier inTransaction(FixmlCodec codec, Broker broker) {
-        return new Replier(codec, null, broker);
+    public static Replier inTransaction(FixmlCodec codec, ReplyQueues queues) {
+        return new Replier(codec, null, queues);
     }
 
     /** Sends a reply; false when the requester named no reply queue or the queue is gone. */
@@ -82,8 +80,8 @@ public final class Replier {
     /** The requester's destination object, or null when the broker sees that the queue is gone. */
     private Destination checked(ReplyAddress replyTo) {
         Destination destination = replyTo.destination();
-        if (transactionalBroker.seesQueues()) {
-            if (transactionalBroker.replyQueue(replyTo.name()) != ReplyQueue.TEMPORARY) {
+        if (transactional.seesQueues()) {
+            if (transactional.replyQueue(replyTo.name()) != ReplyQueue.TEMPORARY) {
                 return null;
             }
             ((ActiveMQDestination) destination).setCreated(true);

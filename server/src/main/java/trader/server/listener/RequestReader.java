@@ -12,10 +12,9 @@ import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Identifiers;
 import trader.fixml.MessageTypes;
-import trader.server.broker.Broker;
 
 /** Reads one kind of request from JMS messages, or of one interface. Thread-safe. */
-public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec codec, Broker broker,
+public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec codec, ReplyQueues queues,
         int sizeLimitBytes) {
     /**
      * @throws RefusedMessageException when it is not a request of this type, has an identifier that is too long, or
@@ -43,7 +42,7 @@ public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec co
             throw forbidden(destination.toString());
         }
         String name = queue.getQueueName();
-        return switch (broker.replyQueue(name)) {
+        return switch (queues.replyQueue(name)) {
             case TEMPORARY -> new ReplyAddress(destination, name, correlationId);
             case GONE -> new ReplyAddress(null, name, correlationId);
             case FORBIDDEN -> throw forbidden(name);

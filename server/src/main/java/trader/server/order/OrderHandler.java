@@ -2,6 +2,7 @@ package trader.server.order;
 
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Predicate;
 import org.springframework.dao.ConcurrencyFailureException;
 import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
@@ -14,7 +15,6 @@ import trader.fixml.OrderChangeRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.server.listener.PrintableText;
-import trader.server.price.QuoteCache;
 
 /** Decides on order requests and records the decisions. Needs a transaction. Thread-safe. */
 public final class OrderHandler {
@@ -27,8 +27,8 @@ public final class OrderHandler {
     private final Orders orders;
     private final InstantSource clock;
 
-    public OrderHandler(QuoteCache cache, Orders orders, InstantSource clock) {
-        this.rules = new OrderRules(cache);
+    public OrderHandler(Predicate<String> isKnownSymbol, Orders orders, InstantSource clock) {
+        this.rules = new OrderRules(isKnownSymbol);
         this.changes = new OrderChanges(rules, orders, clock);
         this.statusReports = new OrderStatusReports(orders);
         this.orders = orders;

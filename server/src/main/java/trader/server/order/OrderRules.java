@@ -3,15 +3,15 @@ package trader.server.order;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import trader.fixml.OrdRejReason;
 import trader.fixml.OrdType;
 import trader.fixml.Order;
 import trader.fixml.Side;
 import trader.fixml.TimeInForce;
-import trader.server.price.QuoteCache;
 
 /** The rules for accepting an order. Thread-safe. */
-record OrderRules(QuoteCache cache) {
+record OrderRules(Predicate<String> isKnownSymbol) {
     private static final Set<Side> SIDES = EnumSet.of(Side.BUY, Side.SELL, Side.SELL_SHORT, Side.SELL_SHORT_EXEMPT);
     private static final Set<OrdType> TYPES =
             EnumSet.of(OrdType.MARKET, OrdType.LIMIT, OrdType.STOP, OrdType.STOP_LIMIT);
@@ -22,7 +22,7 @@ record OrderRules(QuoteCache cache) {
 
     /** The first rule that the order breaks, or null when it is accepted. */
     Rejection check(Order order) {
-        if (!cache.knows(order.symbol())) {
+        if (!isKnownSymbol.test(order.symbol())) {
             return new Rejection(OrdRejReason.UNKNOWN_SYMBOL, "symbol '" + order.symbol() + "' is not known");
         }
         if (!SIDES.contains(order.side())) {

@@ -16,15 +16,13 @@ public final class EnlistedXaResource extends NamedXaResource {
     public static final String ORDERS = "orders";
 
     private final String name;
-    private final XAResource resource;
     private final XaCalls calls;
     private final XaListener listener;
     private XAException refusal;
 
     EnlistedXaResource(String name, String identity, XAResource resource, XaCalls calls, XaListener listener) {
-        super(identity);
+        super(identity, resource);
         this.name = name;
-        this.resource = resource;
         this.calls = calls;
         this.listener = listener;
     }
@@ -136,10 +134,5 @@ public final class EnlistedXaResource extends NamedXaResource {
     public Xid[] recover(int flags) throws XAException {
         calls.recover.increment();
         return resource.recover(flags);
-    }
-
-    @Override
-    protected XAResource resource() {
-        return resource;
     }
 }

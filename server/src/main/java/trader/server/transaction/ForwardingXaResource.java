@@ -4,7 +4,7 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 
-/** An XA resource that forwards every call to another one, through {@link #call}. */
+/** An XA resource that forwards every call to another one, {@code resource}, through {@link #call}. */
 public abstract class ForwardingXaResource implements XAResource {
     /** A call to the wrapped resource that returns something. */
     @FunctionalInterface
@@ -18,12 +18,15 @@ public abstract class ForwardingXaResource implements XAResource {
         void make(XAResource resource) throws XAException;
     }
 
-    /** The wrapped resource. */
-    protected abstract XAResource resource();
+    protected XAResource resource;
+
+    protected ForwardingXaResource(XAResource resource) {
+        this.resource = resource;
+    }
 
     /** Makes a call; subclasses may handle its failure. */
     protected <T> T call(Call<T> call) throws XAException {
-        return call.make(resource());
+        return call.make(resource);
     }
 
     private void run(VoidCall call) throws XAException {
@@ -72,7 +75,7 @@ public abstract class ForwardingXaResource implements XAResource {
     @Override
     public boolean isSameRM(XAResource other) throws XAException {
         return call(resource -> resource.isSameRM(
-                other instanceof ForwardingXaResource that ? that.resource() : other));
+                other instanceof ForwardingXaResource that ? that.resource : other));
     }
 
     @Override

@@ -8,13 +8,14 @@ abstract class NamedXaResource extends ForwardingXaResource implements XAResourc
     private final String identity;
 
     /** {@code identity} must be unique among resource managers. */
-    NamedXaResource(String identity) {
+    NamedXaResource(String identity, XAResource resource) {
+        super(resource);
         this.identity = identity;
     }
 
     @Override
     public XAResource getResource() {
-        return resource();
+        return resource;
     }
 
     @Override

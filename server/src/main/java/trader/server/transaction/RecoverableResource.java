@@ -16,7 +16,6 @@ final class RecoverableResource extends NamedXaResource implements XAResourceRec
     private final Supplier<XAResource> connections;
     private final LongAdder committed = new LongAdder();
     private final LongAdder rolledBack = new LongAdder();
-    private XAResource resource;
 
     /**
      * Creates the resource.
@@ -25,7 +24,7 @@ final class RecoverableResource extends NamedXaResource implements XAResourceRec
      * @param connections returns an XA resource whose connection works, or throws
      */
     RecoverableResource(String identity, Supplier<XAResource> connections) {
-        super(identity);
+        super(identity, null);
         this.connections = connections;
     }
 
@@ -93,10 +92,5 @@ final class RecoverableResource extends NamedXaResource implements XAResourceRec
     @Override
     public boolean isSameRM(XAResource other) {
         return other instanceof RecoverableResource that && that.getJndiName().equals(getJndiName());
-    }
-
-    @Override
-    protected XAResource resource() {
-        return resource;
     }
 }

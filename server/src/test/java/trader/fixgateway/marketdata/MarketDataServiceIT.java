@@ -50,7 +50,7 @@ import trader.fixml.QueueNames;
 import trader.server.Fixtures;
 import trader.server.TradingServer;
 
-/** Market data from a real server. Longer than 300 lines, as all its tests read messages the same way. */
+/** Market data from a real server. Over 300 lines, because all cases read messages the same way. */
 class MarketDataServiceIT {
     private static final int[] ENTRY_FIELDS = {MDUpdateAction.FIELD, MDEntryType.FIELD, Symbol.FIELD, MDEntryPx.FIELD,
         MDEntrySize.FIELD};

@@ -1,9 +1,11 @@
 package trader.server.order.emulated;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import trader.recordlog.LogRecord;
+import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
@@ -57,6 +59,11 @@ final class BranchRecords {
             case ONE_PHASE -> readOrders(new Payload.Reader(record.payload()));
             default -> List.of();
         };
+    }
+
+    static IOException unknown(LogRecord record) {
+        return new IOException("the record at segment " + Lsn.segment(record.lsn()) + ", offset "
+                + Lsn.offset(record.lsn()) + " has type " + record.type() + ", which this version does not know");
     }
 
     /** The LSN of PREPARED in a COMMITTED or ROLLED_BACK record. */

@@ -34,7 +34,8 @@ final class CommittedOrders implements OrderRecords {
                 case BranchRecords.COMMITTED ->
                     handOver(inDoubt.remove(BranchRecords.readPreparedLsn(record)), action);
                 case BranchRecords.ROLLED_BACK -> inDoubt.remove(BranchRecords.readPreparedLsn(record));
-                default -> handOver(BranchRecords.readOrders(record), action);
+                case BranchRecords.ONE_PHASE -> handOver(BranchRecords.readOrders(record), action);
+                default -> throw BranchRecords.unknown(record);
             }
         });
     }
@@ -48,7 +49,8 @@ final class CommittedOrders implements OrderRecords {
                     inDoubt.put(record.lsn(), describe(BranchRecords.readPrepared(record)));
                 case BranchRecords.COMMITTED, BranchRecords.ROLLED_BACK ->
                     inDoubt.remove(BranchRecords.readPreparedLsn(record));
-                default -> { }
+                case BranchRecords.ONE_PHASE -> { }
+                default -> throw BranchRecords.unknown(record);
             }
         });
         return List.copyOf(inDoubt.values());

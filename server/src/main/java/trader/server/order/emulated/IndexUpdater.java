@@ -56,9 +56,7 @@ final class IndexUpdater implements LogVisitor {
                     requireDeleted(position, record.lsn());
                 }
             }
-            default -> throw new IOException("the log has a record of type " + record.type() + " at segment "
-                    + Lsn.segment(record.lsn()) + ", offset " + Lsn.offset(record.lsn())
-                    + ": written by a newer version");
+            default -> throw BranchRecords.unknown(record);
         }
         last = record.lsn();
         index.saveIfFull(this::state);

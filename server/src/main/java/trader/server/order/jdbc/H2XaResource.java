@@ -9,15 +9,8 @@ import trader.server.transaction.ForwardingXaResource;
  * heuristic outcome, keep it in its log for ever, and never commit a prepared branch.
  */
 class H2XaResource extends ForwardingXaResource {
-    private final XAResource resource;
-
     H2XaResource(XAResource resource) {
-        this.resource = resource;
-    }
-
-    @Override
-    protected XAResource resource() {
-        return resource;
+        super(resource);
     }
 
     @Override

@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
  * servers that start at once, one creates them.
  */
 final class OrderSchema {
-    static final int VERSION = 1;
+    /** Versions 1 and 2 were never released. */
+    static final int VERSION = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(OrderSchema.class);
     private static final String EXISTS = "SELECT COUNT(*) FROM information_schema.tables"
@@ -31,7 +32,7 @@ final class OrderSchema {
     /**
      * Creates the tables unless they exist; a user without the right to create tables may use existing ones.
      *
-     * @throws IllegalStateException when they have a newer version than this program knows
+     * @throws IllegalStateException when they have another version
      */
     void createIfMissing(Connection connection) throws SQLException {
         if (version(connection) == VERSION) {
@@ -40,7 +41,7 @@ final class OrderSchema {
         connection.setAutoCommit(false);
         try {
             database.lockSchema(connection);
-            if (version(connection) < VERSION) {
+            if (version(connection) == 0) {
                 create(connection);
             }
             connection.commit();
@@ -57,9 +58,10 @@ final class OrderSchema {
             return 0;
         }
         int version = number(connection, "SELECT COALESCE(MAX(version), 0) FROM trader_schema");
-        if (version > VERSION) {
+        if (version != 0 && version != VERSION) {
             throw new IllegalStateException("the orders' tables are of version " + version
-                    + ", and this server knows them up to " + VERSION + ": use a newer server");
+                    + ", and this server knows only version " + VERSION + ": use "
+                    + (version > VERSION ? "a newer server" : "another database, or drop them"));
         }
         return version;
     }

@@ -14,16 +14,10 @@ import trader.server.transaction.ForwardingXaResource;
  */
 final class PooledXaResource extends ForwardingXaResource {
     private final TransactionAware connection;
-    private final XAResource resource;
 
     PooledXaResource(TransactionAware connection, XAResource resource) {
+        super(resource);
         this.connection = connection;
-        this.resource = resource;
-    }
-
-    @Override
-    protected XAResource resource() {
-        return resource;
     }
 
     @Override

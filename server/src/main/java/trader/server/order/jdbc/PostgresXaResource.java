@@ -14,16 +14,10 @@ import trader.server.transaction.ForwardingXaResource;
  */
 final class PostgresXaResource extends ForwardingXaResource {
     private final BaseConnection connection;
-    private final XAResource resource;
 
     PostgresXaResource(BaseConnection connection, XAResource resource) {
+        super(resource);
         this.connection = connection;
-        this.resource = resource;
-    }
-
-    @Override
-    protected XAResource resource() {
-        return resource;
     }
 
     @Override

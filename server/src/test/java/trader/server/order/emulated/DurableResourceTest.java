@@ -28,7 +28,10 @@ import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
 import trader.server.order.ResourceFailedException;
 
-/** The emulated resource with a log, across restarts and failures. */
+/**
+ * The emulated resource with a log, across restarts and failures. Over 300 lines, because every case restarts the same
+ * resource.
+ */
 class DurableResourceTest {
     @TempDir
     Path temporary;

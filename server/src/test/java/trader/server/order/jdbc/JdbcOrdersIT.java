@@ -58,7 +58,10 @@ import trader.server.transaction.Transactions;
 import trader.server.transaction.XaListener;
 import trader.server.transaction.log.TransactionStore;
 
-/** Orders in databases, in transactions of the real transaction manager. */
+/**
+ * Orders in databases, in transactions of the real transaction manager. Over 300 lines, because every case runs on both
+ * databases with the same set-up.
+ */
 class JdbcOrdersIT {
     private static final long DAY_MS = 86_400_000;
     private static final String ENDED_BY_OPERATOR = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

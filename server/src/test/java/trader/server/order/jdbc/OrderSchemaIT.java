@@ -11,6 +11,8 @@ import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
 import trader.postgres.LocalPostgres;
 import trader.server.TestPostgres;
@@ -32,7 +34,7 @@ class OrderSchemaIT {
 
             new OrderSchema(h2).createIfMissing(connection);
 
-            assertThat(answer(connection, "SELECT version FROM trader_schema")).isEqualTo("1");
+            assertThat(answer(connection, "SELECT version FROM trader_schema")).isEqualTo("3");
             assertThat(answer(connection, "SELECT COUNT(*) FROM information_schema.indexes"
                     + " WHERE LOWER(index_name) = 'trader_order_place'")).isEqualTo("1");
         }
@@ -58,15 +60,16 @@ class OrderSchemaIT {
         }
     }
 
-    @Test
-    void refusesTablesOfANewerVersion() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"99, a newer server", "2, 'another database, or drop them'"})
+    void refusesTablesOfAnotherVersion(int version, String advice) throws Exception {
         String url = urlWithTables();
-        TestPostgres.execute(url, "INSERT INTO trader_schema VALUES (99)");
+        TestPostgres.execute(url, "UPDATE trader_schema SET version = " + version);
         try (Connection connection = TestPostgres.connect(url)) {
             assertThatThrownBy(() -> new OrderSchema(postgres(url, 4, Durability.PROCESS)).createIfMissing(connection))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the orders' tables are of version 99, and this server knows them up to 1:"
-                            + " use a newer server");
+                    .hasMessage("the orders' tables are of version " + version
+                            + ", and this server knows only version 3: use " + advice);
         }
     }
 

@@ -1,4 +1,4 @@
-package trader.server.broker;
+package trader.server.listener;
 
 /** State of a queue that a requester named for its reply. */
 public enum ReplyQueue {
