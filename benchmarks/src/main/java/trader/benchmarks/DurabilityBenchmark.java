@@ -17,8 +17,9 @@ import trader.postgres.LocalPostgres;
 import trader.server.TradingServer;
 
 /**
- * Measures what durability costs an order. Each variant has its own server JVM; all run at once and get a few orders in
- * turns. Afterwards strace counts the forced writes of each, on other servers that are not timed.
+ * Measures what durability costs an order. Each variant has its own server JVM. These run at the same time and take
+ * turns, a few orders each. Afterwards strace counts the forced writes of each variant, on other servers that are not
+ * timed.
  */
 @Command(name = "trader benchmark durability",
         description = "Compare the round trip of an order for several durability levels, resources, journals and"
@@ -33,7 +34,7 @@ final class DurabilityBenchmark extends Benchmark {
     /** In a tight loop, which keeps disk and processor awake. */
     private static final String BARE = "bare forced write";
     /** With a quote between two writes, as an order has pauses between its writes. */
-    private static final String APART = "the same, apart";
+    private static final String APART = "the same with pauses";
     private static final String QUOTE = "quote (none)";
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "30",
@@ -45,7 +46,7 @@ final class DurabilityBenchmark extends Benchmark {
     private int orders;
 
     @Option(names = "--clients", paramLabel = "N", defaultValue = "32",
-            description = "Number of clients in the series with many. Default: ${DEFAULT-VALUE}.")
+            description = "Number of clients in the measurements with many clients. Default: ${DEFAULT-VALUE}.")
     private int clients;
 
     @Option(names = "--warmup-rounds", paramLabel = "N", defaultValue = "30",
@@ -114,7 +115,7 @@ final class DurabilityBenchmark extends Benchmark {
         }
         List<String> names = all.stream().map(OrderVariant::name).toList();
         only.stream().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
-            throw wrong("--only is '" + name + "': allowed are " + String.join(", ", names));
+            throw wrong("--only is '" + name + "'; allowed are " + String.join(", ", names));
         });
         return all.stream().filter(each -> List.of(NONE, FORCED).contains(each.name()) || only.contains(each.name()))
                 .toList();
@@ -194,7 +195,7 @@ final class DurabilityBenchmark extends Benchmark {
                     RoundTripSeries.text(costInForces(forced, none, named(single, bare))));
         }
         ratios.print(out);
-        out.println("ratios: median over the rounds (10 % to 90 % of the rounds)");
+        out.println("ratios: median of the rounds (10th to 90th percentile of the rounds)");
     }
 
     private void print(List<RoundTripSeries> all) {
@@ -204,7 +205,7 @@ final class DurabilityBenchmark extends Benchmark {
         table.print(out);
     }
 
-    /** The cost that forcing adds to an order, divided by the least that its forced writes can cost; per round. */
+    /** For each round, the cost that forcing adds to an order, divided by that of as many bare forced writes. */
     private static double[] costInForces(RoundTripSeries forced, RoundTripSeries none, RoundTripSeries bare) {
         double[] costs = new double[forced.roundP50sNs().size()];
         for (int i = 0; i < costs.length; i++) {

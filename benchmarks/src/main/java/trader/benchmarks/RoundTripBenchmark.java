@@ -142,7 +142,7 @@ final class RoundTripBenchmark extends Benchmark {
         series.put(full, new RoundTripSeries(full, roundTrip));
     }
 
-    /** What both sides of one quote do with the codec: encode and decode the request, encode and decode the reply. */
+    /** The codec's work for one quote, both sides: encode and decode the request, encode and decode the reply. */
     private void codecOfOneQuote(FixmlMessage request, FixmlMessage reply) throws Exception {
         codec.decode(codec.encode(request));
         codec.decode(codec.encode(reply));

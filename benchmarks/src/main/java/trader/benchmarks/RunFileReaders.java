@@ -10,7 +10,7 @@ import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.latencylog.ServerRequestFile;
 
-/** Reads the files of a run directory. Each returns a sum, so that the compiler cannot drop the reads. */
+/** Reads the files of a run directory. Each method returns a sum, so that the compiler cannot drop the reads. */
 final class RunFileReaders {
     private RunFileReaders() {
     }

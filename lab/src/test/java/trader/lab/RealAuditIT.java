@@ -204,7 +204,7 @@ class RealAuditIT {
         }
     }
 
-    /** The records, with the first one handed over so many times. */
+    /** The records; the first one is handed over {@code times} times. */
     private record FirstRecord(OrderRecords records, int times) implements OrderRecords {
         @Override
         public void forEach(Consumer<OrderRecord> action) {

@@ -36,8 +36,8 @@ import trader.server.transaction.XaRecorder;
 /**
  * Proves, before any order is taken, that a queue's message, the record and the reply are one transaction. A probe
  * order goes through the listener, container, connections and resource that serve orders afterwards. Its first delivery
- * is rolled back after the reply was sent: there must be no record and no reply, and the message must come again. Its
- * second delivery commits: there must be all three, and both resources must have prepared and committed under one
+ * is rolled back after the reply was sent: neither record nor reply may exist, and the message must be redelivered. Its
+ * second delivery commits: record and reply must exist, and both resources must have prepared and committed under one
  * global transaction.
  *
  * <p>It is the container's listener, around the order listener; after the proof it only delegates.
@@ -73,7 +73,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         this.transactions = transactions;
     }
 
-    /** The container that receives the probe and, once it is moved to their queue, orders for this listener. */
+    /** The container, which receives the probe first; moved to the queue of orders, it serves {@code orderListener}. */
     ListenerContainer container(SessionAwareMessageListener<Message> orderListener, ListenerConnections connections,
             ErrorHandler errorHandler) {
         listener = orderListener;
@@ -108,7 +108,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         process(message, session, committed);
     }
 
-    /** The listener registers what it does after the transaction before {@code completion} is registered. */
+    /** {@code completion} is registered last: it follows anything that the listener does after the transaction. */
     private void process(Message message, Session session, CountDownLatch completion) throws JMSException {
         try {
             listener.onMessage(message, session);
@@ -125,7 +125,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
     /**
      * Sends the probe to its container, which has been started, and waits for the outcome.
      *
-     * @throws IllegalStateException saying what was seen instead of one transaction
+     * @throws IllegalStateException if they are not one transaction; the message says how this shows
      */
     void run(ConnectionFactory factory) {
         XaRecorder recorder = new XaRecorder();
@@ -141,8 +141,8 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
                 mayCommit.countDown();
                 await(committed, "its second delivery did not commit. Seen: " + recorder);
                 require(replies.receive(TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)) != null,
-                        "it committed, and no reply came");
-                require(orders.holds(OrderRecord.PROBE_SENDER, id), "it committed, and there is no record");
+                        "it committed, but no reply came");
+                require(orders.holds(OrderRecord.PROBE_SENDER, id), "it committed, but there is no record");
                 require(recorder.isTwoPhase(), "queue and order resource were not prepared and committed under one"
                         + " global transaction. Seen: " + recorder);
             }
@@ -161,11 +161,11 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         await(rolledBack, "its first delivery was not rolled back");
         long deadlineNs = System.nanoTime() + TIMEOUT_NS;
         while (!isReached(redelivered, POLL_MS)) {
-            require(replies.receiveNoWait() == null, "it was rolled back, and its reply came all the same");
-            require(System.nanoTime() - deadlineNs < 0, "it was rolled back, and the queue did not deliver it again");
+            require(replies.receiveNoWait() == null, "it was rolled back, but its reply came");
+            require(System.nanoTime() - deadlineNs < 0, "it was rolled back, but the queue did not deliver it again");
         }
-        require(replies.receiveNoWait() == null, "it was rolled back, and its reply came all the same");
-        require(!orders.holds(OrderRecord.PROBE_SENDER, id), "it was rolled back, and its record is there");
+        require(replies.receiveNoWait() == null, "it was rolled back, but its reply came");
+        require(!orders.holds(OrderRecord.PROBE_SENDER, id), "it was rolled back, but its record exists");
     }
 
     private void send(Session session, TemporaryQueue replyQueue) throws JMSException {
@@ -180,7 +180,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         }
     }
 
-    /** Removes the probes of servers that ended during theirs; a recent one may be another server's. */
+    /** Removes old probes, left by servers that ended while probing; a new one may belong to a running server. */
     private static void removeStale(Session session) throws JMSException {
         try (MessageConsumer stale = session.createConsumer(session.createQueue(QueueNames.ORDER_PROBES),
                 "JMSTimestamp < " + (System.currentTimeMillis() - STALE_MS))) {
@@ -190,8 +190,8 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         }
     }
 
-    private static void await(CountDownLatch latch, String otherwise) {
-        require(isReached(latch, TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)), otherwise);
+    private static void await(CountDownLatch latch, String problem) {
+        require(isReached(latch, TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)), problem);
     }
 
     private static boolean isReached(CountDownLatch latch, long timeoutMs) {
@@ -203,10 +203,10 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         }
     }
 
-    private static void require(boolean condition, String otherwise) {
+    private static void require(boolean condition, String problem) {
         if (!condition) {
             throw new IllegalStateException("orders are not served, because a message, its record and its reply are not"
-                    + " one transaction: a probe order was sent, and " + otherwise);
+                    + " one transaction. The probe order failed: " + problem);
         }
     }
 }

@@ -34,7 +34,7 @@ class BrokerFailureIT {
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
     }
 
-    /** Nobody else would stop it: broker and database are elsewhere, and take more than one server. */
+    /** Nothing else would stop it: broker and database are elsewhere, and take more than one server. */
     @ParameterizedTest
     @ValueSource(strings = {"forced", "process", "none"})
     void aSecondServerInTheSameDirectoryDoesNotStart(String durability, @TempDir Path directory) throws Exception {

@@ -116,7 +116,7 @@ class DeliveryIT {
         assertThat(second).isEqualTo(first);
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
 
-        // Nobody can be told about this one: it waits.
+        // This one has no reply queue: it waits.
         requester.send(QueueNames.ORDERS, Fixtures.order("S0002"), null);
         down = false;
         Fixtures.await("the order that waited is recorded", () -> server.counts().records().accepted() == 1);

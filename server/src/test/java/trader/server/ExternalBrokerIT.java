@@ -144,7 +144,7 @@ class ExternalBrokerIT {
         server.close();
 
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(1, 0));
-        assertThat(server.counts().deadLetters()).as("dead letters that nobody can count").isNull();
+        assertThat(server.counts().deadLetters()).as("dead letters while the broker is gone").isNull();
     }
 
     private static void serve(TradingServer server, TestRequester requester) throws Exception {

@@ -115,7 +115,7 @@ public final class Fixtures {
 
     /** Waits until the server has ended every order's transaction: a reply is there before its commit is counted. */
     public static void awaitNothingInWork(TradingServer server) throws InterruptedException {
-        await("nothing is in work", () -> {
+        await("no order is in progress", () -> {
             OrderCounts.Figures orders = server.counts().orders();
             return orders.committed() + orders.rolledBack() == orders.received();
         });

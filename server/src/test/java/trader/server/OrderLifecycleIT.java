@@ -226,7 +226,7 @@ class OrderLifecycleIT {
                         unreadable -> assertThat(unreadable.refMsgType()).isEqualTo("F"));
     }
 
-    /** Whoever is first has the order; the other one is told how it stands then. */
+    /** The first request changes the order; the answer to the second gives the changed state. */
     @ParameterizedTest
     @ValueSource(strings = {"emulated", "h2", "postgresql"})
     void ofACancelAndAReplaceAtTheSameTimeOneIsAccepted(String resource) throws Exception {

@@ -65,8 +65,7 @@ class OrderProbeIT {
         }) {
             assertThatThrownBy(server::start).isInstanceOf(IllegalStateException.class)
                     .hasMessageStartingWith("orders are not served, because a message, its record and its reply are"
-                            + " not one transaction: a probe order was sent, and it was rolled back, and its reply came"
-                            + " all the same");
+                            + " not one transaction. The probe order failed: it was rolled back, but its reply came");
         }
     }
 
@@ -85,10 +84,10 @@ class OrderProbeIT {
             public boolean holds(String sender, String clOrdId) {
                 return recorded;
             }
-        })).hasMessageContaining("it was rolled back, and its record is there");
+        })).hasMessageContaining("it was rolled back, but its record exists");
     }
 
-    /** Nothing looks wrong from outside, but the resource was asked for its vote by nobody. */
+    /** Nothing looks wrong from outside, but the resource was never asked for its vote. */
     @Test
     void refusesAResourceThatIsNotEnlisted() {
         assertThatThrownBy(() -> start(orders -> new AroundOrders(orders) {

@@ -74,7 +74,7 @@ class OrderTransactionIT {
         assertThat(requester.receive("none", 200)).as("a second reply").isNull();
     }
 
-    /** Somebody swallows the database's error, and answers: the order is delivered again all the same. */
+    /** The database's error is swallowed and the order answered: the order is delivered again all the same. */
     @ParameterizedTest
     @ValueSource(strings = {"h2", "postgresql"})
     void anErrorThatIsSwallowedLosesNoOrder(String resource) throws Exception {
@@ -178,7 +178,7 @@ class OrderTransactionIT {
         start(orders -> orders, "insert-delay", "1s");
         TemporaryQueue disappearing = requester.session.createTemporaryQueue();
         requester.send(QueueNames.ORDERS, Fixtures.order("S0001"), disappearing);
-        Fixtures.await("the order is in work", () -> server.counts().resource().calls().start() == 1);
+        Fixtures.await("the order is being processed", () -> server.counts().resource().calls().start() == 1);
         disappearing.delete();
 
         Fixtures.await("committed", () -> server.counts().orders().committed() == 1);

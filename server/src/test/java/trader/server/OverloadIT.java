@@ -25,8 +25,8 @@ class OverloadIT {
     Path directory;
 
     /**
-     * The sender is told, also one that does not wait for the broker. What the broker has taken is recorded when
-     * somebody takes orders again.
+     * Every sender is told, even one that does not wait for the broker. Orders that the broker has taken are recorded
+     * when the listeners take orders again.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -76,7 +76,7 @@ class OverloadIT {
         return sent;
     }
 
-    /** Nobody knows of a dead letter that is dropped, and its sender was told that it was taken. */
+    /** A dead letter that is dropped would be lost without a trace, after its sender was told that it was taken. */
     @Test
     void keepsOrdersInTheirQueueWhenThereIsNoRoomForDeadLetters() throws Exception {
         int unreadable = 40;

@@ -24,8 +24,8 @@ import trader.postgres.LocalPostgres;
 import trader.server.order.OrderRecords;
 
 /**
- * The database goes away under load, and comes back: orders wait, none is lost, nobody has to do anything, and the log
- * stays short.
+ * The database goes away under load, and comes back: orders wait, none is lost, the server recovers by itself, and
+ * the log stays short.
  */
 class PostgresRestartIT {
     private static final int REQUESTERS = 8;

@@ -211,7 +211,7 @@ class RefusalIT {
         }
     }
 
-    /** A map that is cut off would do the same as such a text, and nobody reads maps. */
+    /** A map that is cut off would do the same as such a text, and no listener reads maps. */
     @Test
     void refusesMaps() throws Exception {
         ClientSession session = ((ActiveMQSession) requester.session).getCoreSession();

@@ -53,7 +53,7 @@ class SystemCallOrderIT {
         }
         Fixtures.await("the trace is complete", () -> lines(trace).stream().anyMatch(line -> line.contains("+++ ")));
 
-        // The journal also notes things that nothing is promised of, with writes that nobody waits for.
+        // The journal also writes records that promise nothing; no thread waits for these.
         List<String> events = events(lines(trace));
         assertThat(events).containsSubsequence(
                 "write journal", "force journal", "send",

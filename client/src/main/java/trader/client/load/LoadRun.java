@@ -53,7 +53,7 @@ public final class LoadRun implements AutoCloseable {
     }
 
     /**
-     * Makes the files; connects nothing yet.
+     * Creates the files; the threads connect later.
      *
      * @throws IllegalArgumentException when the broker's URL cannot be used
      */
@@ -65,7 +65,7 @@ public final class LoadRun implements AutoCloseable {
         watcher.start();
     }
 
-    /** Adds a thread; exactly as many as the settings say must be opened and run. */
+    /** Adds a thread, which must be opened and run; the settings determine how many are added. */
     public synchronized LoadThread newThread() {
         int index = threads.size();
         if (index == settings.threads()) {
@@ -126,7 +126,7 @@ public final class LoadRun implements AutoCloseable {
         }
     }
 
-    /** Benchmark requests of all threads of which every message was answered. */
+    /** The number of benchmark requests, of all threads, whose messages were all answered. */
     long sequences() {
         return threads.stream().mapToLong(LoadThread::sequences).sum();
     }
@@ -156,16 +156,16 @@ public final class LoadRun implements AutoCloseable {
         return threads.stream().anyMatch(LoadThread::isRunning);
     }
 
-    /** Whether all is written. */
+    /** Whether all files have been written. */
     public synchronized boolean isFinished() {
         return finished;
     }
 
-    /** Writes the rest of the files; a load that has not reached its end is not completed. */
+    /** Writes the rest of the files. A load that is closed before its end is reported as not completed. */
     @Override
     public void close() throws IOException {
         if (!isFinished() && phases.phase() != Phase.END) {
-            stop("ended before its time");
+            stop("closed before the end of the load");
         }
         synchronized (this) {
             if (finished) {
@@ -185,7 +185,7 @@ public final class LoadRun implements AutoCloseable {
             }
             report().write(result());
         } catch (IOException failed) {
-            // The exception may reach a thread that nothing reads the result of.
+            // The exception may end a thread whose result is never read.
             reason = "cannot write the results: " + BrokerConnections.reason(failed);
             throw failed;
         } finally {

@@ -1,8 +1,6 @@
 package trader.client.load;
 
 /**
- * The rate of requests.
- *
  * @param kind half of the calibrated throughput, no limit, or a number
  * @param perS requests per second of a fixed rate, else 0
  */
@@ -27,7 +25,7 @@ record RequestRate(Kind kind, double perS) {
         }
         if (perS <= 0 || perS > HIGHEST_PER_S) {
             throw new IllegalArgumentException("setting 'rate' is '" + text
-                    + "': auto, max, or a number per second above 0 and up to 10000000");
+                    + "': must be auto, max, or a number per second above 0 and up to 10000000");
         }
         return new RequestRate(Kind.FIXED, perS);
     }

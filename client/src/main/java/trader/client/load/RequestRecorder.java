@@ -14,8 +14,8 @@ import trader.jmsclient.Service;
 /**
  * Counts and records the requests of one thread, and logs the first that fails.
  *
- * <p>Threads: one calls {@link #sent}, one (in the open loop another) calls {@link #end}. Others read the counts after
- * they have met these threads at the gate, or after their end.
+ * <p>Threads: one calls {@link #sent}, one (in the open loop another) calls {@link #end}. Other threads read the counts
+ * when these threads wait at the {@link PhaseGate}, or have ended.
  */
 final class RequestRecorder {
     private static final Logger LOG = LoggerFactory.getLogger(RequestRecorder.class);

@@ -1,15 +1,14 @@
 package trader.client.load;
 
-/** Makes the transports of a load's threads. */
 interface TransportFactory extends AutoCloseable {
     /**
-     * Prepares; connects nothing yet.
+     * Prepares for connections, which the transports open later.
      *
      * @throws IllegalArgumentException when the address cannot be used
      */
     void open();
 
-    /** The transport of a thread, from 0; not yet open. */
+    /** A new transport, not yet open; {@code thread} counts from 0. */
     Transport<?> transport(int thread);
 
     /** The sender of a thread's orders, as the server sees it. */

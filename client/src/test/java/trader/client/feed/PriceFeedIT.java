@@ -25,7 +25,7 @@ class PriceFeedIT {
 
             JsonNode json = new ObjectMapper().readTree(run.resolve("feed.json").toFile());
             long sent = json.path("sent").asLong();
-            // A busy machine may fall behind, but nobody may run ahead.
+            // A busy machine may fall behind, but the feed may not run ahead.
             assertThat(sent).isBetween(1L, 200L);
             assertThat(json.path("errors").asLong()).isZero();
             long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);

@@ -69,7 +69,7 @@ class LoadRunIT {
         assertThat(report.path("total").path("quote").path("replied").asLong()).isEqualTo(broker.quotes());
         assertThat(report.path("total").path("order").path("replied").asLong()).isEqualTo(broker.orders());
         long measured = report.path("measured").path("order").path("replied").asLong();
-        // A busy machine may fall behind the schedule, but nobody may run ahead of it.
+        // A busy machine may fall behind the schedule, but no thread may run ahead of it.
         assertThat(measured).isPositive().isLessThanOrEqualTo((long) (calibratedPerS / 2) + 3);
 
         MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));

@@ -73,7 +73,7 @@ class PacingTest {
         assertThat(settings("rate", "0.5").rate().perS()).isEqualTo(0.5);
         assertThat(settings("client", "3").directory()).endsWithRaw(java.nio.file.Path.of("client-3"));
         assertThatThrownBy(() -> settings("rate", "fast")).hasMessageContaining(
-                "setting 'rate' is 'fast': auto, max, or a number per second");
+                "setting 'rate' is 'fast': must be auto, max, or a number per second");
         assertThatThrownBy(() -> settings("rate", "-1")).hasMessageContaining("'-1'");
         assertThatThrownBy(() -> settings("load", "open", "rate", "max")).hasMessageContaining("open loop");
         assertThatThrownBy(() -> settings("load", "closed", "rate", "5")).hasMessageContaining("closed loop");

@@ -51,7 +51,6 @@ public final class TestGateway implements AutoCloseable {
         }
     }
 
-    /** Listens, for so many sessions. */
     public TestGateway open(int sessions) throws Exception {
         SessionSettings settings = new SessionSettings();
         for (int i = 1; i <= sessions; i++) {

@@ -4,7 +4,7 @@ package trader.crashtest.campaign;
 final class CampaignFailure extends Exception {
     private static final long serialVersionUID = 1;
 
-    CampaignFailure(String what) {
-        super(what);
+    CampaignFailure(String message) {
+        super(message);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Set;
 /** The divided times of slow requests, added up by cause. */
 final class CauseTotals {
     private final Map<Cause, Total> totals = new EnumMap<>(Cause.class);
-    /** Of all causes. */
+    /** The episodes of all causes together. */
     final Episodes all = new Episodes();
     long timeNs;
     long excessNs;

@@ -43,7 +43,7 @@ public record StepFigures(String rule, long joined, long missing, long contradic
         return warnings;
     }
 
-    /** Of one service; {@code requests} are those with a record of the server, here and in {@link Around}. */
+    /** The steps of one service; {@code requests} are those with a record of the server, here and in {@link Around}. */
     public record ServiceSteps(long requests, Map<String, Map<String, Long>> stepsNs, List<Around> around) { }
 
     /** The requests around a percentile, with response times from {@code fromNs} to {@code toNs}. */

@@ -178,7 +178,7 @@ public final class Comparison {
         return runs;
     }
 
-    /** Of the first run, without the options that vary. */
+    /** Facts about the first run, without the options that vary. */
     private Map<String, String> facts(String pointer) throws IOException {
         Path first = plan.slots().stream().flatMap(slot -> slot.attempts().stream())
                 .map(attempt -> directory.resolve(attempt.directory()))

@@ -14,7 +14,7 @@ import trader.analysis.latencylog.Percentile;
  * @param limitsNs by percentile, such as {@code p99}; at least one
  */
 public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
-    /** Of five messages of the open loop, four are quotes and one is an order. */
+    /** Four in five messages of the open loop are quotes; the fifth is an order. */
     private static final Map<String, Double> SHARES = Map.of("quote", 0.8, "order", 0.2);
     private static final int BEYOND = 10;
     /** The schedule is even, but the first and the last request may lie on either side of the window. */

@@ -13,7 +13,7 @@ import java.util.Set;
 public record RunDoubts(boolean drifts, boolean doubted) {
     private static final Set<String> DRIFTS = Set.of("rises", "falls");
 
-    /** Of a run's {@code summary.json}; none if it is missing. */
+    /** The doubts in a run's {@code summary.json}; none if it is missing. */
     public static RunDoubts of(JsonNode summary) {
         boolean drifts = false;
         for (JsonNode figure : summary.path("drift").path("figures")) {

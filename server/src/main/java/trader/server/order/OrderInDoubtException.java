@@ -1,6 +1,6 @@
 package trader.server.order;
 
-/** An order's key is still in doubt in another transaction: try again later. */
+/** Another transaction with the order's key is still in doubt: try again later. */
 public final class OrderInDoubtException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,7 @@ package trader.server.order.emulated;
 import trader.common.Settings;
 import trader.common.Units;
 
-/** How long each insert, prepare and commit takes at least; the actual time, some tens of µs longer, is measured. */
+/** The minimum durations of insert, prepare and commit; the actual times, some tens of µs longer, are measured. */
 public record Delays(long insertNs, long prepareNs, long commitNs) {
     static final Delays NONE = new Delays(0, 0, 0);
 

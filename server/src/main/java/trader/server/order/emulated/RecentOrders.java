@@ -153,7 +153,7 @@ final class RecentOrders {
         }
     }
 
-    /** Whether memory has so many orders that an insert has to wait until the store finds them. */
+    /** Whether memory is so full of orders that an insert must wait until the store has some of them. */
     boolean isOverfull() {
         return isBeyond(2);
     }

@@ -10,7 +10,7 @@ import javax.transaction.xa.XAResource;
 
 /** The differences between databases. */
 interface OrderDatabase {
-    /** Its name in settings, and of its SQL script. */
+    /** The name of the database in settings, and of its SQL script. */
     String name();
 
     /** Connections that take no part in JTA transactions. */
@@ -19,7 +19,7 @@ interface OrderDatabase {
     /** Connections that take part in JTA transactions. */
     XADataSource xaDataSource();
 
-    /** The same for the pool, which creates its own data source. */
+    /** Connections that take part in JTA transactions, for the pool, which creates its own data source. */
     AgroalConnectionFactoryConfigurationSupplier pooledDataSource();
 
     /** Locks the schema until the transaction ends, so that one server at a time creates the tables. */
@@ -29,7 +29,7 @@ interface OrderDatabase {
     /**
      * Refuses a database that does not meet the requirements; the tables may not exist yet.
      *
-     * @throws IllegalStateException naming what is missing and how to correct it
+     * @throws IllegalStateException if something is missing; the message says how to correct this
      */
     default void check(Connection connection) throws SQLException {
     }
@@ -37,12 +37,12 @@ interface OrderDatabase {
     /**
      * Refuses a user without the necessary rights; the tables exist.
      *
-     * @throws IllegalStateException naming what is missing and how to correct it
+     * @throws IllegalStateException if something is missing; the message says how to correct this
      */
     default void checkRights(Connection connection) throws SQLException {
     }
 
-    /** What is less durable than requested, one sentence each; known after {@link #check}. */
+    /** One sentence for each part that is less durable than requested; known after {@link #check}. */
     default List<String> notDurable() {
         return List.of();
     }

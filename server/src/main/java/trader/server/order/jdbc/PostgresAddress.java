@@ -39,8 +39,8 @@ final class PostgresAddress {
     /**
      * Reads the password file.
      *
-     * @param user null for the user in the URL or of the operating system
-     * @param passwordFile the password and at most one end of line; null for no password, or the driver's own file
+     * @param user if null, the driver takes the user in the URL, or else that of the operating system
+     * @param passwordFile holds the password and at most one line end; if null, the driver looks in its own file
      */
     static PostgresAddress of(String url, String user, Path passwordFile) {
         if (PASSWORD.matcher(url).find()) {
@@ -49,7 +49,7 @@ final class PostgresAddress {
         }
         if (!url.startsWith("jdbc:postgresql:")) {
             throw new IllegalArgumentException("setting 'jdbc-url' is '" + url
-                    + "': such as jdbc:postgresql://host:5432/database");
+                    + "': must be like jdbc:postgresql://host:5432/database");
         }
         PostgresAddress address = new PostgresAddress(url, user, passwordFile == null ? null : read(passwordFile));
         address.configure(new PGSimpleDataSource());
@@ -60,7 +60,7 @@ final class PostgresAddress {
         try {
             return Files.readString(file).replaceFirst("\\R$", "");
         } catch (IOException failed) {
-            throw new IllegalArgumentException("setting 'jdbc-password-file' is '" + file + "': cannot be read: "
+            throw new IllegalArgumentException("setting 'jdbc-password-file' is '" + file + "': cannot read it: "
                     + failed, failed);
         }
     }
@@ -70,7 +70,7 @@ final class PostgresAddress {
             dataSource.setUrl(url);
         } catch (IllegalArgumentException invalid) {
             throw new IllegalArgumentException("setting 'jdbc-url' is '" + url
-                    + "': such as jdbc:postgresql://host:5432/database", invalid);
+                    + "': must be like jdbc:postgresql://host:5432/database", invalid);
         }
         if (user != null) {
             dataSource.setUser(user);
