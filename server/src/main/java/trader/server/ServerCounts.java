@@ -23,7 +23,8 @@ import trader.server.transaction.XaCalls;
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
-        String durability, String journal, RequestTimes.Figures times, FixGateway.Figures fix, List<String> notDurable) {
+        String durability, String journal, RequestTimes.Figures times, FixGateway.Figures fix,
+        List<String> notDurable) {
     public record Records(long accepted, long rejected) {
     }
 

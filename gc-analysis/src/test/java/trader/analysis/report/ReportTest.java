@@ -189,8 +189,8 @@ class ReportTest {
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
         String page = new SampleReport(new Summary(Summary.INVALID, attack, attack, null, null,
                 Map.of(ATTACK, service(1)), Map.of(), null, null, null, null, Map.of(), Map.of()),
-                new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks, attacks,
-                        Map.of()), new Charts(List.of(), attack, null)).html();
+                new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,
+                        attacks, Map.of()), new Charts(List.of(), attack, null)).html();
 
         assertThat(withoutScripts(page)).doesNotContain("<img", "onerror='").contains("&lt;img src=x");
         assertThat(page.split("<script", -1)).hasSize(4);

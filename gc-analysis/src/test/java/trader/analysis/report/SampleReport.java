@@ -89,8 +89,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
                 null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()));
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
-                "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", List.of(), jvmSetups(), configuration(),
-                environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
+                "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", List.of(), jvmSetups(),
+                configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
         return new SampleReport(summary, setup, charts(List.of(quote, order), stops, panels()));
     }
 
