@@ -10,7 +10,7 @@ import trader.analysis.summary.RunAnalysis;
 import trader.analysis.summary.Summary;
 import trader.analysis.validity.Drift;
 
-/** What {@code trader benchmark reading --long} does, in small: nothing may grow with the number of requests. */
+/** A small {@code trader benchmark reading --long}: nothing may grow with the number of requests. */
 class GeneratedRunIT {
     @TempDir
     private Path directory;

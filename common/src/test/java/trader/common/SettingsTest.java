@@ -35,7 +35,7 @@ class SettingsTest {
     }
 
     @Test
-    void refusesKeysNobodyAskedFor() {
+    void refusesUnknownKeys() {
         Settings settings = new Settings(Map.of("thread", "8"));
         settings.whole("threads", 8, 1, 512);
 

@@ -43,7 +43,7 @@ import trader.fixml.QuoteRequestRejectReason;
 import trader.fixml.Side;
 import trader.fixml.TimeInForce;
 
-/** What is written is read back the same, whatever is in it. */
+/** Every message is read back as it was written. */
 class FixRoundTripTest {
     private static final Header FROM = Header.from("fix.BANK1");
 

@@ -58,7 +58,7 @@ class FixmlCodecThreadsTest {
         }
     }
 
-    /** As in the Grinder's workers and in containers: the thread's class loader knows nothing of us. */
+    /** The thread's class loader does not know Trader's classes, as in The Grinder's workers and in containers. */
     @Test
     void theThreadsClassLoaderDoesNotMatter() throws Exception {
         List<ClassLoader> loaders = new ArrayList<>();

@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
-/** What is written is read back the same, whatever is in it; and another validator finds it valid. */
+/** Every message is read back as it was written, and another validator finds it valid. */
 class RoundTripTest {
     private final FixmlCodec codec = new FixmlCodec();
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What users copy is what {@link TraderClientIT} runs. */
+/** The example in the documents is the code that {@link TraderClientIT} runs. */
 class TraderClientExampleTest {
     @Test
     void javadocAndReadmeShowTheExampleThatIsTested() throws IOException {

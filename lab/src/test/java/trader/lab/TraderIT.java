@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the command line refuses: each time with the option, the value and what is allowed, and with status 2. */
+/** Each refusal names the option, the value and what is allowed, and the exit status is 2. */
 @Isolated("replaces the standard error")
 class TraderIT {
     @TempDir

@@ -18,7 +18,7 @@ import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.journal.GroupCommitServer;
 
-/** What the switch changes. */
+/** Effects of {@code --durability}. */
 class DurabilityIT {
     @TempDir
     Path directory;

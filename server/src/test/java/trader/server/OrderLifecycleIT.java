@@ -210,7 +210,7 @@ class OrderLifecycleIT {
     }
 
     @Test
-    void whatNobodyOrderedHasNoStatus() throws Exception {
+    void anUnknownOrderHasNoStatus() throws Exception {
         start();
         ExecutionReport unknown = status("nobody");
         assertThat(unknown.orderId()).isEqualTo("NONE");

@@ -66,7 +66,7 @@ class PostgresRestartIT {
         }
     }
 
-    /** Of two absences. */
+    /** Two outages. */
     private static void saysLittle(List<String> log) {
         assertThat(log).filteredOn(line -> line.contains("Orders cannot be recorded")).isNotEmpty();
         assertThat(log).filteredOn(line -> line.contains("Orders are recorded again")).isNotEmpty();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.QueueNames;
 
-/** What a server writes of its requests. */
+/** The server's records of its requests. */
 class RequestTimesIT {
     @TempDir
     Path directory;

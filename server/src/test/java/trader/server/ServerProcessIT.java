@@ -105,7 +105,7 @@ class ServerProcessIT {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m"));
         if (Runtime.version().feature() >= 24) {
-            // Else the JVM itself warns of what Netty does.
+            // Without this the JVM warns about Netty.
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), TradingServer.class.getName(),

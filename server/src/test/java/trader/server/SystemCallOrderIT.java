@@ -25,7 +25,7 @@ import trader.fixml.QueueNames;
  */
 class SystemCallOrderIT {
     private static final String STRACE = "/usr/bin/strace";
-    /** As strace prints texts of two bytes a character. */
+    /** A text of two bytes a character, as strace prints it. */
     private static final String ORDER_ID = "T\\0r\\0a\\0c\\0e\\0d";
     private static final String REPORT = "E\\0x\\0e\\0c\\0R\\0p\\0t";
 

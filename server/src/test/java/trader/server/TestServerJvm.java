@@ -47,7 +47,7 @@ public final class TestServerJvm implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         if (Runtime.version().feature() >= 24) {
-            // Else the JVM itself warns of what Netty does.
+            // Without this the JVM warns about Netty.
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
         command.addAll(jvmOptions);
@@ -70,7 +70,7 @@ public final class TestServerJvm implements AutoCloseable {
         throw new AssertionError("the server ended before it was ready:\n" + said + errors());
     }
 
-    /** What it has said on standard error, with those that ran in this directory before. */
+    /** Standard error of this JVM, and of those that ran in this directory before. */
     String errors() throws IOException {
         return Files.readString(directory.resolve("error.log"));
     }
@@ -83,7 +83,7 @@ public final class TestServerJvm implements AutoCloseable {
     /** Waits for its end, and returns its exit status. */
     int awaitEnd() throws InterruptedException, IOException {
         while (output.readLine() != null) {
-            // What it logs does not interest, but must not fill the pipe.
+            // Its log is not needed, but must not fill the pipe.
         }
         return process.waitFor();
     }

@@ -117,7 +117,7 @@ class AttributionIT {
         assertThat(jcmd.waitFor()).as("jcmd " + pid).isZero();
     }
 
-    /** What {@code jcmd PID GC.run} does, without starting a JVM that would itself slow the run down. */
+    /** Like {@code jcmd PID GC.run}, without starting a JVM that would itself slow the run down. */
     private static void collect(long pid) throws IOException {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             channel.connect(UnixDomainSocketAddress.of("/tmp/.java_pid" + pid));

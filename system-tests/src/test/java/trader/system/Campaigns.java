@@ -24,7 +24,7 @@ final class Campaigns {
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }
 
-    /** What the only campaign below the directory has recorded of a kind. */
+    /** The records of a kind of the only campaign below the directory. */
     static List<JsonNode> lines(Path directory, String kind) throws IOException {
         Path file;
         try (Stream<Path> revisions = Files.list(directory.resolve("crash-tests"))) {

@@ -75,7 +75,7 @@ class FailureIT {
     }
 
     @Test
-    void garbageOnTheQueuesHurtsNobodyAndIsReported() throws Exception {
+    void garbageOnTheQueuesIsReportedAndDoesNoHarm() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = java(out, "--duration", "4s", "--rate", "10")) {
             trader.awaitOutput("server ready");

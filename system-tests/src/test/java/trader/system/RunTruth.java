@@ -118,7 +118,7 @@ final class RunTruth {
         return tail;
     }
 
-    /** What these stretches, which do not overlap, have of the tail's time. */
+    /** The share of these intervals, which do not overlap, in the tail's time. */
     long timeNs(List<Stretch> stretches) {
         return tail.stream().mapToLong(request -> stretches.stream()
                 .mapToLong(stretch -> stretch.overlapNs(request.dueNs(), request.completedNs())).sum()).sum();
@@ -137,14 +137,14 @@ final class RunTruth {
         return pauses;
     }
 
-    /** What a JVM's hiccup meter saw. */
+    /** Stops that a JVM's hiccup meter saw. */
     List<Stretch> hiccups(String jvm) throws IOException {
         return rows(run.resolve(jvm).resolve("stops.csv")).stream().map(row -> new Stretch(Long.parseLong(row[0]),
                 Long.parseLong(row[0]) + Long.parseLong(row[1]))).toList();
     }
 
     /**
-     * Of what was planted at least 95 % must have gone to the cause, and of the tail's other time at most 5 %.
+     * At least 95 % of the planted time must be attributed to the cause, and at most 5 % of the tail's other time.
      *
      * @param plantedNs of the tail's time
      * @param allNs     the same with what happened to be of that cause without being planted

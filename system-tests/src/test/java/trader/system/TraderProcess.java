@@ -56,7 +56,7 @@ final class TraderProcess implements AutoCloseable {
         return target.resolve("lab.jar") + ":" + Files.readString(target.resolve("classpath.txt")).strip();
     }
 
-    /** What it has printed so far. */
+    /** Its output so far. */
     String output() {
         try {
             return Files.readString(console, StandardCharsets.ISO_8859_1);

@@ -317,7 +317,7 @@ class LoadRunIT {
     }
 
     @Test
-    void nobodyStartsBeforeTheRendezvous() throws Exception {
+    void noClientStartsBeforeTheRendezvous() throws Exception {
         CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
             try {
                 return LoadClient.run(settings("rendezvous", "true", "load", "closed", "duration", "100ms"));

@@ -40,7 +40,7 @@ class PhaseGateTest {
     }
 
     @Test
-    void aStoppedGateHoldsNobody() throws Exception {
+    void aStoppedGateHoldsNoThread() throws Exception {
         PhaseGate gate = new PhaseGate(2);
         Future<Boolean> waiting = threads.submit(() -> gate.pass(LONG_NS, () -> { }));
         gate.stop();

@@ -26,7 +26,7 @@ import trader.jmsclient.testing.TestBroker;
 
 /** A FIX acceptor on a free port for {@code LOAD1-1} and so on, which answers as the test says. */
 public final class TestGateway implements AutoCloseable {
-    /** What the gateway does with a request. */
+    /** Answers a request. */
     public interface Behaviour {
         /** Answers, or does not. */
         void answer(FixmlMessage request, Replies replies) throws Exception;

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What libraries say of a resource that is gone stays readable; messages are those of a real outage. */
+/** Messages of libraries about an unreachable resource stay readable; these are from a real outage. */
 class RepetitionFilterTest {
     private static final String GONE = "ARJUNA016037: Could not find new XAResource to use for recovering %s";
     private static final String COMMIT = "ARJUNA016036: commit on < formatId=131077, tx_uid=%s >";

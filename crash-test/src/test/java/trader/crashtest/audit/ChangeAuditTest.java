@@ -87,7 +87,7 @@ class ChangeAuditTest {
     }
 
     @Test
-    void aChangeThatNobodySentIsAGhost() throws IOException {
+    void aChangeThatNoClientSentIsAGhost() throws IOException {
         sent.remove(2);
         told.remove("O3");
         assertThat(faults()).isEqualTo(Map.of(Fault.GHOST, "O3 recorded: [N, E-O3, O2, 4, 4, S0001, 1, 2, 100, 9.5,"

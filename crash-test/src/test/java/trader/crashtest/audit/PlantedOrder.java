@@ -23,7 +23,7 @@ final class PlantedOrder {
     int resent;
     boolean confirmed;
     final List<FixmlMessage> replies = new ArrayList<>();
-    /** So many of the replies, the first ones, say nothing of having come before. */
+    /** Number of first replies that are not marked as repetitions. */
     int saidFirst;
     final List<ExecutionReport> records = new ArrayList<>();
     int queued;

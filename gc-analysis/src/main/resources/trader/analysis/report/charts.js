@@ -1,4 +1,4 @@
-// What the charts of all pages have in common: numbers, axes, keys.
+// Numbers, axes and keys of the charts on all pages.
 //
 // Logarithmic axes are linear axes of log10 with rulers drawn at 1, 2, 5: ECharts' own log axis only has powers of ten.
 const Charts = (() => {
@@ -179,7 +179,7 @@ const Charts = (() => {
     return {show: false, data: names, selected: Object.fromEntries(names.map(n => [n, !hidden.has(id + n)]))};
   }
 
-  // of a percentile in between, the curve's latency: that of the first point at or beyond it
+  // the curve's latency at a percentile in between: that of the first point at or beyond it
   const latencyAt = (curve, x) => (curve.find(p => p.x >= x * 0.9999) || curve[curve.length - 1]).latencyNs;
 
   // draws again when the width or the colours change

@@ -161,7 +161,7 @@
     last.axisLine = {show: true, lineStyle: {color: colour('line')}};
     last.axisLabel = {color: colour('soft'), fontSize: 12, hideOverlap: true, formatter: v => time(v, shown())};
     last.splitNumber = narrow() ? 4 : 8;
-    // what the axis shows while it is being labelled, which is before the zoom event
+    // the range of the axis while it is being labelled, which is before the zoom event
     const shown = () => {
       const model = charts[id] && !charts[id].isDisposed() && charts[id].getModel();
       const drawn = model && model.getComponent('xAxis', xAxes.length - 1);

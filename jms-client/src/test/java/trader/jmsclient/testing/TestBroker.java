@@ -35,7 +35,7 @@ import trader.fixml.QuoteRequest;
 
 /** An embedded broker on a free port, whose queues a simple server answers as the test says. */
 public final class TestBroker implements AutoCloseable {
-    /** What the server does with a request. */
+    /** Answers a request. */
     public interface Behaviour {
         /** Answers, or does not. */
         void answer(FixmlMessage request, Replies replies) throws Exception;

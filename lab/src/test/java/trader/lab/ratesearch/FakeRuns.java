@@ -16,7 +16,7 @@ final class FakeRuns implements RunStep {
     private static final double FOUND_BY_ITSELF_PER_S = 300;
 
     final List<List<String>> arguments = new ArrayList<>();
-    /** What stands before a line of progress, of each run. */
+    /** The progress prefix of each run. */
     final List<String> progress = new ArrayList<>();
     /** The numbers of runs, from 1, in which the server dies. */
     final List<Integer> broken = new ArrayList<>();

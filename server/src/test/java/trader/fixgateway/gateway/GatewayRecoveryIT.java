@@ -47,7 +47,7 @@ class GatewayRecoveryIT extends GatewayTestBase {
             assertThat(answers.await(1).getHeader().getBoolean(PossResend.FIELD)).isTrue();
             assertThat(((OrderRequest) service.await(2)).clOrdId()).isEqualTo("C-2");
 
-            // As left by a process killed after it sent the answer and before it logged that.
+            // A process that is killed after it sent the answer and before it logged that leaves this.
             gateway.close();
             open(broker.url(), left, 100, ANSWER_NS);
             assertThat(((Order) service.await(3)).header().possDup()).isTrue();

@@ -79,7 +79,7 @@ class FailureKindTest {
         assertThat(OrderFailures.describe(first)).startsWith("java.lang.IllegalStateException: first");
     }
 
-    /** As the transaction manager and Spring report a vote. */
+    /** A vote, as the transaction manager and Spring report it. */
     private static Throwable atCommit(int code) {
         RollbackException rolledBack = new RollbackException("aborted");
         XAException vote = new XAException("vote");

@@ -108,7 +108,7 @@ class GroupCommitExecutorTest {
         assertThat(events).containsExactly(FORCE, "a", FORCE);
     }
 
-    /** Who brings what nobody waits for does not wait for others. */
+    /** A thread whose record has no waiting thread does not wait for others. */
     @Test
     void doesNoMoreThanItsTaskWhenThereIsNothingToForce() {
         forceNeeded = false;

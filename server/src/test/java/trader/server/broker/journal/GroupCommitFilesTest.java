@@ -79,7 +79,7 @@ class GroupCommitFilesTest {
     }
 
     @Test
-    void manyThreadsAppendOverManyFilesAndNobodyIsToldTooEarly() throws Exception {
+    void manyThreadsAppendOverManyFilesAndNoThreadIsToldTooEarly() throws Exception {
         JournalImpl journal = open(files(), List.of());
         append(journal, 1, 4_000);
         int files = journal.getDataFilesCount();
@@ -103,7 +103,7 @@ class GroupCommitFilesTest {
         assertThat(failures).isEmpty();
     }
 
-    /** As it does where nobody asks for it: by the pool, while others append. */
+    /** The pool forces while threads append, as it does without waiting threads. */
     @Test
     void compactsByItself() throws Exception {
         compactMinFiles = 10;
@@ -154,7 +154,7 @@ class GroupCommitFilesTest {
         assertThat(failures).isNotEmpty();
     }
 
-    /** Artemis itself tells nobody of this one. */
+    /** Artemis itself does not report this failure. */
     @Test
     void whoWaitsIsToldThatTheDiskIsFull() throws Exception {
         assumeThat(FULL).exists();
@@ -170,7 +170,7 @@ class GroupCommitFilesTest {
         assertThatThrownBy(() -> file.write(new Record(), true)).hasMessageContaining("No space left on device");
     }
 
-    /** Else its files would take the place of those that are safe. */
+    /** Otherwise its files would replace those that are safe. */
     @Test
     void aCompactionDoesNotGoOnAfterAForceThatFailed() throws Exception {
         SequentialFile file = open(files(), "file");
@@ -386,7 +386,7 @@ class GroupCommitFilesTest {
         return told;
     }
 
-    /** One for whom it is enough that it is written. */
+    /** A callback that only needs the write. */
     private Told addWritten(JournalImpl journal, long id) throws Exception {
         Told told = new Told();
         journal.appendAddRecord(id, (byte) 1, told.record, false, told);
@@ -432,7 +432,7 @@ class GroupCommitFilesTest {
         return files;
     }
 
-    /** What was written to this file since this was asked last. */
+    /** The bytes written to this file since the last call. */
     private Set<Long> numbersIn(FileChannel channel) throws IOException {
         long end = channel.position();
         long from = forcedUpTo.getOrDefault(channel, 0L);
@@ -499,7 +499,7 @@ class GroupCommitFilesTest {
         }
     }
 
-    /** Null when its record was said to be safe, else why not; and by whom it was told. */
+    /** The failure, or null when the record was reported safe; and the thread that reported it. */
     private class Told extends CompletableFuture<String> implements IOCompletion {
         private final Record record = new Record();
         private volatile Thread by;

@@ -22,7 +22,7 @@ class GroupCommitServerIT {
 
     @ParameterizedTest
     @EnumSource(names = {"PROCESS", "FORCED"})
-    void itsJournalIsForcedByWhoeverAppends(Durability durability) throws Exception {
+    void theAppendingThreadForcesTheJournal(Durability durability) throws Exception {
         GroupCommitServer server = new GroupCommitServer(BrokerConfiguration.of(new BrokerSettings(directory,
                 "127.0.0.1",
                 0, durability, BrokerSettings.Journal.GROUPED, 65_536), 1_000 + durability.ordinal()));

@@ -287,7 +287,7 @@ class JdbcOrdersIT {
                 .isInstanceOf(DataIntegrityViolationException.class).hasMessageContaining("index");
     }
 
-    /** As after a restart of the database: each connection fails at most once, as a failure of the resource. */
+    /** After a restart of the database each connection fails at most once, as a failure of the resource. */
     @Test
     void replacesConnectionsThatBroke() throws Exception {
         open("postgresql");
