@@ -6,6 +6,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /** The lock of a directory that one process uses, until this is closed or the process ends. */
 public final class DataDirectory implements AutoCloseable {
@@ -15,9 +16,9 @@ public final class DataDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Creates and locks a directory; forces its name, and those of new parents. Fails if another process has it. */
+    /** Creates and locks a directory, as {@link #create} does. Fails if another process has it. */
     public static DataDirectory take(Path path) throws IOException {
-        create(path.toAbsolutePath());
+        create(path);
         FileChannel channel = FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE);
         try {
@@ -34,8 +35,10 @@ public final class DataDirectory implements AutoCloseable {
         throw new IOException("directory " + path + " is in use by another server");
     }
 
-    private static void create(Path absolute) throws IOException {
-        Path known = absolute;
+    /** Creates a directory; forces its name, even if it is there already, and those of new parents. */
+    public static void create(Path path) throws IOException {
+        Path absolute = path.toAbsolutePath().normalize();
+        Path known = Objects.requireNonNullElse(absolute.getParent(), absolute);
         while (!Files.exists(known)) {
             known = known.getParent();
         }

@@ -28,6 +28,10 @@ record LogDirectory(Path path) {
         }
     }
 
+    SegmentHeader header(long number) throws IOException {
+        return SegmentHeader.read(file(number), number);
+    }
+
     Path spareFile() {
         return path.resolve("spare");
     }
@@ -44,8 +48,10 @@ record LogDirectory(Path path) {
         SegmentFile.force(path);
     }
 
+    /** Deletes the oldest segment for good: it must not come back without the one after it. */
     void delete(long number) throws IOException {
         Files.deleteIfExists(file(number));
+        SegmentFile.force(path);
     }
 
     /**

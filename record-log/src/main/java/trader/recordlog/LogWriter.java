@@ -14,6 +14,7 @@ final class LogWriter implements AutoCloseable {
     private long number;
     private long durableEnd;
     private SegmentFile spare;
+    private long createdMs;
 
     LogWriter(LogDirectory directory, RecordLog.Options options) {
         this.directory = directory;
@@ -23,6 +24,11 @@ final class LogWriter implements AutoCloseable {
     /** The size of a segment with room for a record. */
     int segmentBytes(int recordBytes) {
         return Math.max(options.segmentBytes(), Math.addExact(SegmentHeader.BYTES, recordBytes));
+    }
+
+    /** Segments have no earlier time than the newest one so far, even if the clock is behind it. */
+    void beginNoneBefore(long epochMs) {
+        createdMs = epochMs;
     }
 
     /** Begins a segment, and forces the previous one, so that only the last can have a torn end. */
@@ -83,7 +89,8 @@ final class LogWriter implements AutoCloseable {
         }
         SegmentFile next = spare != null ? spare : directory.spare(bytes);
         spare = null;
-        directory.begin(next, new SegmentHeader(newNumber, previousEnd, options.epochMs().getAsLong()));
+        createdMs = Math.max(createdMs, options.epochMs().getAsLong());
+        directory.begin(next, new SegmentHeader(newNumber, previousEnd, createdMs));
         return next;
     }
 

@@ -25,6 +25,7 @@ public final class RecordLog implements AutoCloseable {
     private final LogDirectory directory;
     private final LogReader reader;
     private final LogWriter writer;
+    private final SegmentAges ages;
     private final ReentrantLock lock = new ReentrantLock();
     private DataDirectory taken;
 
@@ -44,6 +45,7 @@ public final class RecordLog implements AutoCloseable {
         this.directory = new LogDirectory(directory);
         this.reader = new LogReader(directory);
         this.writer = new LogWriter(this.directory, options);
+        this.ages = new SegmentAges(this.directory, options.epochMs());
     }
 
     /**
@@ -72,6 +74,7 @@ public final class RecordLog implements AutoCloseable {
         long number = Math.max(Lsn.segment(last), Lsn.segment(after)) + 1;
         if (last != Lsn.NONE) {
             directory.rewrite(last);
+            writer.beginNoneBefore(directory.header(Lsn.segment(last)).createdMs());
         }
         segmentBytes = writer.segmentBytes(0);
         writer.begin(number, last, segmentBytes);
@@ -194,13 +197,18 @@ public final class RecordLog implements AutoCloseable {
         }
     }
 
-    /** The oldest segment, if the next one was begun before {@code epochMs}; else 0. */
-    public long oldestSegmentBefore(long epochMs) throws IOException {
+    /** The oldest segment; 0 if there is no other. */
+    public long oldestSegment() throws IOException {
         TreeSet<Long> numbers = directory.numbers();
-        long oldest = numbers.first();
-        boolean old = numbers.size() > 1
-                && SegmentHeader.read(directory.file(oldest + 1), oldest + 1).createdMs() < epochMs;
-        return old ? oldest : 0;
+        return numbers.size() > 1 ? numbers.first() : 0;
+    }
+
+    /**
+     * The newest segment whose records are all older than this, or 0; a jump of the clock does not make them old. One
+     * thread at a time.
+     */
+    public long lastSegmentOlderThan(long ageMs) throws IOException {
+        return ages.lastOlderThan(ageMs);
     }
 
     /** {@code number} must be the oldest segment. */

@@ -12,7 +12,8 @@ import java.util.zip.CRC32C;
  * creation, CRC32C of these.
  *
  * @param previousEnd where the previous segment ends; 0 for the first one
- * @param createdMs in milliseconds since the epoch: earlier segments have no later records
+ * @param createdMs in milliseconds since the epoch: earlier segments have no later records; not before that of the
+ *     previous segment
  */
 record SegmentHeader(long number, long previousEnd, long createdMs) {
     /** The offset of the first record. */

@@ -128,8 +128,7 @@ final class PendingOrderLog implements AutoCloseable {
             return;
         }
         log.prepareSpare();
-        for (long oldest = log.oldestSegmentBefore(Long.MAX_VALUE); oldest != 0;
-                oldest = log.oldestSegmentBefore(Long.MAX_VALUE)) {
+        for (long oldest = log.oldestSegment(); oldest != 0; oldest = log.oldestSegment()) {
             List<PendingRequest> inOldest = new ArrayList<>();
             for (PendingRequest each : pending) {
                 if (each.isOrder() && each.lsn() == 0) {

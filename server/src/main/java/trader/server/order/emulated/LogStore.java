@@ -190,13 +190,14 @@ final class LogStore implements BranchStore {
     /** Deletes old segments, but none that has a branch in doubt; returns the number of deleted orders. */
     private Counts deleteOld() throws IOException {
         Counts before = updater.counts();
-        long oldest = log.oldestSegmentBefore(options.epochMs().getAsLong() - retentionMs);
-        while (oldest != 0 && !updater.needs(oldest)) {
+        long lastOld = log.lastSegmentOlderThan(retentionMs);
+        long oldest = log.oldestSegment();
+        while (oldest != 0 && oldest <= lastOld && !updater.needs(oldest)) {
             updater.removeSegment(oldest);
             // In this order: orders of a deleted segment would be counted for ever.
             index.save(updater.state(), false);
             log.deleteSegment(oldest);
-            oldest = log.oldestSegmentBefore(options.epochMs().getAsLong() - retentionMs);
+            oldest = log.oldestSegment();
         }
         retainedNs = System.nanoTime();
         return before.minus(updater.counts());

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -20,6 +21,7 @@ import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.recordlog.Forcer;
 import trader.recordlog.LogDamagedException;
@@ -196,7 +198,7 @@ class DurableResourceTest {
             }
             nowMs.addAndGet(86_400_000);
         }
-        nowMs.addAndGet(30 * 86_400_000L);
+        passDays(directory, options, nowMs, 5);
         try (EmulatedResourceManager manager = Branches.open(directory, options)) {
             Branches.commit(manager, "much later", "order 0");
             assertThat(manager.prepared()).hasSize(1);
@@ -206,20 +208,47 @@ class DurableResourceTest {
             manager.connect().commit(Branches.xid("in doubt"), false);
             assertThat(manager.accepted()).isEqualTo(4);
         }
-        nowMs.addAndGet(30 * 86_400_000L);
+        passDays(directory, options, nowMs, 4);
         try (EmulatedResourceManager manager = Branches.open(directory, options)) {
+            assertThat(manager.accepted()).as("order 0, once more").isOne();
             Branches.commit(manager, "last", "last");
-            assertThat(manager.accepted()).isEqualTo(2);
         }
-        nowMs.addAndGet(30 * 86_400_000L);
+        passDays(directory, options, nowMs, 4);
         try (EmulatedResourceManager manager = Branches.open(directory, options)) {
-            assertThat(Branches.segments(directory)).hasSize(2);
             assertThat(manager.accepted()).isOne();
         }
         Files.delete(directory.resolve("keys.mv"));
         try (EmulatedResourceManager manager = Branches.open(directory, options)) {
             assertThat(manager.accepted()).isOne();
             assertThat(manager.prepared()).isEmpty();
+        }
+    }
+
+    /** The clock is wrong at one start, after some at the right time. */
+    @ParameterizedTest
+    @CsvSource({"-20, 1", "7, 2", "20, 2"})
+    void aClockThatWasWrongOnceDeletesNothing(int days, int startsBefore) throws Exception {
+        Path directory = temporary.resolve("orders");
+        AtomicLong nowMs = new AtomicLong(1_700_000_000_000L);
+        RecordLog.Options options = new RecordLog.Options(Branches.SEGMENT_BYTES, false, Forcer.DISK, nowMs::get);
+        List<String> ids = new ArrayList<>();
+        for (int start = 0; start < startsBefore + 3; start++) {
+            nowMs.addAndGet((start == startsBefore ? days : start == startsBefore + 1 ? -days : 0) * 86_400_000L);
+            try (EmulatedResourceManager manager = Branches.open(directory, options)) {
+                for (int i = 0; i < 10; i++) {
+                    ids.add("order " + ids.size());
+                    Branches.commit(manager, "branch " + ids.size(), ids.get(ids.size() - 1));
+                }
+            }
+        }
+        assertThat(Branches.committed(directory)).containsExactlyElementsOf(ids);
+    }
+
+    private static void passDays(Path directory, RecordLog.Options options, AtomicLong nowMs, int days)
+            throws IOException {
+        for (int day = 0; day < days; day++) {
+            Branches.open(directory, options).close();
+            nowMs.addAndGet(86_400_000);
         }
     }
 
