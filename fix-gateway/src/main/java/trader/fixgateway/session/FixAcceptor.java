@@ -1,6 +1,7 @@
 package trader.fixgateway.session;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Map;
@@ -25,6 +26,7 @@ import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.config.SessionLimits;
 import trader.fixgateway.connection.LogonFilter;
+import trader.recordlog.DataDirectory;
 
 /** FIX sessions and the port they listen on. */
 public final class FixAcceptor implements FixAnswers, AutoCloseable {
@@ -55,6 +57,9 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     /** Opens the sessions and accepts connections. */
     public void open(FixRequests requests) throws IOException {
         int waiting = limits.waitingMessages();
+        if (forced) {
+            DataDirectory.create(storeDir);
+        }
         try {
             acceptor = ThreadedSocketAcceptor.newBuilder()
                     .withApplication(new FixApplication(counterparties, this, requests))
@@ -70,8 +75,15 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
 
     private MessageStore openStore(SessionID id) {
         boolean durable = counterparties.get(id).durable();
-        SentMessages files = durable ? SentFiles.open(storeDir, id) : null;
+        SentFiles files = durable ? SentFiles.open(storeDir, id, forced) : null;
         MessageStore store = (durable ? new FileStoreFactory(settings) : new MemoryStoreFactory()).create(id);
+        if (durable) {
+            try {
+                files.forceNames();
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        }
         LimitedStore limited = new LimitedStore(store, durable ? files : SentMessages.inMemory(store), id,
                 new ResendBudget(limits.resendMessages(), limits.resendBytes(), System::nanoTime));
         stores.put(id, limited);

@@ -169,6 +169,7 @@ final class LimitedStore implements MessageStore, Closeable {
     public synchronized void reset() throws IOException {
         synchronized (store) {
             store.reset();
+            sent.forceNames();
         }
     }
 

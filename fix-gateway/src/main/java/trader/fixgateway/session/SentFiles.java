@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import org.quickfixj.CharsetSupport;
 import quickfix.FileUtil;
 import quickfix.SessionID;
+import trader.recordlog.SegmentFile;
 
 /**
  * Reads QuickFIX/J's file store of a session: a file {@code .header} of 16-byte records in the order sent (number, int;
@@ -20,21 +21,24 @@ import quickfix.SessionID;
 final class SentFiles implements SentMessages {
     private static final int RECORD_BYTES = Integer.BYTES + Long.BYTES + Integer.BYTES;
 
+    private final Path directory;
+    private final boolean forced;
     private final Path records;
     private final Path bodies;
 
     private record Place(int number, long offset, int bytes) {
     }
 
-    private SentFiles(Path records, Path bodies) {
-        this.records = records;
-        this.bodies = bodies;
+    private SentFiles(Path directory, String name, boolean forced) {
+        this.directory = directory;
+        this.forced = forced;
+        this.records = directory.resolve(name + ".header");
+        this.bodies = directory.resolve(name + ".body");
     }
 
     /** Opens the files before the store appends to them: cuts off half a record that a crash has left. */
-    static SentFiles open(Path directory, SessionID session) {
-        String name = FileUtil.sessionIdFileName(session);
-        SentFiles files = new SentFiles(directory.resolve(name + ".header"), directory.resolve(name + ".body"));
+    static SentFiles open(Path directory, SessionID session, boolean forced) {
+        SentFiles files = new SentFiles(directory, FileUtil.sessionIdFileName(session), forced);
         if (Files.exists(files.records)) {
             try (FileChannel channel = FileChannel.open(files.records, StandardOpenOption.WRITE)) {
                 channel.truncate(channel.size() / RECORD_BYTES * RECORD_BYTES);
@@ -43,6 +47,13 @@ final class SentFiles implements SentMessages {
             }
         }
         return files;
+    }
+
+    @Override
+    public void forceNames() throws IOException {
+        if (forced) {
+            SegmentFile.force(directory);
+        }
     }
 
     @Override

@@ -15,6 +15,10 @@ interface SentMessages {
     /** Reads the stored messages with these numbers, both included, by rising number. */
     void read(int first, int last, Reader reader) throws IOException;
 
+    /** Forces the names of the files, which opening and resetting a store create. */
+    default void forceNames() throws IOException {
+    }
+
     /** Reads QuickFIX/J's memory store; its writers hold its monitor. */
     static SentMessages inMemory(MessageStore store) {
         return (first, last, reader) -> {

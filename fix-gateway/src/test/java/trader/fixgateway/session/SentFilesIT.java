@@ -26,7 +26,7 @@ class SentFilesIT {
     private FileStore store;
 
     private SentFiles open() {
-        SentFiles files = SentFiles.open(dir, ID);
+        SentFiles files = SentFiles.open(dir, ID, true);
         SessionSettings settings = new SessionSettings();
         settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, dir.toString());
         settings.setLong(FileStoreFactory.SETTING_FILE_STORE_MAX_CACHED_MSGS, 0);

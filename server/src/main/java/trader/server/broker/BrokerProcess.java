@@ -1,7 +1,6 @@
 package trader.server.broker;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import trader.common.ServiceProcess;
 import trader.fixml.FixmlCodec;
 
@@ -23,7 +22,6 @@ public final class BrokerProcess implements ServiceProcess.Service {
 
     @Override
     public void start() throws IOException {
-        Files.createDirectories(settings.directory());
         broker.open();
     }
 

@@ -22,6 +22,7 @@ import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
+import trader.recordlog.DataDirectory;
 import trader.server.broker.journal.GroupCommitServer;
 import trader.server.listener.ReplyQueue;
 
@@ -59,6 +60,10 @@ public final class EmbeddedBroker implements Broker {
         AtomicReference<Exception> failure = new AtomicReference<>();
         try {
             Configuration configuration = BrokerConfiguration.of(settings, inVmId);
+            if (configuration.isPersistenceEnabled()) {
+                DataDirectory.create(configuration.getJournalLocation().toPath());
+                DataDirectory.create(configuration.getBindingsLocation().toPath());
+            }
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
                     ? new GroupCommitServer(configuration) : new ActiveMQServerImpl(configuration);
             server.registerActivationFailureListener(failure::set);

@@ -14,11 +14,13 @@ import org.apache.activemq.artemis.core.io.IOCriticalErrorListener;
 import org.apache.activemq.artemis.core.io.SequentialFile;
 import org.apache.activemq.artemis.core.io.nio.NIOSequentialFile;
 import org.apache.activemq.artemis.core.io.nio.NIOSequentialFileFactory;
+import org.apache.activemq.artemis.core.io.util.ByteBufferPool;
 import org.apache.activemq.artemis.core.journal.EncodingSupport;
 import org.apache.activemq.artemis.core.journal.impl.SimpleWaitIOCallback;
 import org.apache.activemq.artemis.utils.critical.CriticalAnalyzer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.recordlog.SegmentFile;
 
 /**
  * A journal's files. A record that a task of a {@link GroupCommitExecutor} appends is written at once; its callback is
@@ -26,11 +28,16 @@ import org.slf4j.LoggerFactory;
  *
  * <p>After a failed write or force nothing is confirmed any more, because a later successful force proves nothing. All
  * waiting callbacks and the error listener, which ends the broker, get the failure.
+ *
+ * <p>Artemis makes a file under another name, and deletes one that still has that name at the next start. So the names
+ * in the directory are forced whenever a file is opened.
  */
 class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitExecutor.Files {
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitFiles.class);
     private static final int ONE_WRITE_AT_A_TIME = 1;
 
+    /** In the heap: Artemis writes such a buffer completely, but of a direct one only as much as one write takes. */
+    private final ByteBufferPool buffers = ByteBufferPool.threadLocal(false);
     private final Object forcing = new Object();
     /** Records that are not yet forced, in the order of appending. Guarded by itself. */
     private final List<Appended> appended = new ArrayList<>();
@@ -46,10 +53,26 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         return new JournalFile(name);
     }
 
+    @Override
+    public ByteBuffer newBuffer(int size, boolean zeroed) {
+        return buffers.borrow(size, zeroed);
+    }
+
+    @Override
+    public void releaseBuffer(ByteBuffer buffer) {
+        buffers.release(buffer);
+    }
+
     /** Without callbacks a transaction would be committed although its records could not be written. */
     @Override
     public boolean isSupportsCallbacks() {
         return true;
+    }
+
+    void forceNames() throws IOException {
+        if (isDatasync()) {
+            SegmentFile.force(getDirectory().toPath());
+        }
     }
 
     /** The journal is about to switch to its next file. */
@@ -110,6 +133,17 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     private final class JournalFile extends NIOSequentialFile {
         JournalFile(String name) {
             super(GroupCommitFiles.this, getDirectory(), name, ONE_WRITE_AT_A_TIME);
+        }
+
+        @Override
+        public void open(int maxIo, boolean useExecutor) throws IOException {
+            super.open(maxIo, useExecutor);
+            try {
+                forceNames();
+            } catch (IOException failure) {
+                onIOError(failure, failure.toString(), this);
+                throw failure;
+            }
         }
 
         @Override

@@ -1,5 +1,6 @@
 package trader.server.broker.journal;
 
+import java.io.File;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.io.IOCriticalErrorListener;
 import org.apache.activemq.artemis.core.journal.Journal;
@@ -10,7 +11,7 @@ import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
 import org.apache.activemq.artemis.utils.ExecutorFactory;
 
 /**
- * A broker whose journal is forced by the thread that has something to force.
+ * A broker whose journals (of messages, and of queues) are forced by the thread that has something to force.
  *
  * <p>Artemis hands each record to a thread that appends it, to a thread that forces it, and back: on a fast disk these
  * wake-ups cost as much as the forced write. The journal, its records and its recovery are those of Artemis; only
@@ -29,6 +30,10 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
     }
 
     private static final class GroupCommitStorage extends JournalStorageManager {
+        /** As Artemis has it. */
+        private static final int BINDINGS_BYTES = 1 << 20;
+        private static final int BINDINGS_FILES = 2;
+
         GroupCommitStorage(GroupCommitServer server) {
             super(server.getConfiguration(), server.getCriticalAnalyzer(), server.getExecutorFactory(),
                     server.getScheduledPool(), server.getIOExecutorFactory(), server.getIoCriticalErrorListener());
@@ -36,18 +41,36 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
 
         /** Called by the constructor. */
         @Override
+        protected void init(Configuration configuration, IOCriticalErrorListener onError) {
+            super.init(configuration, onError);
+            GroupCommitFiles files = files(configuration, configuration.getBindingsLocation(), onError);
+            bindingsFF = files;
+            originalBindingsJournal = new JournalImpl(executors(files), BINDINGS_BYTES, BINDINGS_FILES,
+                    configuration.getJournalPoolFiles(), configuration.getJournalCompactMinFiles(),
+                    configuration.getJournalCompactPercentage(), configuration.getJournalFileOpenTimeout(), files,
+                    "activemq-bindings", "bindings", files.getMaxIO(), 0, onError,
+                    configuration.getJournalMaxAtticFiles());
+            bindingsJournal = originalBindingsJournal;
+        }
+
+        @Override
         protected Journal createMessageJournal(Configuration configuration, IOCriticalErrorListener onError,
                 int fileBytes) {
-            GroupCommitFiles files = new GroupCommitFiles(configuration.getJournalLocation(),
-                    configuration.getJournalBufferSize_NIO(), onError, getCriticalAnalyzer());
-            files.setDatasync(configuration.isJournalDatasync());
+            GroupCommitFiles files = files(configuration, configuration.getJournalLocation(), onError);
             journalFF = files;
+            return new MessageJournal(executors(files), fileBytes, configuration, files, onError);
+        }
+
+        private GroupCommitFiles files(Configuration configuration, File directory, IOCriticalErrorListener onError) {
+            GroupCommitFiles files = new GroupCommitFiles(directory, configuration.getJournalBufferSize_NIO(), onError,
+                    getCriticalAnalyzer());
+            files.setDatasync(configuration.isJournalDatasync());
+            return files;
+        }
+
+        private ExecutorFactory executors(GroupCommitFiles files) {
             ExecutorFactory pool = ioExecutorFactory;
-            return new JournalImpl(() -> new GroupCommitExecutor(pool.getExecutor(), files), fileBytes,
-                    configuration.getJournalMinFiles(), configuration.getJournalPoolFiles(),
-                    configuration.getJournalCompactMinFiles(), configuration.getJournalCompactPercentage(),
-                    configuration.getJournalFileOpenTimeout(), files, "activemq-data", "amq", files.getMaxIO(), 0,
-                    onError, configuration.getJournalMaxAtticFiles());
+            return () -> new GroupCommitExecutor(pool.getExecutor(), files);
         }
     }
 }

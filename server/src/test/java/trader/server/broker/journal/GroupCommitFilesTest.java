@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -168,6 +169,40 @@ class GroupCommitFilesTest {
         assertThat(written.get()).contains("No space left on device");
         assertThat(failures).isNotEmpty();
         assertThatThrownBy(() -> file.write(new Record(), true)).hasMessageContaining("No space left on device");
+    }
+
+    /** The file system takes half of the record, because the file may not be longer, and refuses only the rest. */
+    @Test
+    void aRecordOfWhichHalfIsWrittenIsNotConfirmed() throws Exception {
+        long longest = longestFile();
+        SequentialFile file = open(new GroupCommitFiles(directory.toFile(), 490 << 10, this::onIoFailure,
+                EmptyCriticalAnalyzer.getInstance()), "file");
+        file.position(longest - RECORD_BYTES / 2);
+        Told told = new Told();
+        write(file, told.record, true, told);
+        assertThat(told.get()).contains("File too large");
+        assertThat(file.size()).as("half of the record is there").isEqualTo(longest);
+        assertThat(failures).isNotEmpty();
+    }
+
+    /** In bytes, found by writing at ever closer offsets. */
+    private long longestFile() throws IOException {
+        try (RandomAccessFile sparse = new RandomAccessFile(directory.resolve("sparse").toFile(), "rw")) {
+            long possible = 0;
+            long impossible = Long.MAX_VALUE;
+            while (impossible - possible > 1) {
+                long offset = possible + (impossible - possible) / 2;
+                try {
+                    sparse.setLength(0);
+                    sparse.seek(offset);
+                    sparse.write(0);
+                    possible = offset;
+                } catch (IOException tooLarge) {
+                    impossible = offset;
+                }
+            }
+            return possible + 1;
+        }
     }
 
     /** Otherwise its files would replace those that are safe. */

@@ -1,0 +1,153 @@
+package trader.server.broker.journal;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.zip.CRC32C;
+import org.apache.activemq.artemis.api.core.ActiveMQBuffer;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.io.IOCriticalErrorListener;
+import org.apache.activemq.artemis.core.io.SequentialFile;
+import org.apache.activemq.artemis.core.journal.IOCompletion;
+import org.apache.activemq.artemis.core.journal.JournalLoadInformation;
+import org.apache.activemq.artemis.core.journal.PreparedTransactionInfo;
+import org.apache.activemq.artemis.core.journal.RecordInfo;
+import org.apache.activemq.artemis.core.journal.TransactionFailureCallback;
+import org.apache.activemq.artemis.core.journal.impl.JournalImpl;
+import org.apache.activemq.artemis.core.message.impl.CoreMessagePersister;
+import org.apache.activemq.artemis.core.persistence.CoreMessageObjectPools;
+import org.apache.activemq.artemis.core.persistence.Persister;
+import org.apache.activemq.artemis.core.persistence.impl.journal.JournalRecordIds;
+import org.apache.activemq.artemis.utils.ExecutorFactory;
+import org.apache.activemq.artemis.utils.collections.SparseArrayLinkedList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A journal of messages that finds those torn by a power cut. Artemis checks the two ends of a record, so a message
+ * whose middle is missing would be delivered, or keep the broker from starting.
+ *
+ * <p>The CRC-32C of a message follows it in its record (4 bytes, big-endian). Artemis ignores them, so its own journals
+ * read such records; messages without them are not checked. A torn message was never confirmed, because it was never
+ * forced as a whole, and is dropped.
+ */
+final class MessageJournal extends JournalImpl {
+    private static final Logger LOG = LoggerFactory.getLogger(MessageJournal.class);
+    private static final CheckedPersister CHECKED = new CheckedPersister(CoreMessagePersister.getInstance());
+    private static final byte MESSAGE = JournalRecordIds.ADD_MESSAGE_PROTOCOL;
+    private static final byte NOT_NULL = 1;
+
+    private final GroupCommitFiles files;
+
+    MessageJournal(ExecutorFactory executors, int fileBytes, Configuration configuration, GroupCommitFiles files,
+            IOCriticalErrorListener onError) {
+        super(executors, fileBytes, configuration.getJournalMinFiles(), configuration.getJournalPoolFiles(),
+                configuration.getJournalCompactMinFiles(), configuration.getJournalCompactPercentage(),
+                configuration.getJournalFileOpenTimeout(), files, "activemq-data", "amq", files.getMaxIO(), 0, onError,
+                configuration.getJournalMaxAtticFiles());
+        this.files = files;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public void appendAddRecord(long id, byte type, Persister persister, Object content, boolean sync,
+            IOCompletion callback) throws Exception {
+        super.appendAddRecord(id, type, checked(type, persister), content, sync, callback);
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public void appendAddRecordTransactional(long transaction, long id, byte type, Persister persister, Object content)
+            throws Exception {
+        super.appendAddRecordTransactional(transaction, id, type, checked(type, persister), content);
+    }
+
+    private static Persister<?> checked(byte type, Persister<?> persister) {
+        return type == MESSAGE && persister instanceof CoreMessagePersister ? CHECKED : persister;
+    }
+
+    /** The file lists files that a compaction has replaced, and that are used again: it must not come back. */
+    @Override
+    protected void deleteControlFile(SequentialFile file) throws Exception {
+        super.deleteControlFile(file);
+        files.forceNames();
+    }
+
+    @Override
+    public synchronized JournalLoadInformation load(SparseArrayLinkedList<RecordInfo> records,
+            List<PreparedTransactionInfo> prepared, TransactionFailureCallback onFailure, boolean fixBadTransactions)
+            throws Exception {
+        JournalLoadInformation loaded = super.load(records, prepared, onFailure, fixBadTransactions);
+        Set<Long> torn = new HashSet<>();
+        Predicate<RecordInfo> isTorn = record -> record.userRecordType == MESSAGE && isTorn(record.data)
+                ? torn.add(record.id) : torn.contains(record.id);
+        records.remove(isTorn);
+        for (long id : torn) {
+            LOG.warn("Message {} of the broker's journal was torn by a power cut and is dropped: its send was never"
+                    + " confirmed", id);
+            appendDeleteRecord(id, false);
+        }
+        prepared.forEach(transaction -> transaction.getRecords().removeIf(isTorn));
+        return loaded;
+    }
+
+    private static boolean isTorn(byte[] record) {
+        int end = messageEnd(ByteBuffer.wrap(record));
+        return end != record.length && (end != record.length - Integer.BYTES
+                || ByteBuffer.wrap(record).getInt(end) != crc(ByteBuffer.wrap(record, 0, end)));
+    }
+
+    /** Where the message ends according to its sizes, which may be wrong; −1 if they are impossible. */
+    private static int messageEnd(ByteBuffer record) {
+        try {
+            byte persister = record.get();
+            long id = record.getLong();
+            if (persister != CoreMessagePersister.ID) {
+                // A large message, whose body has a file of its own.
+                return persister == 0 && id > 0 ? record.limit() : -1;
+            }
+            if (record.get() == NOT_NULL) {
+                int addressBytes = record.getInt();
+                record.position(record.position() + addressBytes);
+            }
+            int messageBytes = record.getInt();
+            return messageBytes < 0 || messageBytes > record.remaining() ? -1 : record.position() + messageBytes;
+        } catch (BufferUnderflowException | IllegalArgumentException impossible) {
+            return -1;
+        }
+    }
+
+    private static int crc(ByteBuffer bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes);
+        return (int) crc.getValue();
+    }
+
+    private record CheckedPersister(CoreMessagePersister persister) implements Persister<Message> {
+        @Override
+        public byte getID() {
+            return persister.getID();
+        }
+
+        @Override
+        public int getEncodeSize(Message message) {
+            return persister.getEncodeSize(message) + Integer.BYTES;
+        }
+
+        @Override
+        public void encode(ActiveMQBuffer buffer, Message message) {
+            int from = buffer.writerIndex();
+            persister.encode(buffer, message);
+            buffer.writeInt(crc(buffer.toByteBuffer(from, buffer.writerIndex() - from)));
+        }
+
+        @Override
+        public Message decode(ActiveMQBuffer buffer, Message message, CoreMessageObjectPools pools) {
+            return persister.decode(buffer, message, pools);
+        }
+    }
+}
