@@ -63,6 +63,7 @@ public final class ServiceProcess {
      */
     public static void run(String name, String[] arguments, Maker maker) {
         ParentWatch.startIfEnabled();
+        DiskWatch.start();
         if (arguments.length != 1) {
             fail(name, WRONG_USAGE, "usage: <settings file>");
         }

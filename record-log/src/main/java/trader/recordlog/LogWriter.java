@@ -2,7 +2,9 @@ package trader.recordlog;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
+import trader.common.DiskWatch;
 
 /** Writes batches to segments; one thread at a time, except for {@link #prepareSpare} and the counters. */
 final class LogWriter implements AutoCloseable {
@@ -13,6 +15,8 @@ final class LogWriter implements AutoCloseable {
     private SegmentFile segment;
     private long number;
     private long durableEnd;
+    /** The file of the segment. */
+    private Path file;
     private SegmentFile spare;
     private long createdMs;
 
@@ -39,6 +43,7 @@ final class LogWriter implements AutoCloseable {
         }
         segment = name(newNumber, previousEnd, bytes);
         number = newNumber;
+        file = directory.file(newNumber);
         durableEnd = Lsn.of(newNumber, SegmentHeader.BYTES);
     }
 
@@ -50,7 +55,12 @@ final class LogWriter implements AutoCloseable {
             if (part.length > 0) {
                 RecordFormat.seal(part.records, part.length, durableEnd);
                 batch.durableLsn = durableEnd;
-                segment.write(Lsn.offset(part.lsn), part.records, part.length);
+                DiskWatch.begin(file);
+                try {
+                    segment.write(Lsn.offset(part.lsn), part.records, part.length);
+                } finally {
+                    DiskWatch.end();
+                }
                 bytes.add(part.length);
             }
         }
@@ -63,7 +73,12 @@ final class LogWriter implements AutoCloseable {
     }
 
     void forceNow() throws IOException {
-        options.forcer().force(segment);
+        DiskWatch.begin(file);
+        try {
+            options.forcer().force(segment);
+        } finally {
+            DiskWatch.end();
+        }
         forces.increment();
     }
 

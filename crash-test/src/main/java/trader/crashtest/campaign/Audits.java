@@ -52,6 +52,15 @@ record Audits(CrashPlan plan) {
      * Audits a test bed whose orders are answered, and stops its server; writes {@code audit.json} if there are faults.
      */
     AuditFigures audit(TestBed bed) throws IOException, InterruptedException, JvmFailure {
+        return audit(bed, bed.journal.file).of(bed.journal);
+    }
+
+    /** Audits a server that began with what a power cut left, against the promises made until then. */
+    AuditFigures auditCut(TestBed bed, Path promises) throws IOException, InterruptedException, JvmFailure {
+        return audit(bed, promises).ofCut();
+    }
+
+    private Findings audit(TestBed bed, Path journal) throws IOException, InterruptedException, JvmFailure {
         Queues queues = awaitQuiet(bed);
         bed.stop();
         int serverInDoubt = inDoubt(bed.server.currentDirectory().resolve("server.json"));
@@ -59,17 +68,31 @@ record Audits(CrashPlan plan) {
             if (!plan.database().isEmpty()) {
                 audit.ignoreOtherSenders();
             }
-            AuditResult result = audit.queues(queues).journal(bed.journal.file).records(records).result();
+            AuditResult result = audit.queues(queues).journal(journal).records(records).result();
             if (!result.passed()) {
                 new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
                         .writeValue(bed.directory.resolve("audit.json").toFile(), result);
             }
-            return new AuditFigures(bed.journal.sinceLastAudit(result.sent()), result.records(),
-                    result.count(Fault.LOST), result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
+            return new Findings(result, queues.undelivered(), serverInDoubt);
+        }
+    }
+
+    private record Findings(AuditResult result, long undelivered, int serverInDoubt) {
+        AuditFigures of(ClientJournal journal) {
+            return of(journal.sinceLastAudit(result.sent()), result.count(Fault.UNANSWERED));
+        }
+
+        /** No client waits for an answer any more. */
+        AuditFigures ofCut() {
+            return of(result.answered(), 0);
+        }
+
+        private AuditFigures of(long newOrders, long unanswered) {
+            return new AuditFigures(newOrders, result.records(), result.count(Fault.LOST),
+                    result.count(Fault.DUPLICATED), result.count(Fault.GHOST),
                     result.count(Fault.CONTRADICTING) + result.count(Fault.FORKED), result.count(Fault.REPORTED_TWICE),
-                    result.count(Fault.UNANSWERED), result.count(Fault.DEAD_LETTER),
-                    Math.max(queues.undelivered(), result.waiting()), Math.max(serverInDoubt,
-                            result.count(Fault.IN_DOUBT)), result.problems());
+                    unanswered, result.count(Fault.DEAD_LETTER), Math.max(undelivered, result.waiting()),
+                    Math.max(serverInDoubt, result.count(Fault.IN_DOUBT)), result.problems());
         }
     }
 

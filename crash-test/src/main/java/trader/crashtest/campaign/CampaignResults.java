@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import trader.crashtest.powercut.PromiseFigures;
 
 /**
  * The results of all campaigns with one revision and one resource, in a file of JSON lines that is only appended to. A
@@ -25,11 +26,15 @@ final class CampaignResults implements AutoCloseable {
     private final List<Round> notAudited = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private final List<AuditFigures> audits = new ArrayList<>();
+    private final boolean keepGoing;
+    private PromiseFigures promises;
     private JsonNode conditions;
     private FileChannel channel;
 
-    CampaignResults(Path file) {
+    /** {@code keepGoing}: rounds count although their audit failed. */
+    CampaignResults(Path file, boolean keepGoing) {
         this.file = file;
+        this.keepGoing = keepGoing;
     }
 
     /** Reads the file and locks it; an IOException when another campaign uses it. */
@@ -68,15 +73,16 @@ final class CampaignResults implements AutoCloseable {
             }
             case "round" -> notAudited.add(JSON.treeToValue(line.get("round"), Round.class));
             case "audit" -> audited(JSON.treeToValue(line.get("audit"), AuditFigures.class));
+            case "promises" -> sum(JSON.treeToValue(line.get("promises"), PromiseFigures.class));
             case "failure" -> failures.add(line.get("failure").asText());
             default -> throw new IOException(file + " has a line of the unknown kind '" + line.path("kind").asText()
-                    + "'; allowed are campaign, round, audit, failure");
+                    + "'; allowed are campaign, round, audit, promises, failure");
         }
     }
 
     private void audited(AuditFigures audit) {
         audits.add(audit);
-        if (audit.passed()) {
+        if (audit.passed() || keepGoing) {
             rounds.addAll(notAudited);
         }
         notAudited.clear();
@@ -108,6 +114,25 @@ final class CampaignResults implements AutoCloseable {
     void add(AuditFigures audit) throws IOException {
         append("audit", JSON.valueToTree(audit));
         audited(audit);
+    }
+
+    void add(PromiseFigures figures) throws IOException {
+        append("promises", JSON.valueToTree(figures));
+        sum(figures);
+    }
+
+    private void sum(PromiseFigures figures) {
+        promises = promises == null ? figures : promises.plus(figures);
+    }
+
+    /** The promises of all recorded servers, or null. */
+    PromiseFigures promises() {
+        return promises;
+    }
+
+    boolean passed() {
+        return failures.isEmpty() && audits.stream().allMatch(AuditFigures::passed)
+                && (promises == null || promises.kept());
     }
 
     void fail(String what) throws IOException {

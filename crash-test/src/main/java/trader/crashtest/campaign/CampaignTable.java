@@ -27,6 +27,13 @@ final class CampaignTable {
         out.printf("%d of %d rounds count; %d audits%n", results.counted(), results.rounds().size(),
                 results.audits().size());
         out.println(sum.newOrders() + " orders: " + sum.faults());
+        long failed = results.audits().stream().filter(audit -> !audit.passed()).count();
+        if (failed > 0) {
+            out.println(failed + " of " + results.audits().size() + " audits found faults");
+        }
+        if (results.promises() != null) {
+            out.println("recorded servers: " + results.promises());
+        }
         results.failures().forEach(failure -> out.println("FAILED: " + failure));
         if (!results.failures().isEmpty()) {
             out.println("(a failure is final for its revision; to start again, move " + results.file() + " away)");

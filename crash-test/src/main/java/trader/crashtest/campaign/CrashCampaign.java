@@ -18,6 +18,8 @@ import org.slf4j.LoggerFactory;
 import trader.client.journal.OrderJournal;
 import trader.common.DirectoryTrees;
 import trader.common.Settings;
+import trader.crashtest.powercut.PromiseFigures;
+import trader.crashtest.powercut.SystemCallTrace;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
@@ -60,9 +62,10 @@ public final class CrashCampaign {
     /** Carries the campaign out, or continues it; 0 when all rounds are done and every order is accounted for. */
     public int run() throws IOException {
         code = CodeIdentity.of(modules);
-        Path directory = plan.out().toAbsolutePath().normalize().resolve("crash-tests").resolve(code.name());
+        Path directory = Files.createDirectories(plan.out()).toRealPath().resolve("crash-tests").resolve(code.name());
         workDirectory = directory.resolve(plan.resource() + "-work");
-        try (CampaignResults opened = new CampaignResults(directory.resolve(plan.resource() + ".jsonl"))) {
+        try (CampaignResults opened = new CampaignResults(directory.resolve(plan.resource() + ".jsonl"),
+                plan.keepGoing())) {
             results = opened;
             results.open();
             if (results.failures().isEmpty()) {
@@ -77,7 +80,7 @@ public final class CrashCampaign {
                 carryOut(conditions);
             }
             CampaignTable.print(results, plan.points(), out);
-            return results.failures().isEmpty() && results.counted() >= plan.rounds() ? PASSED : FAILED;
+            return results.passed() && results.counted() >= plan.rounds() ? PASSED : FAILED;
         }
     }
 
@@ -135,6 +138,11 @@ public final class CrashCampaign {
             out.println("no rounds with a full disk: " + noDisk);
             points.remove(CrashPoint.DISK_FULL);
         }
+        String noTrace = points.stream().anyMatch(CrashPoint::isTraced) ? SystemCallTrace.unsupported() : null;
+        if (noTrace != null) {
+            out.println("no rounds with power cuts or a failing disk: " + noTrace);
+            points.removeIf(CrashPoint::isTraced);
+        }
         if (points.isEmpty()) {
             return false;
         }
@@ -179,7 +187,12 @@ public final class CrashCampaign {
     }
 
     private void batch(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
-        FaultInjector injector = new FaultInjector(bed, database, audits, random.split(), plan.recoveryLimitMs());
+        if (bed.setup == CrashPoint.Setup.RECORDED) {
+            powerCuts(bed);
+            return;
+        }
+        FaultInjector injector = new FaultInjector(bed, database, audits, random.split(), plan.recoveryLimitMs(),
+                results.counted(CrashPoint.FAILING_DISK));
         int batchSize = schedule.batch(bed.setup, plan.auditEvery(), plan.rounds() - results.counted());
         boolean more = results.counted() + batchSize < plan.rounds();
         bed.startBroker();
@@ -193,6 +206,28 @@ public final class CrashCampaign {
         }
         record(last, injector.end(more));
         audit(bed);
+    }
+
+    private void powerCuts(TestBed bed) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        PowerCuts cuts = new PowerCuts(bed, audits, random.split());
+        PromiseFigures promises = cuts.record();
+        results.add(promises);
+        out.println("recorded: " + promises);
+        if (!promises.kept() && !plan.keepGoing()) {
+            throw new CampaignFailure("promises came too early: " + promises);
+        }
+        int batchSize = Math.min(plan.auditEvery(), plan.rounds() - results.counted());
+        for (int i = 0; i < batchSize; i++) {
+            CrashPoint point = schedule.next(bed.setup);
+            PowerCuts.Result result = cuts.cut(point, results.counted() + 1 < plan.rounds());
+            schedule.note(point, result.round());
+            record(result.round(), Round.Restart.NONE);
+            results.add(result.figures());
+            out.println("audit: " + result.figures());
+            if (!result.figures().passed() && !plan.keepGoing()) {
+                throw new CampaignFailure("the audit after a power cut failed: " + result.figures());
+            }
+        }
     }
 
     private void record(Round round, Round.Restart restart) throws IOException {

@@ -30,7 +30,13 @@ public enum CrashPoint {
     /** Some clients are disconnected, and the FIX gateway is killed and restarted; the server keeps running. */
     FIX_GATEWAY(Setup.FIX_GATEWAY, null),
     /** The server's disk fills up; later space is freed and the server is restarted. */
-    DISK_FULL(Setup.SMALL_DISK, null);
+    DISK_FULL(Setup.SMALL_DISK, null),
+    /** Writes or forced writes of one log fail or hang. */
+    FAILING_DISK(Setup.EMBEDDED, null),
+    /** A power cut on a file system that keeps names after 5 s, as ext4. */
+    POWER_CUT(Setup.RECORDED, null),
+    /** A power cut on a file system that keeps names after 30 s, as XFS. */
+    POWER_CUT_XFS(Setup.RECORDED, null);
 
     /** The processes and disks of a test bed. */
     enum Setup {
@@ -41,7 +47,9 @@ public enum CrashPoint {
         /** Embedded broker; clients use a FIX gateway in its own JVM. */
         FIX_GATEWAY,
         /** Embedded broker; data directory on a small file system of its own. */
-        SMALL_DISK
+        SMALL_DISK,
+        /** Embedded broker; the system calls of the server are recorded. */
+        RECORDED
     }
 
     private final Setup setup;
@@ -69,10 +77,19 @@ public enum CrashPoint {
     /** A database is only killed if it is the campaign's own. */
     private boolean appliesTo(String resource, boolean ownDatabase) {
         return switch (this) {
-            case TORN_TAIL -> resource.equals("emulated");
+            case TORN_TAIL, FAILING_DISK, POWER_CUT, POWER_CUT_XFS -> resource.equals("emulated");
             case DATABASE -> resource.equals("postgresql") && ownDatabase;
             default -> true;
         };
+    }
+
+    /** Whether it needs {@code strace}. */
+    public boolean isTraced() {
+        return isPowerCut() || this == FAILING_DISK;
+    }
+
+    public boolean isPowerCut() {
+        return setup == Setup.RECORDED;
     }
 
     boolean keepsServerRunning() {

@@ -26,18 +26,20 @@ final class FaultInjector {
     private final long recoveryLimitMs;
     private final long hitLimitMs;
     private RestartedServer.PlannedFault planned;
+    private int failingDisks;
     private long loadSinceNs;
     private long lastReadyMs = 2_000;
 
-    /** {@code database} is null unless the resource is PostgreSQL. */
+    /** {@code database} is null unless the resource is PostgreSQL; {@code failingDisks} rounds came before. */
     FaultInjector(TestBed bed, CampaignDatabase database, Audits audits, SplittableRandom random,
-            long recoveryLimitMs) {
+            long recoveryLimitMs, int failingDisks) {
         this.bed = bed;
         this.database = database;
         this.audits = audits;
         this.random = random;
         this.recoveryLimitMs = recoveryLimitMs;
         hitLimitMs = recoveryLimitMs * 2 / 3;
+        this.failingDisks = failingDisks;
     }
 
     /** Starts the server; returns {@code NONE} when it was running, or will be killed before it is ready. */
@@ -100,6 +102,7 @@ final class FaultInjector {
             case DATABASE -> database();
             case FIX_GATEWAY -> gateway();
             case DISK_FULL -> diskFull();
+            case FAILING_DISK -> failingDisk();
             default -> kill(point, planned.hit(), awaitFault(), "");
         };
     }
@@ -199,34 +202,36 @@ final class FaultInjector {
         return awaitAnswers(round, sinceNs);
     }
 
+    /** Like a full disk, and the server's log must name the file. A server that hung must go on. */
+    private Round failingDisk() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
+        awaitLoad();
+        FailingDisk failing = new FailingDisk(failingDisks++, bed.data, bed.directory.resolve("failing-disk.txt"),
+                random);
+        failing.attach(bed.server.pid());
+        boolean hit = failing.hangs() || await(hitLimitMs, false, failing::isHit);
+        Round round = round(CrashPoint.FAILING_DISK, failing.hit(), hit, failing.toString());
+        Standstill standstill = new Standstill(bed.load()::answered);
+        if (hit && !await(FULL_LIMIT_MS, failing.hangs(), () -> failing.isNamedIn(bed.server.console())
+                && (failing.hangs() || !bed.server.isAlive() || standstill.reached()))) {
+            throw new CampaignFailure("the server's log does not name the file: " + failing);
+        }
+        if (failing.hangs()) {
+            awaitAnswers(round, System.nanoTime());
+        }
+        return bed.server.killed() ? round : round.withNote(failing + ", the server ended");
+    }
+
     /** The server may end by itself or refuse to work, but it may not lose an order. */
     private Round diskFull() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         awaitLoad();
         bed.disk.fill();
         Round round = round(CrashPoint.DISK_FULL);
-        Standstill standstill = new Standstill();
+        Standstill standstill = new Standstill(bed.load()::answered);
         boolean noticed = await(FULL_LIMIT_MS, false, () -> !bed.server.isAlive() || standstill.reached());
         String note = !noticed ? "the server went on" : bed.server.killed() ? "the server stood still"
                 : "the server ended by itself";
         bed.disk.release();
         return noticed ? round.withNote(note) : round.missed(note);
-    }
-
-    /** No answer for some time. */
-    private final class Standstill {
-        private static final long SILENCE_NS = 3_000_000_000L;
-
-        private long answered = -1;
-        private long sinceNs;
-
-        boolean reached() {
-            long nowNs = System.nanoTime();
-            if (bed.load().answered() != answered) {
-                answered = bed.load().answered();
-                sinceNs = nowNs;
-            }
-            return nowNs - sinceNs > SILENCE_NS;
-        }
     }
 
     /** Waits until as many orders are answered as were in flight, and everything in doubt is resolved. */

@@ -67,15 +67,20 @@ final class RestartedServer {
 
     /** Starts it; {@code fault} may be null. */
     void start(PlannedFault fault) throws IOException {
-        start(fault, false);
+        start(fault, List.of(), false);
+    }
+
+    /** Starts it through another command, such as {@code strace}; {@link #killWrapped} ends it. */
+    void startUnder(List<String> wrapper) throws IOException {
+        start(null, wrapper, false);
     }
 
     /** Starts a JVM that will be stopped in order; {@code more}: others will follow. */
     void startForAudit(boolean more) throws IOException {
-        start(null, more);
+        start(null, List.of(), more);
     }
 
-    private void start(PlannedFault fault, boolean archivesClasses) throws IOException {
+    private void start(PlannedFault fault, List<String> wrapper, boolean archivesClasses) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(faultFile);
         Path jvm = directory.resolve("server-%04d".formatted(++starts));
@@ -92,7 +97,8 @@ final class RestartedServer {
         Map<String, String> settings = new TreeMap<>(plan.settings());
         ready = false;
         startNs = System.nanoTime();
-        server = ServerJvm.start(new ServerPlan(plan.main(), plan.flags().with(flags), settings), jvm, modules);
+        server = ServerJvm.startUnder(wrapper, new ServerPlan(plan.main(), plan.flags().with(flags), settings), jvm,
+                modules);
         kept.add(jvm);
         if (kept.size() > KEPT) {
             DirectoryTrees.delete(kept.remove());
@@ -138,7 +144,7 @@ final class RestartedServer {
         return first.find() ? Integer.parseInt(first.group(1)) : 0;
     }
 
-    private String console() {
+    String console() {
         try {
             return Files.readString(currentDirectory().resolve("console.log"), StandardCharsets.ISO_8859_1);
         } catch (IOException unreadable) {
@@ -150,6 +156,10 @@ final class RestartedServer {
         return "the server (process " + server.pid() + ") ended by itself with exit status "
                 + server.exitStatus().orElse(-1) + "; its console ends with:\n    "
                 + String.join("\n    ", server.lastConsoleLines());
+    }
+
+    long pid() {
+        return server.pid();
     }
 
     boolean isAlive() {
@@ -171,6 +181,16 @@ final class RestartedServer {
                     + " " + KILL_MS / 1000 + " s after SIGKILL", List.of());
         }
         return server.exitStatus().getAsInt() == KILLED_STATUS;
+    }
+
+    /** Sends SIGKILL to the JVM alone, and waits for the end of the command that it was started through. */
+    void killWrapped() throws InterruptedException, JvmFailure {
+        ProcessHandle.of(server.pid()).stream().flatMap(ProcessHandle::children)
+                .forEach(ProcessHandle::destroyForcibly);
+        if (!server.awaitEnd(KILL_MS)) {
+            throw new JvmFailure("the command around the server is still alive " + KILL_MS / 1000 + " s after SIGKILL",
+                    List.of());
+        }
     }
 
     /** Stops it with SIGTERM, as an operator does. */

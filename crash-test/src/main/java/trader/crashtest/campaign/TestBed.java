@@ -15,11 +15,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import trader.crashtest.load.ConfirmedOnlyLoad;
 import trader.crashtest.load.OrderLoad;
 import trader.crashtest.load.ResendingLoad;
 import trader.jmsclient.BrokerConnections;
 import trader.launcher.jvm.JvmFailure;
+import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 
@@ -29,6 +31,8 @@ final class TestBed implements AutoCloseable {
     private static final long REPLY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
     /** Clients declare a connection dead after four seconds of silence. */
     private static final String CONNECTION_TTL = "?connectionTTL=4000&clientFailureCheckPeriod=1000";
+    /** Files change often, and with them names. A setting of Artemis. */
+    private static final String SMALL_JOURNAL_FILES = "-Dbrokerconfig.journalFileSize=524288";
     private static final int FIRST_PORT = 20_000;
     private static final int PORTS = 12_000;
 
@@ -80,7 +84,11 @@ final class TestBed implements AutoCloseable {
         }
         fix = setup == CrashPoint.Setup.FIX_GATEWAY ? new GatewayClients(plan, directory, brokerUrl, freePort(),
                 modules) : null;
-        server = new RestartedServer(new ServerPlan(plan.server().main(), plan.server().flags(), settings),
+        JvmFlags flags = plan.server().flags();
+        if (setup == CrashPoint.Setup.RECORDED) {
+            flags = flags.with(Stream.concat(flags.flags().stream(), Stream.of(SMALL_JOURNAL_FILES)).toList());
+        }
+        server = new RestartedServer(new ServerPlan(plan.server().main(), flags, settings),
                 directory.resolve("server"), modules, classArchive);
         connections = new BrokerConnections(brokerUrl + CONNECTION_TTL, REPLY_TIMEOUT_NS, true);
     }

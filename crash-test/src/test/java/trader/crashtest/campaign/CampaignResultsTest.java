@@ -120,7 +120,7 @@ class CampaignResultsTest {
 
     @Test
     void onlyOneCampaignWrites() throws Exception {
-        try (CampaignResults mine = open(); CampaignResults other = new CampaignResults(file())) {
+        try (CampaignResults mine = open(); CampaignResults other = new CampaignResults(file(), false)) {
             assertThat(mine.counted()).isZero();
             assertThatThrownBy(other::open).isInstanceOf(IOException.class).hasMessageContaining("another crash"
                     + " campaign");
@@ -151,7 +151,7 @@ class CampaignResultsTest {
     }
 
     private CampaignResults open() throws IOException {
-        CampaignResults results = new CampaignResults(file());
+        CampaignResults results = new CampaignResults(file(), false);
         results.open();
         return results;
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -23,6 +24,7 @@ import trader.crashtest.campaign.CrashPoint;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 import trader.server.ResourceKind;
+import trader.server.broker.BrokerSettings.Journal;
 
 @Command(name = "crash-test", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
@@ -35,6 +37,8 @@ public final class CrashTestCommand implements Callable<Integer> {
     /** A server that lives for seconds starts twice as fast with the first compiler alone. */
     private static final String COMPILE_QUICKLY = "-XX:TieredStopAtLevel=1";
 
+    /** Journals whose writes a recording of system calls shows. */
+    private static final Set<Journal> RECORDED = Set.of(Journal.GROUPED, Journal.NIO);
     private static final int MIN_CLIENTS = 16;
     private static final int MIN_FIX_CLIENTS = 10;
 
@@ -46,12 +50,17 @@ public final class CrashTestCommand implements Callable<Integer> {
     private int rounds;
 
     @Option(names = "--points", paramLabel = "POINT,...", description = "Crash points of the rounds, such as"
-            + " after-decision,random. Default: all that apply to the resource.")
+            + " after-decision,random. Default: all that apply to the resource"
+            + " and do not need strace, as failing-disk, power-cut and power-cut-xfs do.")
     private String points;
 
     @Option(names = "--audit-every", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "10",
             description = "Rounds between audits. Default: ${DEFAULT-VALUE}.")
     private int auditEvery;
+
+    @Option(names = "--keep-going", description = "Count power cuts after which something is missing, instead of ending"
+            + " with the first.")
+    private boolean keepGoing;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",
             description = "Number of clients that send orders: at least 16; with --points fix-gateway at least 10, as"
@@ -123,14 +132,23 @@ public final class CrashTestCommand implements Callable<Integer> {
         Map<String, String> database = new LinkedHashMap<>(plan.settings());
         database.keySet().removeIf(key -> !key.startsWith("jdbc-"));
         return new CrashPlan(resource, rounds, chosen, out, market.seed, auditEvery, threads,
-                TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), plan, database,
+                TimeUnit.NANOSECONDS.toMillis(recoveryLimitNs), plan, database, keepGoing,
                 spec.root().commandLine().getParseResult().originalArgs());
     }
 
     private List<CrashPoint> points(String resource, boolean ownDatabase) {
+        String noPowerCut = server.embedded.durability != Durability.FORCED
+                ? "--durability " + Settings.spelling(server.embedded.durability) + ": power cuts need forced"
+                : !RECORDED.contains(server.embedded.journalType) ? "--journal-type "
+                        + Settings.spelling(server.embedded.journalType) + ": power cuts need grouped or nio" : null;
         try {
-            return points == null ? CrashPoint.of(resource, ownDatabase)
+            List<CrashPoint> chosen = points == null
+                    ? CrashPoint.of(resource, ownDatabase).stream().filter(point -> !point.isTraced()).toList()
                     : CrashPoint.parse(points, resource, ownDatabase);
+            if (noPowerCut != null && chosen.stream().anyMatch(CrashPoint::isPowerCut)) {
+                throw new IllegalArgumentException("with " + noPowerCut);
+            }
+            return chosen;
         } catch (IllegalArgumentException unknown) {
             throw new IllegalArgumentException("--points " + unknown.getMessage(), unknown);
         }

@@ -22,7 +22,7 @@ final class EmbeddedBrokerOptions {
     @Option(names = "--journal-type", paramLabel = "TYPE", defaultValue = "grouped",
             description = "Writer of the embedded broker's journal: grouped (Trader's own), or one of Artemis' own:"
                     + " nio, asyncio (needs libaio) or mapped. Default: ${DEFAULT-VALUE}.")
-    private Journal journalType;
+    Journal journalType;
 
     @Option(names = "--message-size-limit", paramLabel = "SIZE", converter = Converters.Bytes.class,
             defaultValue = "64k", description = "Largest accepted message body. Default: ${DEFAULT-VALUE}.")

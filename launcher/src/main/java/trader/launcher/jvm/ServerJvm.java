@@ -21,12 +21,18 @@ public final class ServerJvm {
 
     /** Starts the JVM with a directory for its settings, logs and counts; does not wait. */
     public static JvmProcess start(ServerPlan plan, Path directory, ModulePath modules) throws IOException {
+        return startUnder(List.of(), plan, directory, modules);
+    }
+
+    /** Starts the JVM through another command, such as {@code strace}; see {@link JvmProcess#startUnder}. */
+    public static JvmProcess startUnder(List<String> wrapper, ServerPlan plan, Path directory, ModulePath modules)
+            throws IOException {
         Files.createDirectories(directory);
         Map<String, String> settings = new TreeMap<>(plan.settings());
         settings.put("out-dir", directory.toString());
         Path file = directory.resolve("server.properties");
         new Settings(settings).write(file);
-        return JvmProcess.start(NAME, directory, plan.flags(), flags(plan.flags(), settings, directory),
+        return JvmProcess.startUnder(wrapper, NAME, directory, plan.flags(), flags(plan.flags(), settings, directory),
                 modules.of("server"), plan.main(), file.toString());
     }
 

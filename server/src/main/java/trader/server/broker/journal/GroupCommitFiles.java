@@ -20,6 +20,7 @@ import org.apache.activemq.artemis.core.journal.impl.SimpleWaitIOCallback;
 import org.apache.activemq.artemis.utils.critical.CriticalAnalyzer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trader.common.DiskWatch;
 import trader.recordlog.SegmentFile;
 
 /**
@@ -150,7 +151,9 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         public void write(EncodingSupport bytes, boolean sync, IOCallback callback) {
             Appended record = new Appended(this, sync, callback);
             if (failed == null) {
+                DiskWatch.begin(getFile());
                 super.write(bytes, false, record);
+                DiskWatch.end();
             }
             if (!record.completed) {
                 record.onError(ActiveMQExceptionType.IO_ERROR.getCode(), getFileName() + " could not be written");
@@ -195,10 +198,13 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                     throw new IOException(getFileName() + " was closed before what was appended to it was forced");
                 }
                 if (isDatasync()) {
+                    DiskWatch.begin(getFile());
                     GroupCommitFiles.this.force(open);
                 }
             } catch (IOException | RuntimeException | Error failure) {
                 onIOError(failure, failure.toString(), this);
+            } finally {
+                DiskWatch.end();
             }
         }
 

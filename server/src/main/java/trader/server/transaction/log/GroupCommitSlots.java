@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.zip.CRC32C;
+import trader.common.DiskWatch;
 
 /**
  * The slots of Narayana's slot store in one file, with one forced write for all waiting threads.
@@ -177,10 +178,12 @@ final class GroupCommitSlots implements BackingSlots {
         forcing = true;
         lock.unlock();
         try {
+            DiskWatch.begin(file);
             forcer.force(channel);
         } catch (IOException | RuntimeException | Error noForce) {
             failed = noForce instanceof IOException io ? io : new IOException(noForce);
         } finally {
+            DiskWatch.end();
             lock.lock();
         }
         forcing = false;
@@ -216,7 +219,12 @@ final class GroupCommitSlots implements BackingSlots {
     private void writeAt(int slot, byte[] bytes) throws IOException {
         synchronized (content) {
             content.seek((long) slot * SLOT_BYTES);
-            content.write(bytes);
+            DiskWatch.begin(file);
+            try {
+                content.write(bytes);
+            } finally {
+                DiskWatch.end();
+            }
         }
     }
 

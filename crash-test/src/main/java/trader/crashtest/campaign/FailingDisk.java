@@ -1,0 +1,125 @@
+package trader.crashtest.campaign;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import trader.common.Settings;
+
+/**
+ * A fault of the disk in one log of a server, injected by {@code strace}: the n-th write or forced write of a thread to
+ * a file of the log fails, and with it all later ones; or it hangs once, for longer than the server may be silent about
+ * it.
+ */
+final class FailingDisk {
+    private static final int MIN_HIT = 3;
+    private static final int MAX_HIT = 30;
+    private static final int MAX_FILES = 60;
+    private static final int HANG_S = 40;
+    private static final String WRITES = "write,pwrite64,writev";
+    private static final String FORCES = "fsync,fdatasync";
+    private static final String INJECTED = "INJECTED";
+
+    enum Fault {
+        WRITE_EIO(WRITES, "error=EIO:when=%d+"),
+        FORCE_EIO(FORCES, "error=EIO:when=%d+"),
+        WRITE_ENOSPC(WRITES, "error=ENOSPC:when=%d+"),
+        /** One write that takes {@value FailingDisk#HANG_S} s. */
+        HANG(WRITES, "delay_enter=" + HANG_S + "s:when=%d");
+
+        private final String calls;
+        private final String injection;
+
+        Fault(String calls, String injection) {
+            this.calls = calls;
+            this.injection = injection;
+        }
+    }
+
+    enum Log {
+        /** The broker's journal. */
+        JOURNAL("broker/journal/activemq-data"),
+        /** The order log. */
+        ORDERS("orders"),
+        /** The transaction log. */
+        TRANSACTIONS("transactions/decisions");
+
+        /** How the path of its files below the data directory begins. */
+        private final String path;
+
+        Log(String path) {
+            this.path = path;
+        }
+
+        /** The files of the log that exist or may be made. strace compares whole names. */
+        private List<Path> files(Path data) {
+            return switch (this) {
+                case JOURNAL -> IntStream.rangeClosed(1, MAX_FILES).boxed().flatMap(number -> Stream.of(
+                        data.resolve(path + "-" + number + ".amq"))).toList();
+                case ORDERS -> IntStream.rangeClosed(1, MAX_FILES)
+                        .mapToObj(number -> data.resolve(path).resolve("%010d.log".formatted(number))).toList();
+                case TRANSACTIONS -> List.of(data.resolve(path));
+            };
+        }
+    }
+
+    private final Fault fault;
+    private final Log log;
+    private final Path data;
+    private final Path trace;
+    private final int hit;
+
+    /** {@code number} of the round: the faults take turns in the logs. */
+    FailingDisk(int number, Path data, Path trace, SplittableRandom random) {
+        fault = Fault.values()[number / Log.values().length % Fault.values().length];
+        log = Log.values()[number % Log.values().length];
+        this.data = data;
+        this.trace = trace;
+        hit = random.nextInt(MIN_HIT, MAX_HIT + 1);
+    }
+
+    /** Begins to inject; ends with the process. */
+    void attach(long pid) throws IOException {
+        Files.deleteIfExists(trace);
+        List<String> command = new ArrayList<>(List.of("/usr/bin/strace", "-f", "-q", "-y", "-s", "0", "-o",
+                trace.toString(), "-e", "trace=" + fault.calls, "-e", "signal=none", "-e",
+                "inject=" + fault.calls + ":" + fault.injection.formatted(hit)));
+        log.files(data).forEach(file -> command.addAll(List.of("-P", file.toString())));
+        command.addAll(List.of("-p", Long.toString(pid)));
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    int hit() {
+        return hit;
+    }
+
+    boolean hangs() {
+        return fault == Fault.HANG;
+    }
+
+    boolean isHit() {
+        try (Stream<String> lines = Files.exists(trace) ? Files.lines(trace, StandardCharsets.ISO_8859_1)
+                : Stream.empty()) {
+            return lines.anyMatch(line -> line.contains(INJECTED));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    /** Whether a server's console names the log. */
+    boolean isNamedIn(String console) {
+        String named = (hangs() ? "The disk does not answer: writing " : "") + data.resolve(log.path);
+        return console.lines().anyMatch(line -> line.contains(named)
+                && (line.contains("ERROR") || line.contains("WARN")));
+    }
+
+    @Override
+    public String toString() {
+        return Settings.spelling(fault) + " in " + log.path;
+    }
+}

@@ -1,0 +1,32 @@
+package trader.crashtest.powercut;
+
+import java.util.List;
+
+/**
+ * Whether the promises of a server came after what they need was on the disk.
+ *
+ * @param beforeForce promises that left before a forced write of what they need
+ * @param beforeName promises that left before the name of a file that holds what they need was forced
+ * @param unfounded promises of which nothing was written
+ * @param first the first of each of these, for the record
+ */
+public record PromiseFigures(long confirmations, long answers, long beforeForce, long beforeName, long unfounded,
+        List<String> first) {
+    /** The sum; of the first ones those of this. */
+    public PromiseFigures plus(PromiseFigures more) {
+        return new PromiseFigures(confirmations + more.confirmations, answers + more.answers,
+                beforeForce + more.beforeForce, beforeName + more.beforeName, unfounded + more.unfounded,
+                first.isEmpty() ? more.first : first);
+    }
+
+    public boolean kept() {
+        return beforeForce + beforeName + unfounded == 0;
+    }
+
+    @Override
+    public String toString() {
+        return confirmations + " confirmations, " + answers + " answers: " + beforeForce + " before the forced write, "
+                + beforeName + " before the file's name was forced, " + unfounded + " without anything written"
+                + (first.isEmpty() ? "" : "; first: " + String.join("; ", first));
+    }
+}

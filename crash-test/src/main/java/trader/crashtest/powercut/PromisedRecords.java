@@ -1,0 +1,167 @@
+package trader.crashtest.powercut;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Where a server with the emulated resource has written what it promises about orders. */
+final class PromisedRecords {
+    /** Record types of Artemis' journal; the transaction's number follows after five bytes. */
+    private static final byte PREPARE = 17;
+    private static final byte COMMIT = 18;
+    private static final int TRANSACTION_OFFSET = 6;
+    /** Between a transaction's number and its branch: number of records, length, format. */
+    private static final int BETWEEN_BYTES = 12;
+    private static final int MAX_QUALIFIER_BYTES = 64;
+    /** The order log: length, type and payload of a record, and types with orders. */
+    private static final int LENGTH = 4;
+    private static final int TYPE = 24;
+    private static final int PAYLOAD = 28;
+    private static final int PREPARED = 5;
+
+    private final Path broker;
+    private final Path orders;
+    private final Path decisions;
+    private final Map<OrderKey, Place> arrivals = new HashMap<>();
+    private final Map<OrderKey, Recorded> records = new HashMap<>();
+    private final Set<ByteBuffer> undecided = new LinkedHashSet<>();
+    private final Map<ByteBuffer, Place> decided = new HashMap<>();
+    private final Map<Long, ByteBuffer> prepared = new HashMap<>();
+    private final Map<ByteBuffer, Place> committed = new HashMap<>();
+
+    /** What was written to a file by a call that has ended. */
+    record Place(Path path, RecordedFile file, long end) {
+    }
+
+    private record Recorded(ByteBuffer transaction, Place place) {
+    }
+
+    PromisedRecords(Path dataDir) {
+        broker = dataDir.resolve("broker/journal");
+        orders = dataDir.resolve("orders");
+        decisions = dataDir.resolve("transactions/decisions");
+    }
+
+    void add(SystemCall call, RecordedFile file) {
+        Path path = Path.of(call.target());
+        byte[] bytes = call.bytes();
+        Place place = new Place(path, file, call.end());
+        if (path.startsWith(broker)) {
+            OrderKey.in(bytes).forEach(order -> arrivals.put(order, place));
+            addTransactions(bytes, place);
+        } else if (path.startsWith(orders) && path.toString().endsWith(".log")) {
+            addRecords(ByteBuffer.wrap(bytes), place);
+        } else if (path.equals(decisions)) {
+            undecided.stream().filter(each -> OrderKey.indexOf(bytes, each.array(), 0) >= 0).findFirst()
+                    .ifPresent(each -> {
+                        decided.put(each, place);
+                        undecided.remove(each);
+                    });
+        }
+    }
+
+    private void addTransactions(byte[] bytes, Place place) {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        for (int at = 0; at <= bytes.length - TRANSACTION_OFFSET - Long.BYTES; at++) {
+            if (bytes[at] != PREPARE && bytes[at] != COMMIT) {
+                continue;
+            }
+            long transaction = buffer.getLong(at + TRANSACTION_OFFSET);
+            if (bytes[at] == PREPARE) {
+                ByteBuffer id = globalId(buffer, at + TRANSACTION_OFFSET + Long.BYTES + BETWEEN_BYTES);
+                if (id != null) {
+                    prepared.put(transaction, id);
+                }
+            } else if (prepared.containsKey(transaction)) {
+                committed.putIfAbsent(prepared.get(transaction), place);
+            }
+        }
+    }
+
+    /** Reads the branch qualifier with its length, and the global id with its length; null if they are none. */
+    private static ByteBuffer globalId(ByteBuffer bytes, int at) {
+        if (at + Integer.BYTES > bytes.limit()) {
+            return null;
+        }
+        int qualifier = bytes.getInt(at);
+        int idAt = at + 2 * Integer.BYTES + qualifier;
+        if (qualifier < 1 || qualifier > MAX_QUALIFIER_BYTES || idAt > bytes.limit()) {
+            return null;
+        }
+        int length = bytes.getInt(idAt - Integer.BYTES);
+        return length < 1 || length > MAX_QUALIFIER_BYTES || idAt + length > bytes.limit() ? null
+                : copy(bytes, idAt, length);
+    }
+
+    private static ByteBuffer copy(ByteBuffer from, int at, int length) {
+        byte[] bytes = new byte[length];
+        from.get(at, bytes);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    /** Reads the records of a write to the order log, which begins with a record. */
+    private void addRecords(ByteBuffer bytes, Place place) {
+        int length;
+        for (int at = 0; at + PAYLOAD <= bytes.limit(); at += length + 7 & ~7) {
+            length = bytes.getInt(at + LENGTH);
+            if (length < PAYLOAD || at + length > bytes.limit()) {
+                return;
+            }
+            if (bytes.getInt(at + TYPE) == PREPARED) {
+                ByteBuffer payload = bytes.duplicate().position(at + PAYLOAD).limit(at + length);
+                number(payload);
+                ByteBuffer transaction = ByteBuffer.wrap(text(payload));
+                text(payload);
+                if (number(payload) > 0
+                        && records.putIfAbsent(order(payload), new Recorded(transaction, place)) == null) {
+                    undecided.add(transaction);
+                }
+            }
+        }
+    }
+
+    private static OrderKey order(ByteBuffer payload) {
+        String sender = new String(text(payload), StandardCharsets.UTF_8);
+        number(payload);
+        number(payload);
+        text(payload);
+        text(payload);
+        return new OrderKey(sender, new String(text(payload), StandardCharsets.UTF_8));
+    }
+
+    private static long number(ByteBuffer from) {
+        long value = 0;
+        byte next = -1;
+        for (int shift = 0; next < 0; shift += 7) {
+            next = from.get();
+            value |= (next & 0x7FL) << shift;
+        }
+        return value;
+    }
+
+    private static byte[] text(ByteBuffer from) {
+        byte[] bytes = new byte[(int) Math.max(0, number(from) - 1)];
+        from.get(bytes);
+        return bytes;
+    }
+
+    /**
+     * Where everything is that a promise needs, with null for what was never written: the order's arrival; for an
+     * answer its record, the decision and the broker's commit.
+     */
+    List<Place> of(BrokerTraffic.Promise promise) {
+        if (!promise.isAnswer()) {
+            return Collections.singletonList(arrivals.get(promise.order()));
+        }
+        Recorded recorded = records.get(promise.order());
+        return recorded == null ? Collections.singletonList(null) : Arrays.asList(recorded.place,
+                decided.get(recorded.transaction), committed.get(recorded.transaction));
+    }
+}

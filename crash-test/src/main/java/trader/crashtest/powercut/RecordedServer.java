@@ -1,0 +1,134 @@
+package trader.crashtest.powercut;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import trader.client.journal.OrderEvent;
+import trader.client.journal.OrderEvent.Kind;
+import trader.client.journal.OrderJournal;
+import trader.client.journal.OrderLines;
+import trader.crashtest.powercut.BrokerTraffic.Promise;
+import trader.crashtest.powercut.PromisedRecords.Place;
+
+/** The files and promises of a server from its start, and the power cuts that it could have had. */
+public final class RecordedServer {
+    private final DiskHistory disk;
+    private final BrokerTraffic traffic = new BrokerTraffic();
+    private final PromisedRecords records;
+
+    /** A power cut right after a promise has left. {@code inFlight}: orders that had come and were not answered. */
+    public record Cut(long at, long atUs, int inFlight, long promises) {
+    }
+
+    private RecordedServer(Path dataDir) {
+        disk = new DiskHistory(dataDir);
+        records = new PromisedRecords(dataDir);
+    }
+
+    /** Reads what was recorded of a server that began with an empty data directory. */
+    public static RecordedServer read(SystemCallTrace trace, Path dataDir) throws IOException {
+        RecordedServer server = new RecordedServer(dataDir);
+        trace.forEach(call -> {
+            RecordedFile written = server.disk.add(call);
+            if (written != null) {
+                server.records.add(call, written);
+            } else {
+                server.traffic.add(call);
+            }
+        });
+        return server;
+    }
+
+    /** Compares every promise with the forced writes before it. */
+    public PromiseFigures check() {
+        long answers = traffic.promises.stream().filter(Promise::isAnswer).count();
+        long[] broken = new long[3];
+        List<String> first = new ArrayList<>();
+        for (Promise promise : traffic.promises) {
+            int kind = broken(promise);
+            if (kind >= 0 && broken[kind]++ == 0) {
+                first.add((promise.isAnswer() ? "answer to " : "confirmation of ") + promise.order().sender() + " "
+                        + promise.order().clOrdId() + " in line " + promise.begin());
+            }
+        }
+        return new PromiseFigures(traffic.promises.size() - answers, answers, broken[0], broken[1], broken[2], first);
+    }
+
+    /** 0 before the force, 1 before the name, 2 not written; -1 if it was kept. */
+    private int broken(Promise promise) {
+        List<Place> places = records.of(promise);
+        return places.contains(null) ? 2
+                : places.stream().anyMatch(each -> each.end() >= each.file().forces.covered(promise.begin())) ? 0
+                : places.stream().anyMatch(each -> !disk.isNameForced(each.path(), each.file(), promise.begin())) ? 1
+                : -1;
+    }
+
+    /** All cuts right after a promise, in their order. */
+    public List<Cut> cuts() {
+        List<Cut> cuts = new ArrayList<>();
+        Set<OrderKey> inFlight = new HashSet<>();
+        int arrived = 0;
+        for (int i = 0; i < traffic.promises.size(); i++) {
+            Promise promise = traffic.promises.get(i);
+            while (arrived < traffic.arrivals.size() && traffic.arrivals.get(arrived).end() <= promise.begin()) {
+                inFlight.add(traffic.arrivals.get(arrived++).order());
+            }
+            if (promise.isAnswer()) {
+                inFlight.remove(promise.order());
+            }
+            cuts.add(new Cut(promise.begin() + 1, promise.atUs(), inFlight.size(), i + 1));
+        }
+        return cuts;
+    }
+
+    /**
+     * Writes the data directory as a cut leaves it.
+     *
+     * @param namesUs names that are not older were lost unless forced
+     * @param torn decides which sectors that were not forced reached the disk; null for none
+     * @return the number of names lost
+     */
+    public long writeImage(Cut cut, long namesUs, SplittableRandom torn, Path target) throws IOException {
+        return disk.write(target, cut.at, cut.atUs - namesUs, torn);
+    }
+
+    /** Writes the clients' journal with the promises that had left before a cut, and all orders. */
+    public void writeJournal(Cut cut, Path journal, Path target) throws IOException {
+        Set<OrderKey> confirmed = new HashSet<>();
+        Set<OrderKey> answered = new HashSet<>();
+        traffic.promises.stream().limit(cut.promises)
+                .forEach(each -> (each.isAnswer() ? answered : confirmed).add(each.order()));
+        try (BufferedWriter out = Files.newBufferedWriter(target)) {
+            OrderLines line = new OrderLines();
+            OrderJournal.read(journal, event -> {
+                OrderKey order = new OrderKey(event.sender(), event.clOrdId());
+                boolean sent = event.kind().isSent();
+                boolean answer = event.kind() == Kind.REPLIED || event.kind() == Kind.CHANGED
+                        || event.kind() == Kind.UNCHANGED;
+                if (sent || answer && answered.contains(order)) {
+                    write(out, line.clear().event(event));
+                }
+                if (sent && confirmed.contains(order)) {
+                    write(out, line.clear().event(new OrderEvent(Kind.CONFIRMED, event.timeMs(), event.sender(),
+                            event.clOrdId(), List.of())));
+                }
+            });
+        }
+    }
+
+    private static void write(BufferedWriter out, OrderLines line) {
+        try {
+            out.write(new String(line.bytes(), 0, line.length(), StandardCharsets.UTF_8));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

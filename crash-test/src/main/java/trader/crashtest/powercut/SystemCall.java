@@ -1,0 +1,103 @@
+package trader.crashtest.powercut;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A system call that returned. Numbers of begin and end give the order of all calls: a call whose end is below the
+ * begin of another was over when the other began.
+ *
+ * @param arguments as strace prints them
+ * @param begin number of the line in which it began
+ * @param end number of the line in which it returned, at least {@code begin}
+ * @param endUs microseconds since 1970 at its end
+ * @param result what it returned; negative for an error
+ */
+record SystemCall(String name, String arguments, long begin, long end, long endUs, long result) {
+    /** The first argument, a file descriptor; -1 if it is none. */
+    int descriptor() {
+        int end = arguments.indexOf('<');
+        try {
+            return end <= 0 ? -1 : Integer.parseInt(arguments.substring(0, end));
+        } catch (NumberFormatException none) {
+            return -1;
+        }
+    }
+
+    /** What the file descriptor is open on: a path, or such as {@code TCP:[1.2.3.4:5->6.7.8.9:10]}; else empty. */
+    String target() {
+        int from = arguments.indexOf('<');
+        int comma = arguments.indexOf(">, ");
+        int to = comma < 0 && arguments.endsWith(">") ? arguments.length() - 1 : comma;
+        return descriptor() < 0 || to < 0 ? "" : arguments.substring(from + 1, to);
+    }
+
+    /** The argument with a number, counted from the end; 0 is the last. */
+    long number(int fromEnd) {
+        String[] parts = arguments.substring(arguments.lastIndexOf('"') + 1).split(", ");
+        return Long.parseLong(parts[parts.length - 1 - fromEnd].strip());
+    }
+
+    /** The text argument with a number, from 0. */
+    String text(int number) {
+        int from = 0;
+        for (int i = 0; i < number; i++) {
+            from = closing(arguments.indexOf('"', from)) + 1;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        decode(arguments.indexOf('"', from), bytes);
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The bytes of all buffers. strace shortens what is longer than it was told to print. */
+    byte[] bytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int at = arguments.indexOf('"'); at >= 0; at = arguments.indexOf('"', at)) {
+            at = decode(at, bytes) + 1;
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The closing quotation mark of the text that begins with one. */
+    private int closing(int opening) {
+        int at = opening + 1;
+        while (arguments.charAt(at) != '"') {
+            at += arguments.charAt(at) == '\\' ? 2 : 1;
+        }
+        return at;
+    }
+
+    /** Adds the text that begins at a quotation mark; returns the place of the closing one. */
+    private int decode(int opening, ByteArrayOutputStream to) {
+        int at = opening + 1;
+        for (char c = arguments.charAt(at); c != '"'; c = arguments.charAt(at)) {
+            at++;
+            if (c != '\\') {
+                to.write(c);
+                continue;
+            }
+            char escaped = arguments.charAt(at++);
+            if (escaped < '0' || escaped > '7') {
+                to.write(switch (escaped) {
+                    case 'n' -> '\n';
+                    case 't' -> '\t';
+                    case 'r' -> '\r';
+                    case 'v' -> 0x0B;
+                    case 'f' -> '\f';
+                    default -> escaped;
+                });
+                continue;
+            }
+            int value = escaped - '0';
+            for (int digits = 1; digits < 3 && isOctal(arguments.charAt(at)); digits++) {
+                value = 8 * value + arguments.charAt(at++) - '0';
+            }
+            to.write(value);
+        }
+        return at;
+    }
+
+    private static boolean isOctal(char c) {
+        return c >= '0' && c <= '7';
+    }
+}

@@ -1,0 +1,94 @@
+package trader.crashtest.powercut;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The system calls of a process on files and sockets, as {@code strace} writes them to a file. */
+public record SystemCallTrace(Path file) {
+    /** Longer buffers must be zeros: they fill new files. */
+    static final int MAX_BYTES = 1 << 17;
+
+    private static final Path STRACE = Path.of("/usr/bin/strace");
+    private static final String CALLS = "openat,creat,write,pwrite64,writev,pwritev,sendto,sendmsg,read,readv,recvfrom,"
+            + "recvmsg,lseek,fsync,fdatasync,ftruncate,truncate,fallocate,rename,renameat,renameat2,unlink,unlinkat,"
+            + "rmdir,mkdir,mkdirat,link,linkat,symlink,symlinkat,sendfile,copy_file_range,mmap";
+    private static final String UNFINISHED = " <unfinished ...>";
+    private static final String RESUMED = " resumed>";
+
+    /** Why this machine cannot record system calls, or null if it can. */
+    public static String unsupported() throws InterruptedException {
+        if (!Files.isExecutable(STRACE)) {
+            return STRACE + " is missing: install it (Debian: apt-get install strace)";
+        }
+        try {
+            Process probe = new ProcessBuilder(STRACE.toString(), "--seccomp-bpf", "-f", "-o", "/dev/null", "true")
+                    .redirectErrorStream(true).start();
+            String said = new String(probe.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            return probe.waitFor() == 0 ? null : STRACE + " may not trace here: " + said;
+        } catch (IOException failed) {
+            return STRACE + " does not start: " + failed.getMessage();
+        }
+    }
+
+    /** Prefix of the command to record, whose parent {@code strace} is. */
+    public List<String> wrapper() {
+        return List.of(STRACE.toString(), "-f", "--seccomp-bpf", "-q", "-yy", "-ttt", "-a", "1", "-s",
+                Integer.toString(MAX_BYTES), "-o", file.toString(), "-e", "trace=" + CALLS, "-e", "signal=none");
+    }
+
+    /** Passes on all calls that returned, in the order in which they did. */
+    void forEach(Consumer<SystemCall> action) throws IOException {
+        Map<String, SystemCall> begun = new HashMap<>();
+        long number = 0;
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                SystemCall call = parse(line, ++number, begun);
+                if (call != null) {
+                    action.accept(call);
+                }
+            }
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+    }
+
+    /** Returns null for a line that ends no call. {@code begun}: by thread. */
+    private static SystemCall parse(String line, long number, Map<String, SystemCall> begun) {
+        int afterThread = line.indexOf(' ');
+        int afterTime = line.indexOf(' ', afterThread + 1);
+        if (afterTime < 0 || line.charAt(afterTime + 1) == '+' || line.charAt(afterTime + 1) == '-') {
+            return null;
+        }
+        String thread = line.substring(0, afterThread);
+        long timeUs = Long.parseLong(line.substring(afterThread + 1, afterTime).replace(".", ""));
+        if (line.startsWith("<... ", afterTime + 1)) {
+            SystemCall first = begun.remove(thread);
+            String rest = line.substring(line.indexOf(RESUMED, afterTime) + RESUMED.length());
+            return first == null ? null
+                    : complete(first.name(), first.arguments() + rest, first.begin(), number, timeUs);
+        }
+        int bracket = line.indexOf('(', afterTime);
+        String name = line.substring(afterTime + 1, bracket);
+        if (line.endsWith(UNFINISHED)) {
+            begun.put(thread, new SystemCall(name, line.substring(bracket + 1, line.length() - UNFINISHED.length()),
+                    number, number, timeUs, 0));
+            return null;
+        }
+        return complete(name, line.substring(bracket + 1), number, number, timeUs);
+    }
+
+    private static SystemCall complete(String name, String rest, long begin, long end, long timeUs) {
+        int bracket = rest.lastIndexOf(") = ");
+        String result = rest.substring(bracket + 4).split("[ <]", 2)[0];
+        return result.equals("?") ? null
+                : new SystemCall(name, rest.substring(0, bracket), begin, end, timeUs, Long.decode(result));
+    }
+}

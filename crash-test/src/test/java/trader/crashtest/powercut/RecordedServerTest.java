@@ -1,0 +1,118 @@
+package trader.crashtest.powercut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.crashtest.powercut.RecordedServer.Cut;
+
+class RecordedServerTest {
+    private static final String ORDER = "<FIXML v=\"4.4\" xmlns=\"http://www.fixprotocol.org/FIXML-4-4\"><Order"
+            + " ID=\"O1\" Side=\"1\" TxnTm=\"2026-11-22T10:00:00Z\" Typ=\"1\"><Hdr SID=\"R1\"/><Instrmt"
+            + " Sym=\"S0001\"/><OrdQty Qty=\"1\"/></Order></FIXML>";
+    private static final String JOURNAL = "broker/journal/activemq-data-1.amq";
+
+    @TempDir
+    Path directory;
+
+    private final TraceLines lines = new TraceLines();
+
+    @Test
+    void dropsBytesAndNamesThatWereNotForced() throws Exception {
+        int file = lines.open("a.tmp");
+        lines.write(file, "a.tmp", new byte[] {1, 2, 3}).force(file, "a.tmp").forceNames("")
+                .rename("a.tmp", "a").write(file, "a", new byte[] {4}).order(ORDER).confirmation();
+
+        assertThat(image(0, 5, null)).containsExactly("a.tmp [1, 2, 3]");
+        assertThat(image(0, 0, null)).containsExactly("a [1, 2, 3]");
+    }
+
+    @Test
+    void keepsNamesOnceTheirDirectoryIsForcedOrTheyAreOld() throws Exception {
+        int file = lines.directory("d").open("d/a");
+        lines.rename("d/a", "d/b").force(file, "d/b").forceNames("d").order(ORDER).confirmation();
+        // The directory itself has no name on the disk yet.
+        assertThat(image(0, 30, null)).isEmpty();
+        lines.later(6).order(ORDER).confirmation();
+        assertThat(image(1, 5, null)).containsExactly("d/b []");
+        assertThat(image(1, 30, null)).isEmpty();
+    }
+
+    @Test
+    void aForceCoversOnlyWhatWasWrittenWhenItBegan() throws Exception {
+        int file = lines.open("a");
+        String path = TraceLines.DATA.resolve("a").toString();
+        lines.forceNames("").line("10", "fdatasync(" + file + "<" + path + "> <unfinished ...>")
+                .line("11", "write(" + file + "<" + path + ">, \"x\", 1) = 1")
+                .line("10", "<... fdatasync resumed>) = 0").order(ORDER).confirmation();
+        assertThat(image(0, 5, null)).containsExactly("a []");
+    }
+
+    @Test
+    void tearsAtSectors() throws Exception {
+        byte[] bytes = new byte[40 * RecordedFile.SECTOR_BYTES];
+        Arrays.fill(bytes, (byte) 7);
+        int file = lines.open("a");
+        lines.forceNames("").write(file, "a", bytes).order(ORDER).confirmation();
+        RecordedServer server = lines.read(directory);
+        Path image = directory.resolve("image");
+        server.writeImage(server.cuts().get(0), 0, new SplittableRandom(1), image);
+        byte[] left = Files.readAllBytes(image.resolve("a"));
+        long kept = 0;
+        for (int at = 0; at < left.length; at += RecordedFile.SECTOR_BYTES) {
+            byte[] sector = Arrays.copyOfRange(left, at, at + RecordedFile.SECTOR_BYTES);
+            assertThat(sector).containsOnly(sector[0]);
+            kept += sector[0] == 7 ? 1 : 0;
+        }
+        assertThat(kept).isBetween(1L, 39L);
+    }
+
+    @Test
+    void findsConfirmationsThatCameTooEarly() {
+        int file = lines.directory("broker").forceNames("").directory("broker/journal").forceNames("broker")
+                .open(JOURNAL);
+        lines.order(ORDER).write(file, JOURNAL, TraceLines.text(ORDER)).confirmation()
+                .force(file, JOURNAL).order(ORDER).confirmation()
+                .forceNames("broker/journal").order(ORDER).confirmation();
+        PromiseFigures figures = lines.read(directory).check();
+        assertThat(figures).hasToString("3 confirmations, 0 answers: 1 before the forced write, 1 before the file's"
+                + " name was forced, 0 without anything written; first: confirmation of R1 O1 in line 10;"
+                + " confirmation of R1 O1 in line 13");
+    }
+
+    @Test
+    void refusesWhatCannotBeReplayed() {
+        lines.call("link(\"/srv/data/a\", \"/srv/data/b\") = 0");
+        assertThatThrownBy(() -> lines.read(directory)).hasMessageContaining("cannot be replayed")
+                .hasMessageContaining("link(");
+    }
+
+    /** What the cut after the promise with this number leaves: names and contents. */
+    private List<String> image(int promise, int namesS, SplittableRandom torn) throws IOException {
+        RecordedServer server = lines.read(directory);
+        Cut cut = server.cuts().get(promise);
+        Path image = Files.createTempDirectory(directory, "image").resolve("data");
+        server.writeImage(cut, TimeUnit.SECONDS.toMicros(namesS), torn, image);
+        try (Stream<Path> files = Files.walk(image)) {
+            return files.filter(Files::isRegularFile).map(file -> image.relativize(file) + " " + content(file))
+                    .sorted().toList();
+        }
+    }
+
+    private static String content(Path file) {
+        try {
+            return Arrays.toString(Files.readAllBytes(file));
+        } catch (IOException unreadable) {
+            throw new AssertionError(unreadable);
+        }
+    }
+}
