@@ -30,11 +30,12 @@ import trader.fixml.QuoteRequest;
 
 /**
  * Queues calls from any thread for the one thread of {@link MarketDataSubscriptions}. The queue is bounded; quotes make
- * up for price changes that did not fit.
+ * up for price changes that did not fit. Sessions take turns, so that none delays another's snapshots.
  */
 public final class MarketDataService implements AutoCloseable {
-    private static final int MAX_WAITING = 10_000;
-    private static final int MAX_WAITING_PER_SESSION = 1_000;
+    private static final int MAX_WAITING_PRICES = 10_000;
+    private static final int MAX_WAITING_SYMBOLS = 100_000;
+    private static final int MAX_WAITING_SYMBOLS_PER_SESSION = 10_000;
     private static final long TICK_MS = 20;
     private static final long IDLE_TICK_MS = 500;
     private static final long STOP_TIMEOUT_MS = 2_000;
@@ -52,8 +53,8 @@ public final class MarketDataService implements AutoCloseable {
     private final ThrottledErrors errors;
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
     private final AtomicInteger waitingPrices = new AtomicInteger();
-    private final PendingQuota requests =
-            new PendingQuota("requests for market data", MAX_WAITING, MAX_WAITING_PER_SESSION);
+    private final PendingQuota requested = new PendingQuota("instruments in MarketDataRequests", MAX_WAITING_SYMBOLS,
+            MAX_WAITING_SYMBOLS_PER_SESSION);
     private final Map<SessionID, Integer> logouts = new ConcurrentHashMap<>();
     private final Thread thread = new DaemonThreads("fix-prices").newThread(this::run);
     private FixAnswers answers;
@@ -79,11 +80,12 @@ public final class MarketDataService implements AutoCloseable {
         try {
             SubscriptionRequest request = SubscriptionRequest.from(message);
             int logoutsBefore = logouts(session);
-            requests.acquire(session);
-            tasks.add(() -> {
-                requests.release(session);
+            int symbols = request.symbols().size();
+            requested.acquire(session, symbols);
+            tasks.add(() -> subscriptions.inTurn(session, () -> {
+                requested.release(session, symbols);
                 subscriptions.request(session, logoutsBefore, request);
-            });
+            }));
         } catch (RequestRefusedException tooMany) {
             throw FixRefusedException.business(MDReqID.FIELD, BusinessRejectReason.APPLICATION_NOT_AVAILABLE,
                     tooMany.getMessage());
@@ -116,7 +118,7 @@ public final class MarketDataService implements AutoCloseable {
         try {
             String text = ((TextMessage) message).getText();
             long sequence = message.getLongProperty(QueueNames.SEQUENCE);
-            if (waitingPrices.incrementAndGet() > MAX_WAITING) {
+            if (waitingPrices.incrementAndGet() > MAX_WAITING_PRICES) {
                 waitingPrices.decrementAndGet();
                 missedPrices = true;
             } else {
@@ -142,9 +144,11 @@ public final class MarketDataService implements AutoCloseable {
     }
 
     private void run() {
+        boolean isBusy = false;
         while (!closing) {
             try {
-                Runnable task = tasks.poll(subscriptions.holdsBack() ? TICK_MS : IDLE_TICK_MS, TimeUnit.MILLISECONDS);
+                long waitMs = isBusy ? 0 : subscriptions.holdsBack() ? TICK_MS : IDLE_TICK_MS;
+                Runnable task = tasks.poll(waitMs, TimeUnit.MILLISECONDS);
                 if (task != null) {
                     task.run();
                 }
@@ -152,6 +156,7 @@ public final class MarketDataService implements AutoCloseable {
                     missedPrices = false;
                     subscriptions.refresh();
                 }
+                isBusy = subscriptions.takeTurn();
                 subscriptions.tick(System.nanoTime());
             } catch (RuntimeException failed) {
                 errors.log("Market data failed", failed);

@@ -2,6 +2,7 @@ package trader.fixgateway.marketdata;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +41,8 @@ final class MarketDataSubscriptions {
     private final FixAnswers answers;
     private final QuoteWindow quotes;
     private final PriceSender sender;
+    /** Requests and snapshots: a session's answers do not delay another's. */
+    private final SessionTurns<Runnable> turns = new SessionTurns<>();
     private final ToIntFunction<SessionID> logouts;
     private final Map<SessionID, SessionSubscriptions> sessions = new HashMap<>();
     private final Map<String, PriceBook> books = new HashMap<>();
@@ -69,7 +72,21 @@ final class MarketDataSubscriptions {
     }
 
     boolean holdsBack() {
-        return sender.holdsBack();
+        return sender.holdsBack() || !turns.isEmpty();
+    }
+
+    /** Does this for a session when it is its turn and it keeps up. */
+    void inTurn(SessionID session, Runnable work) {
+        turns.add(session, work);
+    }
+
+    /** Does one thing for the session whose turn it is; false when there is nothing to do now. */
+    boolean takeTurn() {
+        Runnable work = turns.next(answers::keepsUp);
+        if (work != null) {
+            work.run();
+        }
+        return work != null;
     }
 
     /** {@code logoutsBefore}: the session's logouts when it sent the request. */
@@ -137,10 +154,8 @@ final class MarketDataSubscriptions {
             apply(books.get(symbol), quote, refresh);
             subscription.missingQuotes--;
             if (subscription.missingQuotes == 0) {
-                sender.sendSnapshots(subscription, books);
-                if (!subscription.request.wantsUpdates()) {
-                    end(subscription);
-                }
+                Iterator<String> symbols = subscription.request.symbols().iterator();
+                inTurn(subscription.session, () -> sendSnapshots(subscription, symbols));
             }
         } else if (answer instanceof QuoteRequestReject reject) {
             char reason = reject.reason() == QuoteRequestRejectReason.UNKNOWN_SYMBOL
@@ -149,6 +164,19 @@ final class MarketDataSubscriptions {
             reject(subscription.session, subscription.request, reason, reject.text());
         } else {
             fail(subscription, ((BusinessReject) answer).text());
+        }
+    }
+
+    /** Sends the next snapshot, and the others in the session's further turns. */
+    private void sendSnapshots(Subscription subscription, Iterator<String> symbols) {
+        if (subscription.hasEnded) {
+            return;
+        }
+        sender.sendSnapshot(subscription, books.get(symbols.next()));
+        if (symbols.hasNext()) {
+            inTurn(subscription.session, () -> sendSnapshots(subscription, symbols));
+        } else if (!subscription.request.wantsUpdates()) {
+            end(subscription);
         }
     }
 

@@ -16,7 +16,10 @@ import trader.fixml.Header;
 import trader.fixml.MarketDataIncremental;
 import trader.fixml.MarketDataUpdate;
 
-/** Sends snapshots and changes; a session that does not keep up gets the latest prices once it does. One thread. */
+/**
+ * Sends snapshots and changes; of changes, a session that does not keep up gets the latest prices once it does. One
+ * thread.
+ */
 final class PriceSender {
     private static final long CHECK_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -44,15 +47,13 @@ final class PriceSender {
                 && answers.isLoggedOn(subscription.session);
     }
 
-    void sendSnapshots(Subscription subscription, Map<String, PriceBook> books) {
-        for (String symbol : subscription.request.symbols()) {
-            PriceBook book = books.get(symbol);
-            if (!isLoggedOn(subscription)) {
-                end.accept(subscription);
-                return;
-            }
+    /** Sends the snapshot of one book; ends a subscription whose session is gone. */
+    void sendSnapshot(Subscription subscription, PriceBook book) {
+        if (isLoggedOn(subscription)) {
             send(subscription, MarketDataReplies.full(subscription.request, book));
             subscription.sent(book);
+        } else {
+            end.accept(subscription);
         }
     }
 

@@ -1,9 +1,5 @@
 package trader.fixgateway.marketdata;
 
-import java.util.ArrayDeque;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import quickfix.SessionID;
@@ -26,7 +22,7 @@ final class QuoteWindow {
 
     private final MarketDataService.QuoteClient client;
     private final Consumer<Runnable> ownThread;
-    private final Map<SessionID, Queue<Waiting>> waiting = new LinkedHashMap<>();
+    private final SessionTurns<Waiting> waiting = new SessionTurns<>();
     private int underWay;
     private long quotes;
 
@@ -40,28 +36,17 @@ final class QuoteWindow {
      * The answer is a Quote, a QuoteRequestReject or a BusinessReject.
      */
     void request(SessionID session, String symbol, BooleanSupplier isWanted, Consumer<FixmlMessage> onAnswer) {
-        waiting.computeIfAbsent(session, each -> new ArrayDeque<>()).add(new Waiting(symbol, isWanted, onAnswer));
+        waiting.add(session, new Waiting(symbol, isWanted, onAnswer));
         sendNext();
     }
 
     private void sendNext() {
         while (underWay < MAX_UNDER_WAY && !waiting.isEmpty()) {
-            Waiting next = removeNext();
+            Waiting next = waiting.next(session -> true);
             if (next.isWanted.getAsBoolean()) {
                 send(next);
             }
         }
-    }
-
-    /** Takes a request of the session whose turn it is; the session then goes to the end. */
-    private Waiting removeNext() {
-        SessionID session = waiting.keySet().iterator().next();
-        Queue<Waiting> queue = waiting.remove(session);
-        Waiting next = queue.remove();
-        if (!queue.isEmpty()) {
-            waiting.put(session, queue);
-        }
-        return next;
     }
 
     private void send(Waiting quote) {

@@ -39,9 +39,9 @@ final class Subscription {
         sent.put(book.symbol, sides);
     }
 
-    /** Notes that a book may have changed. */
+    /** Notes that a book may have changed; before its snapshot that does not matter. */
     void changed(PriceBook book) {
-        if (missingQuotes == 0) {
+        if (sent.containsKey(book.symbol)) {
             changed.add(book);
         }
     }

@@ -22,27 +22,40 @@ public final class PendingQuota {
 
     /** Takes one, or refuses when the limit is reached. */
     public void acquire(SessionID session) throws RequestRefusedException {
-        if (add(session) > maxPerSession) {
-            release(session);
+        acquire(session, 1);
+    }
+
+    /** Takes so many, or refuses when the limit would be passed. */
+    public void acquire(SessionID session, int count) throws RequestRefusedException {
+        if (add(session, count) > maxPerSession) {
+            release(session, count);
             throw new RequestRefusedException("there are " + maxPerSession + " " + what
                     + " of this session that wait for their answer: try again later");
         }
         if (total.get() > max) {
-            release(session);
+            release(session, count);
             throw new RequestRefusedException("there are " + max + " " + what
                     + " that wait for their answer: try again later");
         }
     }
 
-    /** Takes one, whatever the limit; returns how many the session has then. */
-    public int add(SessionID session) {
-        total.incrementAndGet();
-        return bySession.computeIfAbsent(session, each -> new AtomicInteger()).incrementAndGet();
+    /** Takes one, whatever the limit. */
+    public void add(SessionID session) {
+        add(session, 1);
+    }
+
+    private int add(SessionID session, int count) {
+        total.addAndGet(count);
+        return bySession.computeIfAbsent(session, each -> new AtomicInteger()).addAndGet(count);
     }
 
     public void release(SessionID session) {
-        total.decrementAndGet();
-        bySession.get(session).decrementAndGet();
+        release(session, 1);
+    }
+
+    public void release(SessionID session, int count) {
+        total.addAndGet(-count);
+        bySession.get(session).addAndGet(-count);
     }
 
     public int total() {

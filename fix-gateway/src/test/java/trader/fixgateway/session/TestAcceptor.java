@@ -16,11 +16,12 @@ import quickfix.field.Symbol;
 import quickfix.fix44.MarketDataIncrementalRefresh;
 import quickfix.fix44.MarketDataRequest;
 import quickfix.fix44.Quote;
+import trader.fix.FixRefusedException;
 import trader.fixgateway.config.FixSessions;
 import trader.fixml.FixmlMessage;
 
 /** An acceptor that records what it passes on. */
-public final class TestAcceptor implements FixRequests, AutoCloseable {
+public class TestAcceptor implements FixRequests, AutoCloseable {
     private final String ini;
     private final Path storeDir;
     private final BlockingQueue<FixmlMessage> requests = new LinkedBlockingQueue<>();
@@ -173,7 +174,7 @@ public final class TestAcceptor implements FixRequests, AutoCloseable {
     }
 
     @Override
-    public void marketData(SessionID session, MarketDataRequest request) {
+    public void marketData(SessionID session, MarketDataRequest request) throws FixRefusedException {
         marketData.add(request);
     }
 
