@@ -7,6 +7,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.mina.core.filterchain.IoFilter.NextFilter;
 import org.apache.mina.core.session.IoSession;
+import org.apache.mina.transport.socket.nio.NioSession;
 import quickfix.Responder;
 import quickfix.Session;
 import quickfix.mina.SessionConnector;
@@ -24,26 +25,29 @@ final class Connection {
     /** Null when the connection was gone before it was accepted. */
     final InetAddress address;
     final FrameReader reader;
-    final OutOfSequenceLimit outOfSequence;
+    final long openedNs = System.nanoTime();
     private final Queue<String> held = new ArrayDeque<>();
     private volatile Phase phase = Phase.WAITING;
     private long windowStartNs = System.nanoTime();
     private long garbageBeforeWindow;
     private Future<?> logonTimer;
-    private Responder responder;
+    private volatile boolean isLogoutWritten;
+    private volatile Session session;
+    private volatile Responder responder;
 
     Connection(IoSession io, InetAddress address, SessionLimits limits) {
         this.io = io;
         this.address = address;
         reader = new FrameReader(limits.bodyBytes());
-        outOfSequence = new OutOfSequenceLimit(limits.outOfSequenceBytes());
     }
 
     Phase phase() {
         return phase;
     }
 
+    /** Replaces an earlier one. */
     synchronized void setLogonTimer(Future<?> timer) {
+        cancelLogonTimer();
         logonTimer = timer;
     }
 
@@ -66,32 +70,56 @@ final class Connection {
     }
 
     synchronized void beginCheck() {
-        phase = Phase.CHECKING;
+        if (phase == Phase.WAITING) {
+            phase = Phase.CHECKING;
+            io.suspendRead();
+        }
     }
 
     /** Passes on the Logon and the messages held back after it, unless the connection has been refused meanwhile. */
-    synchronized void open(String logon, NextFilter next) {
+    synchronized void open(String logon, NextFilter next, SessionThreads sessions) {
         if (phase == Phase.REFUSED) {
             return;
         }
         if (phase == Phase.CHECKING) {
-            // First, as the session may suspend reading again when many messages were held back.
-            io.resumeRead();
+            // First, as reading may be suspended again when many messages were held back.
+            resumeRead();
         }
         phase = Phase.OPEN;
         next.messageReceived(io, logon);
-        if (io.getAttribute(SessionConnector.QF_SESSION) instanceof Session session) {
-            responder = session.getResponder();
+        if (io.getAttribute(SessionConnector.QF_SESSION) instanceof Session loggingOn) {
+            session = loggingOn;
+            responder = loggingOn.getResponder();
         }
-        for (String frame = held.poll(); frame != null && session() != null; frame = held.poll()) {
-            next.messageReceived(io, frame);
+        for (String frame = held.poll(); frame != null; frame = held.poll()) {
+            sessions.receive(this, frame);
         }
     }
 
-    /** The session of this connection; null before the Logon, and when the session has ended or changed connection. */
-    synchronized Session session() {
-        return responder != null && io.getAttribute(SessionConnector.QF_SESSION) instanceof Session session
-                && session.getResponder() == responder ? session : null;
+    /** Reads again, at once: with MINA's own method alone its thread may notice after a second. */
+    void resumeRead() {
+        io.resumeRead();
+        NioSession nio = (NioSession) io;
+        nio.getProcessor().flush(nio);
+    }
+
+    /** The session that it logged on to; null before. */
+    Session session() {
+        return session;
+    }
+
+    /** Whether its session still uses it. */
+    boolean isCurrent() {
+        Responder own = responder;
+        return own != null && session.getResponder() == own;
+    }
+
+    boolean isLogoutWritten() {
+        return isLogoutWritten;
+    }
+
+    void setLogoutWritten() {
+        isLogoutWritten = true;
     }
 
     /** Passes on nothing more; false when it was refused before. */

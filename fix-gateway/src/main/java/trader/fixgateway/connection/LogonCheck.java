@@ -32,10 +32,9 @@ import trader.fixgateway.config.FixSessions;
  */
 final class LogonCheck {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
+    private static final Pattern SIGNED_NUMBER = Pattern.compile("-?[0-9]{1,9}");
     private static final int[] SINGLE_TAGS = {SenderCompID.FIELD, TargetCompID.FIELD, Username.FIELD, Password.FIELD,
         MsgType.FIELD, SendingTime.FIELD};
-    /** Without these QuickFIX/J would not answer. */
-    private static final int[] NUMBER_TAGS = {MsgSeqNum.FIELD, HeartBtInt.FIELD};
 
     private final Map<String, Counterparty> counterparties;
 
@@ -60,10 +59,9 @@ final class LogonCheck {
             check(frame.indexOf(field) == frame.lastIndexOf(field), DisconnectReason.REPEATED_TAG,
                     "tag " + tag + " is in its Logon twice");
         }
-        for (int tag : NUMBER_TAGS) {
-            check(number(frame, tag) >= 0, DisconnectReason.NO_NUMBER, "tag " + tag + " is '"
-                    + MessageUtils.getStringField(frame, tag) + "' in its Logon, not a whole number");
-        }
+        // Without these QuickFIX/J would not answer.
+        checkNumber(frame, MsgSeqNum.FIELD, NUMBER);
+        checkNumber(frame, HeartBtInt.FIELD, SIGNED_NUMBER);
         String version = MessageUtils.getStringField(frame, BeginString.FIELD);
         check(FixVersions.BEGINSTRING_FIX44.equals(version), DisconnectReason.VERSION,
                 "BeginString is '" + version + "', not " + FixVersions.BEGINSTRING_FIX44);
@@ -77,6 +75,12 @@ final class LogonCheck {
         check(counterparty.allows(from), DisconnectReason.ADDRESS,
                 compId + " may not connect from " + from.getHostAddress());
         return counterparty;
+    }
+
+    private static void checkNumber(String frame, int tag, Pattern form) throws DisconnectException {
+        String value = MessageUtils.getStringField(frame, tag);
+        check(value != null && form.matcher(value).matches(), DisconnectReason.NO_NUMBER,
+                "tag " + tag + " is '" + value + "' in its Logon, not a whole number");
     }
 
     private static void check(boolean holds, DisconnectReason reason, String text) throws DisconnectException {

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.mina.core.buffer.IoBuffer;
 import org.apache.mina.core.filterchain.IoFilterAdapter;
@@ -14,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quickfix.Session;
 import quickfix.SessionID;
+import quickfix.field.MsgType;
 import quickfix.mina.SessionConnector;
 import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
@@ -31,20 +33,24 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
     private static final AttributeKey CONNECTION = new AttributeKey(LogonFilter.class, "connection");
     /** A refused connection waits, so that a client that connects again and again costs little. */
     private static final long REFUSED_WAIT_MS = 1_000;
+    private static final long TAKEN_CHECK_MS = 20;
+    private static final long LONGEST_TAKEN_S = 60;
     private static final int WRITE_TIMEOUT_S = 20;
     /** Small, so that a flooding connection does not keep its I/O thread from others. */
     private static final int READ_BYTES = 4_096;
 
     private final SessionLimits limits;
     private final Consumer<SessionID> admission;
+    private final SessionThreads sessionThreads;
     private final LogonCheck logonCheck;
     private final OpenConnections connections;
     private final DisconnectLog disconnects = new DisconnectLog(System::nanoTime);
     private final LogonFilterThreads threads = new LogonFilterThreads();
 
     /** {@code admission} prepares a session for its Logon. */
-    public LogonFilter(FixSessions sessions, Consumer<SessionID> admission) {
+    public LogonFilter(FixSessions sessions, Consumer<SessionID> admission, SessionThreads sessionThreads) {
         this.admission = admission;
+        this.sessionThreads = sessionThreads;
         limits = sessions.limits();
         logonCheck = new LogonCheck(sessions);
         connections = new OpenConnections(limits.connections(), limits.connectionsPerAddress());
@@ -63,8 +69,12 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
         io.setAttribute(CONNECTION, connection);
         io.getConfig().setMaxReadBufferSize(READ_BYTES);
         io.getConfig().setWriteTimeout(WRITE_TIMEOUT_S);
-        connection.setLogonTimer(threads.later(limits.logonTimeMs(), () -> closeUnlessLoggedOn(io)));
+        startLogonTimer(connection);
         next.sessionCreated(io);
+    }
+
+    private void startLogonTimer(Connection connection) {
+        connection.setLogonTimer(threads.later(limits.logonTimeMs(), () -> closeUnlessLoggedOn(connection.io)));
     }
 
     @Override
@@ -74,10 +84,9 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
             connection.cancelLogonTimer();
             connection.refuse();
             connections.remove(connection);
-            if (connection.session() == null) {
-                // QuickFIX/J would tell the session that its connection is lost, though it has another by now.
-                io.removeAttribute(SessionConnector.QF_SESSION);
-            }
+            // Or QuickFIX/J would tell the session, which may have another connection by now.
+            io.removeAttribute(SessionConnector.QF_SESSION);
+            sessionThreads.closed(connection);
         }
         next.sessionClosed(io);
     }
@@ -98,24 +107,49 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
         }
     }
 
+    /** Nothing follows a Logout. */
     @Override
     public void filterWrite(NextFilter next, IoSession io, WriteRequest request) {
-        if (io.getScheduledWriteBytes() <= limits.writeQueueBytes()) {
-            next.filterWrite(io, request);
-        } else if (!io.isClosing()) {
-            close(io, new DisconnectException(DisconnectReason.DOES_NOT_READ,
-                    "it does not read: " + io.getScheduledWriteBytes() + " bytes wait"));
+        Connection connection = (Connection) io.getAttribute(CONNECTION);
+        if (connection != null && connection.isLogoutWritten()) {
+            return;
         }
+        if (io.getScheduledWriteBytes() > limits.writeQueueBytes()) {
+            if (!io.isClosing()) {
+                close(io, new DisconnectException(DisconnectReason.DOES_NOT_READ,
+                        "it does not read: " + io.getScheduledWriteBytes() + " bytes wait"));
+            }
+            return;
+        }
+        boolean isLast = connection != null && connection.session() != null && isLogout(request.getMessage());
+        next.filterWrite(io, request);
+        if (isLast) {
+            connection.setLogoutWritten();
+            threads.later(TimeUnit.SECONDS.toMillis(connection.session().getLogoutTimeout()), io::closeOnFlush);
+        }
+    }
+
+    /** Whether the third field is that of a Logout. */
+    private static boolean isLogout(Object message) {
+        if (!(message instanceof IoBuffer bytes)) {
+            return false;
+        }
+        int at = bytes.position();
+        for (int fields = 0; fields < 2 && at < bytes.limit(); at++) {
+            fields += bytes.get(at) == 1 ? 1 : 0;
+        }
+        return at + 4 < bytes.limit() && bytes.get(at) == '3' && bytes.get(at + 1) == '5'
+                && bytes.get(at + 3) == MsgType.LOGOUT.charAt(0) && bytes.get(at + 4) == 1;
     }
 
     private void take(NextFilter next, Connection connection, String frame) {
         try {
             switch (connection.phase()) {
-                case OPEN -> SessionInput.pass(next, connection, frame);
+                case OPEN -> sessionThreads.receive(connection, frame);
                 case WAITING -> logon(next, connection, frame);
                 case CHECKING -> {
                     if (!connection.hold(frame) && connection.phase() == Connection.Phase.OPEN) {
-                        SessionInput.pass(next, connection, frame);
+                        sessionThreads.receive(connection, frame);
                     }
                 }
                 case REFUSED -> { }
@@ -132,7 +166,6 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
             return;
         }
         connection.beginCheck();
-        connection.io.suspendRead();
         try {
             threads.check(() -> decide(next, connection, counterparty, frame));
         } catch (RejectedExecutionException full) {
@@ -155,10 +188,46 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
                 throw new DisconnectException(DisconnectReason.PASSWORD,
                         "wrong user or password for " + counterparty.compId());
             }
-            // Only now, as the Logon may have waited for the check of its password.
-            LogonCheck.checkSendingTime(logon, Instant.now());
-            admission.accept(counterparty.sessionId());
-            connection.open(logon, next);
+            admit(next, connection, counterparty, logon, System.nanoTime());
+        } catch (DisconnectException refused) {
+            refuse(connection, refused);
+        }
+    }
+
+    /**
+     * Passes on the Logon once its session is free. An earlier connection may be closed already, with messages that are
+     * still being handled; it is in use if that does not show a second after the last of them.
+     */
+    private void admit(NextFilter next, Connection connection, Counterparty counterparty, String logon, long idleNs)
+            throws DisconnectException {
+        SessionID id = counterparty.sessionId();
+        long nowNs = System.nanoTime();
+        Session session = Session.lookupSession(id);
+        if (session.hasResponder()) {
+            long sinceNs = sessionThreads.isBusy(id) || session.isLogoutSent() ? nowNs : idleNs;
+            if (nowNs - sinceNs < TimeUnit.MILLISECONDS.toNanos(REFUSED_WAIT_MS)
+                    && nowNs - connection.openedNs < TimeUnit.SECONDS.toNanos(LONGEST_TAKEN_S)) {
+                connection.beginCheck();
+                startLogonTimer(connection);
+                threads.later(TAKEN_CHECK_MS, () -> admitLater(next, connection, counterparty, logon, sinceNs));
+                return;
+            }
+            throw new DisconnectException(DisconnectReason.LOGGED_ON,
+                    counterparty.compId() + " is logged on from another connection");
+        }
+        // Only now, as the Logon may have waited.
+        LogonCheck.checkSendingTime(logon, Instant.now());
+        admission.accept(id);
+        connection.open(logon, next, sessionThreads);
+    }
+
+    private void admitLater(NextFilter next, Connection connection, Counterparty counterparty, String logon,
+            long idleNs) {
+        if (connection.io.isClosing()) {
+            return;
+        }
+        try {
+            admit(next, connection, counterparty, logon, idleNs);
         } catch (DisconnectException refused) {
             refuse(connection, refused);
         }

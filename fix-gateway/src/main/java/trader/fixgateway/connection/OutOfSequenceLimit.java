@@ -3,13 +3,10 @@ package trader.fixgateway.connection;
 import java.util.TreeMap;
 
 /**
- * Limits a connection's messages beyond the sequence number its session expects, which wait for the session's thread or
- * behind a gap. The session asks for the others again. One thread.
+ * Limits a session's messages beyond the sequence number it expects, which wait behind a gap. The session asks for the
+ * others again. One thread.
  */
 final class OutOfSequenceLimit {
-    /** More than can wait for the session's thread without a gap. */
-    static final int MAX_NUMBERS = 250;
-
     private final int maxBytes;
     private final TreeMap<Integer, Integer> bytesByNumber = new TreeMap<>();
     private int expected;
@@ -19,13 +16,18 @@ final class OutOfSequenceLimit {
         this.maxBytes = maxBytes;
     }
 
+    void clear() {
+        bytesByNumber.clear();
+        bytes = 0;
+    }
+
     /** Whether to pass on a message; {@code nextExpected} is the number the session expects now. */
     boolean admits(int number, int size, int nextExpected) {
         forgetProcessed(nextExpected);
         if (number <= nextExpected) {
             return true;
         }
-        if (number - nextExpected > MAX_NUMBERS || bytes + size > maxBytes) {
+        if (bytes + size > maxBytes) {
             return false;
         }
         bytesByNumber.merge(number, size, Integer::sum);
@@ -36,8 +38,7 @@ final class OutOfSequenceLimit {
     private void forgetProcessed(int nextExpected) {
         if (nextExpected < expected) {
             // The session was reset.
-            bytesByNumber.clear();
-            bytes = 0;
+            clear();
         }
         expected = nextExpected;
         while (!bytesByNumber.isEmpty() && bytesByNumber.firstKey() < nextExpected) {

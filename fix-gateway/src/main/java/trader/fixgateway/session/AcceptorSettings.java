@@ -42,7 +42,6 @@ final class AcceptorSettings {
 
     private static void add(SessionSettings settings, Counterparty counterparty) {
         SessionID id = counterparty.sessionId();
-        settings.setBool(id, Session.SETTING_RESET_ON_LOGON, counterparty.reset().onLogon());
         settings.setBool(id, Session.SETTING_RESET_ON_LOGOUT, counterparty.reset().onLogout());
         settings.setBool(id, Session.SETTING_RESET_ON_DISCONNECT, counterparty.reset().onDisconnect());
         if (counterparty.day().start() == null) {

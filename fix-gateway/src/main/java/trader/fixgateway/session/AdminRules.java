@@ -17,7 +17,7 @@ import trader.fixgateway.config.Counterparty;
 /** Refuses session messages that QuickFIX/J would accept. */
 final class AdminRules {
     /** How far one SequenceReset may move forward: QuickFIX/J walks through the numbers in between. */
-    static final int MAX_GAP = 100_000;
+    static final int MAX_GAP = 10_000_000;
 
     private AdminRules() {
     }

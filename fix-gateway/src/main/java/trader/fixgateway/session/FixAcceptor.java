@@ -19,13 +19,12 @@ import quickfix.Session;
 import quickfix.SessionID;
 import quickfix.SessionNotFound;
 import quickfix.SessionSettings;
-import quickfix.ThreadedSocketAcceptor;
-import quickfix.fix44.MessageFactory;
 import quickfix.mina.SessionConnector;
 import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.config.SessionLimits;
 import trader.fixgateway.connection.LogonFilter;
+import trader.fixgateway.connection.SessionThreads;
 import trader.recordlog.DataDirectory;
 
 /** FIX sessions and the port they listen on. */
@@ -39,8 +38,9 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private final Map<SessionID, LimitedStore> stores = new ConcurrentHashMap<>();
     private final Map<SessionID, IoSession> connected = new ConcurrentHashMap<>();
     private final boolean forced;
+    private final SessionThreads threads;
     private final LogonFilter logonFilter;
-    private ThreadedSocketAcceptor acceptor;
+    private SessionAcceptor acceptor;
     private volatile boolean closing;
 
     /** {@code port} 0 stands for a free one; {@code forced} messages are forced to disk before they are sent. */
@@ -51,21 +51,18 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         settings = AcceptorSettings.of(sessions, bind, port, storeDir, forced);
         counterparties = sessions.counterparties().stream()
                 .collect(Collectors.toUnmodifiableMap(Counterparty::sessionId, Function.identity()));
-        logonFilter = new LogonFilter(sessions, this::reopen);
+        threads = new SessionThreads(sessions);
+        logonFilter = new LogonFilter(sessions, this::reopen, threads);
     }
 
     /** Opens the sessions and accepts connections. */
     public void open(FixRequests requests) throws IOException {
-        int waiting = limits.waitingMessages();
         if (forced) {
             DataDirectory.create(storeDir);
         }
         try {
-            acceptor = ThreadedSocketAcceptor.newBuilder()
-                    .withApplication(new FixApplication(counterparties, this, requests))
-                    .withMessageStoreFactory(this::openStore).withSettings(settings).withLogFactory(SessionLog::new)
-                    .withMessageFactory(new MessageFactory()).withQueueWatermarks(waiting / 4, waiting).build();
-            acceptor.setIoFilterChainBuilder(chain -> chain.addFirst(LogonFilter.NAME, logonFilter));
+            acceptor = new SessionAcceptor(new FixApplication(counterparties, this, requests), this::openStore,
+                    settings, SessionLog::new, logonFilter, threads);
             acceptor.start();
         } catch (ConfigError | RuntimeError failed) {
             close();
@@ -160,7 +157,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     @Override
     public boolean isLoggedOn(SessionID session) {
         Session found = Session.lookupSession(session);
-        return found != null && found.isLoggedOn();
+        return found != null && found.isLoggedOn() && !found.isLogoutSent();
     }
 
     @Override

@@ -63,16 +63,19 @@ final class FixApplication extends ApplicationAdapter {
     @Override
     public void fromAdmin(Message message, SessionID id) throws FieldNotFound, IncorrectTagValue, RejectLogon {
         Session session = Session.lookupSession(id);
+        DataLengths.check(message.toRawString());
         AdminRules.check(counterparties.get(id), message, session.getExpectedTargetNum(),
                 session.getExpectedSenderNum());
         long mark = ReadMark.of(message);
-        if (mark != ReadMark.NONE) {
+        // A client that answers Trader's Logout does not get what Trader would have sent after it.
+        if (mark != ReadMark.NONE && !session.isLogoutSent()) {
             requests.hasRead(id, mark);
         }
     }
 
     @Override
-    public void fromApp(Message message, SessionID id) {
+    public void fromApp(Message message, SessionID id) throws IncorrectTagValue {
+        DataLengths.check(message.toRawString());
         try {
             pass(message, id);
         } catch (FixRefusedException refused) {

@@ -117,19 +117,6 @@ class HostileClientIT {
         }
     }
 
-    /** A message far beyond a gap is not kept; Trader asks for it again when the gap is filled. */
-    @Test
-    void keepsLittleBehindAGap() throws IOException {
-        try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {
-            client.raw(client.message(3, "1", "112=waits")).expect("2", 7, "2");
-            client.raw(client.message(253, "1", "112=far"));
-            client.raw(client.message(2, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=3"));
-            client.expect("0", 112, "waits");
-            client.nextSeq(4).ping("goes on");
-            client.nextSeq(6).send("1", "112=again").expect("2", 7, "5");
-        }
-    }
-
     @Test
     void keepsFewBytesBehindAGap() throws IOException {
         try (TestAcceptor trader = trader("", "A"); RawClient client = trader.loggedOn("A")) {

@@ -97,7 +97,7 @@ class LogonConformanceIT {
             wrong.add(RawClient.frame(version, "35=A", "34=1", "49=OK", "52=" + RawClient.time(0), "56=TRADER", "98=0",
                     "108=30"));
         }
-        for (String interval : new String[] {"108=x", "108=-5", "108=", "112=30"}) {
+        for (String interval : new String[] {"108=x", "108=1.5", "108=", "112=30"}) {
             wrong.add(logonOf("OK", "98=0", interval));
         }
         trader.refuseWithoutAnswer(wrong);
@@ -143,7 +143,8 @@ class LogonConformanceIT {
     void refusesAnInvalidLogonWithTheReason() throws IOException {
         int seq = 1;
         for (String[] each : new String[][] {{"98=0", "108=46", "HeartBtInt is 46: from 1 to 45"},
-            {"98=0", "108=0", "HeartBtInt is 0"}, {"98=1", "108=30", "EncryptMethod is 1"},
+            {"98=0", "108=0", "HeartBtInt is 0"}, {"98=0", "108=-10", "HeartBtInt must not be negative"},
+            {"98=1", "108=30", "EncryptMethod is 1"},
             {"98=0", "108=30|789=x", "Incorrect data format"}}) {
             try (RawClient client = trader.connect("INVALID")) {
                 client.raw(client.message(seq++, "A", each[0], each[1].replace('|', '\1')));
@@ -223,6 +224,12 @@ class LogonConformanceIT {
                 assertThat(client.sendLogon("30").expect("A").seq()).isEqualTo(1);
                 client.logout();
             }
+        }
+        try (RawClient client = trader.connect("MEMORY").nextSeq(7)) {
+            client.sendLogon("30").expect("A");
+            client.expect("2", 7, "1");
+            client.raw(client.message(1, "4", "43=Y", "122=" + RawClient.time(-1), "123=Y", "36=8")).ping("filled");
+            client.logout();
         }
     }
 

@@ -56,6 +56,8 @@ class ValidationConformanceIT {
         "1=, 4, 1", "54=, 4, 54",
         // 14 e: a value that FIX does not list
         "54=Z, 5, 54", "40=@, 5, 40",
+        // a data field that is longer than its length field says, or ends inside the next one
+        "354=2|355=abcdef, 5, 354", "354=9|355=abcdef|1=ACC, 5, 354", "354=-1|355=a, 5, 354",
         // 14 f: a value in a wrong format
         "38=+1, 6, 38", "38=1e3, 6, 38", "44=ten, 6, 44", "60=yesterday, 6, 60", "54=12, 6, 54",
         // 14 h: a tag twice
@@ -168,7 +170,7 @@ class ValidationConformanceIT {
     @Test
     void passesOnOrRefusesRequests() throws Exception {
         try (RawClient client = trader.connect("APP").logon()) {
-            client.send("D", order("A-1", "1=ACCOUNT", "59=0"));
+            client.send("D", order("A-1", "1=ACCOUNT", "59=0", "354=5", "355=a\0011=b"));
             Order order = (Order) trader.requests().poll(5, TimeUnit.MINUTES);
             assertThat(order.clOrdId()).isEqualTo("A-1");
             assertThat(order.ordType()).isEqualTo(OrdType.LIMIT);
