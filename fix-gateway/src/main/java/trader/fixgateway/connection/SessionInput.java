@@ -83,7 +83,7 @@ final class SessionInput implements SessionStateListener {
             return "BeginString is '" + version + "', not " + FixVersions.BEGINSTRING_FIX44;
         }
         if (number == null) {
-            return "MsgSeqNum (34) is missing";
+            return "Received message without MsgSeqNum (34)";
         }
         if (LogonCheck.number(frame, MsgSeqNum.FIELD) < 0) {
             return "MsgSeqNum (34) is '" + number + "': a whole number from 1 to 999999999";
