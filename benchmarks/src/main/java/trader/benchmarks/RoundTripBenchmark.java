@@ -22,7 +22,9 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
+import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.BrokerUsers;
 import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
 import trader.jmsclient.TraderClient;
@@ -102,8 +104,10 @@ final class RoundTripBenchmark extends Benchmark {
     private void addSeries(String durability, String url) throws Exception {
         BrokerConnections broker = new BrokerConnections(url, TIMEOUT_NS).open();
         TraderClient trader = new TraderClient(broker, "BENCHMARK-" + durability);
-        Requester echo = new Requester(broker, service -> EchoServer.ADDRESS);
-        clients.addAll(List.of(trader, echo, broker));
+        BrokerConnections echoBroker =
+                new BrokerConnections(url, TIMEOUT_NS, false, BrokerAccess.local(url, BrokerUsers.SERVER)).open();
+        Requester echo = new Requester(echoBroker, service -> EchoServer.ADDRESS);
+        clients.addAll(List.of(trader, echo, echoBroker, broker));
         trader.open();
         echo.open();
         String body = codec.encode(new QuoteRequest(Header.from("BENCHMARK"), "Q1", SYMBOL));

@@ -12,12 +12,14 @@ import trader.fixgateway.gateway.FixToJmsGateway;
 import trader.fixgateway.gateway.GatewayCounts;
 import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.session.FixAcceptor;
+import trader.jmsclient.BrokerAccess;
 import trader.recordlog.DataDirectory;
 
 /** The FIX gateway: FIX sessions on one side, the services' queues on the other. */
 public final class FixGateway implements AutoCloseable {
     private final FixGatewaySettings settings;
     private final String brokerUrl;
+    private final BrokerAccess access;
     private final Path directory;
     private final Durability durability;
     private final StartedParts parts = new StartedParts();
@@ -29,9 +31,11 @@ public final class FixGateway implements AutoCloseable {
     }
 
     /** Keeps its files in {@code dataDir/fix}; {@code durability} is that of an order that was taken. */
-    public FixGateway(FixGatewaySettings settings, String brokerUrl, Path dataDir, Durability durability) {
+    public FixGateway(FixGatewaySettings settings, String brokerUrl, BrokerAccess access, Path dataDir,
+            Durability durability) {
         this.settings = settings;
         this.brokerUrl = brokerUrl;
+        this.access = access;
         this.directory = dataDir.resolve("fix");
         this.durability = durability;
     }
@@ -50,7 +54,7 @@ public final class FixGateway implements AutoCloseable {
         }
         parts.add(DataDirectory.take(directory));
         gateway = parts.add(new FixToJmsGateway(
-                new GatewaySettings(brokerUrl, directory.resolve("orders"), durability)));
+                new GatewaySettings(brokerUrl, access, directory.resolve("orders"), durability)));
         acceptor = parts.add(new FixAcceptor(sessions, settings.bind(), settings.port(), directory.resolve("store"),
                 durability == Durability.FORCED));
         gateway.open(acceptor);

@@ -10,6 +10,8 @@ import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.Settings;
 import trader.common.StartedParts;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerUsers;
 
 /** The FIX gateway in a process of its own. */
 public final class FixGatewayProcess implements ServiceProcess.Service {
@@ -27,7 +29,8 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
         if (fix == null) {
             throw new IllegalArgumentException("setting 'fix-port' is missing");
         }
-        gateway = new FixGateway(fix, settings.text("broker"),
+        String broker = settings.text("broker");
+        gateway = new FixGateway(fix, broker, BrokerAccess.local(broker, BrokerUsers.GATEWAY),
                 Path.of(settings.text("data-dir", outDir.resolve("data").toString())),
                 settings.oneOf("durability", Durability.class, Durability.FORCED));
         settings.rejectUnknown();

@@ -30,6 +30,7 @@ public final class BrokerConnections implements AutoCloseable {
     private final String url;
     private final long timeoutNs;
     private final boolean confirmOrders;
+    private final BrokerAccess access;
     private ScheduledExecutorService scheduler;
     private ActiveMQConnectionFactory factory;
 
@@ -43,7 +44,13 @@ public final class BrokerConnections implements AutoCloseable {
      * @param confirmOrders whether sending an order waits until the broker has stored it
      */
     public BrokerConnections(String url, long timeoutNs, boolean confirmOrders) {
+        this(url, timeoutNs, confirmOrders, BrokerAccess.ANONYMOUS);
+    }
+
+    /** Connects as the user of {@code access}. */
+    public BrokerConnections(String url, long timeoutNs, boolean confirmOrders, BrokerAccess access) {
         this.url = url;
+        this.access = access;
         this.timeoutNs = timeoutNs;
         this.confirmOrders = confirmOrders;
     }
@@ -88,7 +95,9 @@ public final class BrokerConnections implements AutoCloseable {
 
     /** Connects; the connection is not started. */
     public Connection connect() throws JMSException {
-        return factory.createConnection();
+        BrokerAccess.Login login = access.login();
+        return login.user() == null ? factory.createConnection()
+                : factory.createConnection(login.user(), login.password());
     }
 
     /** The broker's own words, without the exception names and fields that Artemis wraps around them. */

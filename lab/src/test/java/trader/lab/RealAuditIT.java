@@ -37,7 +37,9 @@ import trader.crashtest.load.RandomOrders;
 import trader.crashtest.load.ResendingLoad;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.BrokerUsers;
 import trader.server.ServerConfig;
 import trader.server.TradingServer;
 import trader.server.order.OrderRecord;
@@ -163,8 +165,9 @@ class RealAuditIT {
     }
 
     private static void send(String url, String queue, String text) throws Exception {
+        BrokerAccess.Login login = BrokerAccess.local(url, BrokerUsers.SERVER).login();
         try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url);
-                Connection connection = factory.createConnection();
+                Connection connection = factory.createConnection(login.user(), login.password());
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             session.createProducer(session.createQueue(queue)).send(session.createTextMessage(text));
         }

@@ -11,6 +11,7 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.QuoteQuery;
+import trader.jmsclient.BrokerUsers;
 import trader.recordlog.DataDirectory;
 import trader.server.broker.Broker;
 import trader.server.broker.EmbeddedBroker;
@@ -21,6 +22,7 @@ import trader.server.listener.RequestReader;
 import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
 import trader.server.order.OrderListener;
+import trader.server.order.OrderSenders;
 import trader.server.order.Orders;
 import trader.server.price.AppliedPrices;
 import trader.server.price.MonotonicClock;
@@ -64,7 +66,6 @@ public class TradingServer implements ServiceProcess.Service {
             Files.createDirectories(config.outDir());
             parts.add(DataDirectory.take(config.dataDir()));
             parts.add(new HiccupMeter(config.outDir().resolve("stops.csv"))).open();
-            broker.reserve(QueueNames.APPLIED_PRICES);
             parts.add(broker).open();
             parts.add(transactions).open();
             orders = parts.add(newOrders());
@@ -76,7 +77,8 @@ public class TradingServer implements ServiceProcess.Service {
             startServices();
             recovery.start();
             if (config.fix() != null) {
-                fix = parts.add(new FixGateway(config.fix(), broker.url(), config.dataDir(), config.durability()));
+                fix = parts.add(new FixGateway(config.fix(), broker.url(),
+                        broker.access(BrokerUsers.GATEWAY), config.dataDir(), config.durability()));
                 fix.open();
             }
             counters.open(orders, recovery, fix);
@@ -101,7 +103,8 @@ public class TradingServer implements ServiceProcess.Service {
         OrderProbe probe = new OrderProbe(codec, orders, transactions);
         var orderListeners = listeners.start(probe.container(counters.timedOrders(
                 new OrderListener(reader(OrderRequest.class), new OrderHandler(cache::knows, orders, clock),
-                        Replier.inTransaction(codec, broker), failures, probe::isOwn, counters.orderCounts)),
+                        Replier.inTransaction(codec, broker), failures, probe::isOwn,
+                        new OrderSenders(broker.knowsUsers()), counters.orderCounts)),
                 orderConnections(), failures));
         probe.run(broker.connectionFactory());
         counters.startServing();

@@ -31,6 +31,7 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.QuoteRequest;
+import trader.jmsclient.BrokerUsers;
 import trader.server.Fixtures;
 import trader.server.TestServerJvm;
 import trader.server.TradingServer;
@@ -125,7 +126,8 @@ class FixGatewayIT {
         try (EmbeddedBroker broker = Fixtures.broker(directory.resolve("broker"), Durability.NONE)) {
             broker.open();
             try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
-                try (FixGateway gateway = new FixGateway(settings, broker.url(), data, Durability.PROCESS)) {
+                try (FixGateway gateway = new FixGateway(settings, broker.url(),
+                        broker.access(BrokerUsers.GATEWAY), data, Durability.PROCESS)) {
                     gateway.open();
                     try (FixTestClients clients = new FixTestClients(gateway.address(), "BANK1")) {
                         clients.awaitLogon();
@@ -133,7 +135,8 @@ class FixGatewayIT {
                         service.await(0);
                     }
                 }
-                try (FixGateway gateway = new FixGateway(settings, broker.url(), data, Durability.PROCESS)) {
+                try (FixGateway gateway = new FixGateway(settings, broker.url(),
+                        broker.access(BrokerUsers.GATEWAY), data, Durability.PROCESS)) {
                     gateway.open();
                     service.await(1);
                     service.accept(1);

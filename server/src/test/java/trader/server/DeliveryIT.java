@@ -161,7 +161,7 @@ class DeliveryIT {
 
         BusinessReject reject = (BusinessReject) requester.ask(QueueNames.ORDERS, probe);
 
-        assertThat(reject.text()).isEqualTo("sender 'trader.probe' is the server's own");
+        assertThat(reject.text()).isEqualTo("sender 'trader.probe' is one of Trader's own");
         assertThat(reject.businessRejectRefId()).isEqualTo(order.clOrdId());
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
     }
@@ -203,7 +203,7 @@ class DeliveryIT {
                     }
                 });
         server.start();
-        requester = new TestRequester(server.brokerUrl());
+        requester = TestRequester.asServer(server.brokerUrl());
     }
 
     private static Order withId(Order order, String id) {

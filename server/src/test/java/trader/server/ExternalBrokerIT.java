@@ -34,7 +34,7 @@ class ExternalBrokerIT {
             try (TradingServer server = new TradingServer(Fixtures.config(directory, "broker", elsewhere.url(),
                     "durability", "process"))) {
                 server.start();
-                try (TestRequester requester = new TestRequester(elsewhere.url())) {
+                try (TestRequester requester = TestRequester.asServer(elsewhere.url())) {
                     serve(server, requester);
                 }
             }

@@ -244,7 +244,7 @@ class OrderTransactionIT {
     private void start(UnaryOperator<Orders> around, String... settings) throws Exception {
         server = Fixtures.server(Fixtures.config(directory, settings), around);
         server.start();
-        requester = new TestRequester(server.brokerUrl());
+        requester = TestRequester.asServer(server.brokerUrl());
     }
 
     private static String globalId(Xid xid) {

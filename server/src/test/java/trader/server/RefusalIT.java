@@ -51,7 +51,7 @@ class RefusalIT {
     void start(@TempDir Path directory) throws Exception {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
-        requester = new TestRequester(server.brokerUrl());
+        requester = TestRequester.asServer(server.brokerUrl());
         deadLetters = requester.session.createConsumer(requester.session.createQueue(QueueNames.DEAD_LETTERS));
     }
 

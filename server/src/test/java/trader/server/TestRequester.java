@@ -13,8 +13,10 @@ import jakarta.jms.TextMessage;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerUsers;
 
-/** A plain JMS client with one temporary queue. */
+/** A JMS client with one temporary queue. */
 final class TestRequester implements AutoCloseable {
     static final long TIMEOUT_MS = 300_000;
 
@@ -27,12 +29,21 @@ final class TestRequester implements AutoCloseable {
     private int sent;
 
     TestRequester(String url) throws JMSException {
+        this(url, BrokerAccess.ANONYMOUS);
+    }
+
+    private TestRequester(String url, BrokerAccess access) throws JMSException {
         factory = new ActiveMQConnectionFactory(url);
-        connection = factory.createConnection();
+        connection = factory.createConnection(access.login().user(), access.login().password());
         session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         replyQueue = session.createTemporaryQueue();
         consumer = session.createConsumer(replyQueue);
         connection.start();
+    }
+
+    /** With all rights. */
+    static TestRequester asServer(String url) throws JMSException {
+        return new TestRequester(url, BrokerAccess.local(url, BrokerUsers.SERVER));
     }
 
     /** The number of the last message sent; its correlation id is {@code c} and this. */

@@ -30,7 +30,9 @@ import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.BrokerUsers;
 import trader.server.broker.BrokerException;
 import trader.server.transaction.BranchId;
 
@@ -39,12 +41,15 @@ public final class BrokerContents implements QueueContents {
     private final ConnectionFactory factory;
     private final XAConnectionFactory xaFactory;
     private final AutoCloseable broker;
+    private final BrokerAccess access;
     private final FixmlCodec codec = new FixmlCodec();
 
-    private BrokerContents(ConnectionFactory factory, XAConnectionFactory xaFactory, AutoCloseable broker) {
+    private BrokerContents(ConnectionFactory factory, XAConnectionFactory xaFactory, BrokerAccess access,
+            AutoCloseable broker) {
         this.factory = factory;
         this.xaFactory = xaFactory;
         this.broker = broker;
+        this.access = access;
     }
 
     /** The queues of a running broker. Messages that are being processed or wait for redelivery are not visible. */
@@ -54,7 +59,7 @@ public final class BrokerContents implements QueueContents {
         factory.setDeserializationDenyList("*");
         ActiveMQXAConnectionFactory xaFactory = new ActiveMQXAConnectionFactory(url);
         xaFactory.setReconnectAttempts(0);
-        return new BrokerContents(factory, xaFactory, () -> {
+        return new BrokerContents(factory, xaFactory, BrokerAccess.local(url, BrokerUsers.SERVER), () -> {
             factory.close();
             xaFactory.close();
         });
@@ -65,7 +70,8 @@ public final class BrokerContents implements QueueContents {
         Path scratch = Files.createTempDirectory("trader-audit");
         try {
             StoredBroker broker = new StoredBroker(directory, scratch.resolve("broker")).open();
-            return new BrokerContents(broker.connectionFactory, broker.xaConnectionFactory, () -> {
+            return new BrokerContents(broker.connectionFactory, broker.xaConnectionFactory,
+                    BrokerAccess.ANONYMOUS, () -> {
                 broker.close();
                 Files.delete(scratch);
             });
@@ -77,7 +83,7 @@ public final class BrokerContents implements QueueContents {
 
     @Override
     public void forEach(Consumer<WaitingOrder> action) throws IOException {
-        try (Connection connection = factory.createConnection();
+        try (Connection connection = connect();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             connection.start();
             browse(session, QueueNames.ORDERS, false, action);
@@ -90,13 +96,18 @@ public final class BrokerContents implements QueueContents {
 
     /** The number of order messages, including those that are being processed or wait for redelivery. */
     public long undelivered() throws IOException {
-        try (Connection connection = factory.createConnection();
+        try (Connection connection = connect();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             return ((ActiveMQSession) session).getCoreSession().queueQuery(SimpleString.of(QueueNames.ORDERS))
                     .getMessageCount();
         } catch (JMSException | ActiveMQException failed) {
             throw new IOException("cannot count the waiting orders: " + BrokerConnections.reason(failed), failed);
         }
+    }
+
+    private Connection connect() throws JMSException {
+        BrokerAccess.Login login = access.login();
+        return factory.createConnection(login.user(), login.password());
     }
 
     private void browse(Session session, String queue, boolean dead, Consumer<WaitingOrder> action)
@@ -129,7 +140,8 @@ public final class BrokerContents implements QueueContents {
 
     @Override
     public List<String> inDoubt() throws IOException {
-        try (XAConnection connection = xaFactory.createXAConnection()) {
+        BrokerAccess.Login login = access.login();
+        try (XAConnection connection = xaFactory.createXAConnection(login.user(), login.password())) {
             XAResource resource = connection.createXASession().getXAResource();
             List<String> branches = new ArrayList<>();
             for (Xid xid : resource.recover(XAResource.TMSTARTRSCAN | XAResource.TMENDRSCAN)) {

@@ -14,6 +14,7 @@ import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerAccess;
 
 /** A connection to the broker: sends requests from any thread, without waiting, and receives replies and prices. */
 public final class GatewayConnection implements AutoCloseable {
@@ -26,9 +27,10 @@ public final class GatewayConnection implements AutoCloseable {
     private final TemporaryQueue replies;
     private Session prices;
 
-    GatewayConnection(ConnectionFactory factory, ExceptionListener onLoss, MessageListener onReply)
-            throws JMSException {
-        connection = factory.createConnection();
+    GatewayConnection(ConnectionFactory factory, BrokerAccess.Login login, ExceptionListener onLoss,
+            MessageListener onReply) throws JMSException {
+        connection = login.user() == null ? factory.createConnection()
+                : factory.createConnection(login.user(), login.password());
         try {
             connection.setExceptionListener(onLoss);
             sending = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);

@@ -14,6 +14,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
+import trader.jmsclient.BrokerAccess;
 
 /**
  * Keeps a connection to the broker. When it is lost, reconnects with a new reply queue, pausing 20 ms to 1 s.
@@ -48,6 +49,7 @@ public final class ReconnectingBroker implements AutoCloseable {
     }
 
     private final String url;
+    private final BrokerAccess access;
     private final Events events;
     private final ScheduledExecutorService executor =
             Executors.newSingleThreadScheduledExecutor(new DaemonThreads("fix-broker"));
@@ -61,8 +63,9 @@ public final class ReconnectingBroker implements AutoCloseable {
     private long pauseMs = FIRST_PAUSE_MS;
     private boolean loggedAway;
 
-    public ReconnectingBroker(String url, Events events) {
+    public ReconnectingBroker(String url, BrokerAccess access, Events events) {
         this.url = url;
+        this.access = access;
         this.events = events;
     }
 
@@ -132,7 +135,8 @@ public final class ReconnectingBroker implements AutoCloseable {
         }
         try {
             GatewayConnection[] made = new GatewayConnection[1];
-            made[0] = new GatewayConnection(factory, failure -> submit(() -> lost(made[0], failure), 0), this::reply);
+            made[0] = new GatewayConnection(factory, access.login(),
+                    failure -> submit(() -> lost(made[0], failure), 0), this::reply);
             if (closing) {
                 made[0].close();
                 return;

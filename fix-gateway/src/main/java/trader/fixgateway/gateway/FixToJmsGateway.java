@@ -64,7 +64,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
         this.settings = settings;
         this.orderLog = orderLog;
         FixmlCodec codec = new FixmlCodec();
-        broker = new ReconnectingBroker(settings.brokerUrl(), new BrokerEvents());
+        broker = new ReconnectingBroker(settings.brokerUrl(), settings.access(), new BrokerEvents());
         inFlight = new InFlightRequests(settings, codec, counts, broker, orderLog, replies, errors);
         marketData = new MarketDataService(codec, broker,
                 (request, onAnswer) -> inFlight.query(null, request, onAnswer), errors);

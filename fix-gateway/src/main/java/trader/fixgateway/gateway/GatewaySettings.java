@@ -2,6 +2,7 @@ package trader.fixgateway.gateway;
 
 import java.nio.file.Path;
 import trader.common.Durability;
+import trader.jmsclient.BrokerAccess;
 
 /**
  * Settings of {@link FixToJmsGateway}.
@@ -10,13 +11,13 @@ import trader.common.Durability;
  * @param maxPending pending orders, and as many queries; {@code maxPendingPerSession}: of one session
  * @param queryTimeoutNs after which a query without an answer fails
  */
-public record GatewaySettings(String brokerUrl, Path directory, Durability durability, int maxPending,
-        int maxPendingPerSession, long queryTimeoutNs) {
+public record GatewaySettings(String brokerUrl, BrokerAccess access, Path directory, Durability durability,
+        int maxPending, int maxPendingPerSession, long queryTimeoutNs) {
     private static final int MAX_PENDING = 10_000;
     private static final int MAX_PENDING_PER_SESSION = 1_000;
     private static final long QUERY_TIMEOUT_NS = 5_000_000_000L;
 
-    public GatewaySettings(String brokerUrl, Path directory, Durability durability) {
-        this(brokerUrl, directory, durability, MAX_PENDING, MAX_PENDING_PER_SESSION, QUERY_TIMEOUT_NS);
+    public GatewaySettings(String brokerUrl, BrokerAccess access, Path directory, Durability durability) {
+        this(brokerUrl, access, directory, durability, MAX_PENDING, MAX_PENDING_PER_SESSION, QUERY_TIMEOUT_NS);
     }
 }

@@ -26,6 +26,7 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
+import trader.jmsclient.BrokerAccess;
 
 /** A session that asks for much, and does not read, does not keep another waiting. */
 class SnapshotTurnsIT {
@@ -50,7 +51,8 @@ class SnapshotTurnsIT {
     @Test
     void sessionsTakeTurns() throws IOException {
         String symbols = IntStream.range(0, 200).mapToObj(each -> "55=S" + each).collect(Collectors.joining("\1"));
-        try (ReconnectingBroker noBroker = new ReconnectingBroker("tcp://127.0.0.1:1", null);
+        try (ReconnectingBroker noBroker =
+                        new ReconnectingBroker("tcp://127.0.0.1:1", BrokerAccess.ANONYMOUS, null);
                 MarketDataService service = new MarketDataService(new FixmlCodec(), noBroker, this::quote,
                         new ThrottledErrors(LoggerFactory.getLogger(SnapshotTurnsIT.class)));
                 TestAcceptor trader = new TestAcceptor(dir, "[defaults]", "addresses=127.0.0.1", "[session GREEDY]",

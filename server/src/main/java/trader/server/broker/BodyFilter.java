@@ -1,7 +1,5 @@
 package trader.server.broker;
 
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
@@ -13,14 +11,12 @@ import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.message.impl.CoreMessage;
 import org.apache.activemq.artemis.core.protocol.core.Packet;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionSendMessage;
-import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
 import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.LargeServerMessage;
 import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
-import org.apache.activemq.artemis.utils.CompositeAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.logging.LogThrottle;
@@ -28,11 +24,12 @@ import trader.fixml.BusinessReject;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
+import trader.server.broker.access.AccessControl;
 import trader.server.listener.ReplyQueue;
 
 /**
  * Refuses, before they reach a queue, messages whose body a JMS client must not get (see {@link BodyCheck}), and
- * messages to an address that is reserved for the server.
+ * messages that their sender has no right to send (see {@link AccessControl}).
  *
  * <p>A sender that waits for the send gets an exception; any other gets a business reject if it named a temporary queue
  * for the reply. The packet with the message says whether its sender waits. The packets of a message over 100 KB, which
@@ -46,34 +43,33 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     private final int sizeLimitBytes;
     private final FixmlCodec codec;
     private final Function<String, ReplyQueue> replyQueue;
-    private final Set<String> reserved = ConcurrentHashMap.newKeySet();
+    private final AccessControl access;
     private final LongAdder refused = new LongAdder();
     private final LogThrottle lines = new LogThrottle();
     private volatile ActiveMQServer server;
 
-    BodyFilter(int sizeLimitBytes, FixmlCodec codec, Function<String, ReplyQueue> replyQueue) {
+    BodyFilter(int sizeLimitBytes, AccessControl access, FixmlCodec codec, Function<String, ReplyQueue> replyQueue) {
         this.sizeLimitBytes = sizeLimitBytes;
+        this.access = access;
         this.codec = codec;
         this.replyQueue = replyQueue;
     }
 
-    void open(ActiveMQServer started) {
-        server = started;
-        started.getRemotingService().addIncomingInterceptor(this);
+    /** Before the server starts. */
+    void addTo(ActiveMQServer starting) {
+        server = starting;
+        starting.registerBrokerPlugin(this);
+        starting.getServiceRegistry().addIncomingInterceptor(this);
     }
 
     /** Marks only messages that will be refused, because a mark takes memory as long as its message exists. */
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) throws ActiveMQException {
         if (packet instanceof SessionSendMessage send && send.isRequiresResponse()
-                && reasonToRefuse(send.getMessage()) != null) {
+                && reasonToRefuse(send.getMessage(), connection) != null) {
             send.getMessage().setUserContext(SENDER_WAITS, true);
         }
         return true;
-    }
-
-    void reserve(String address) {
-        reserved.add(address);
     }
 
     long refused() {
@@ -83,15 +79,17 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
     @Override
     public void beforeSend(ServerSession session, Transaction transaction, Message message, boolean direct,
             boolean noAutoCreateQueue) throws ActiveMQException {
-        String reason = isOurOwn(session) ? null : reasonToRefuse(message);
+        RemotingConnection connection = session.getRemotingConnection();
+        String reason = reasonToRefuse(message, connection);
         if (reason == null) {
+            access.setUser(message, connection);
             return;
         }
         refused.increment();
         long since = lines.count();
         if (since > 0) {
             LOG.warn("The broker has refused {} message(s), {} since its start; the last, to {} from {}: {}", since,
-                    refused.sum(), message.getAddress(), session.getRemotingConnection().getRemoteAddress(), reason);
+                    refused.sum(), message.getAddress(), connection.getRemoteAddress(), reason);
         }
         if (!senderWaits(message)) {
             rejectToRequester(message, reason);
@@ -102,19 +100,17 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         throw new RefusedBodyException(reason);
     }
 
-    private String reasonToRefuse(Message message) throws ActiveMQException {
-        return !reserved.isEmpty() && reserved.contains(CompositeAddress.extractAddressName(message.getAddress()))
-                ? "only the server itself sends to " + message.getAddress()
-                : BodyCheck.reasonToRefuse(message, sizeLimitBytes);
+    /** The services' replies may be larger than requests; refusing one would doom the transaction it is sent in. */
+    private String reasonToRefuse(Message message, RemotingConnection connection) throws ActiveMQException {
+        if (AccessControl.isInVm(connection)) {
+            return null;
+        }
+        String reason = BodyCheck.reasonToRefuse(message, sizeLimitBytes);
+        return reason == null ? access.reasonToRefuse(message, connection) : reason;
     }
 
     private static boolean senderWaits(Message message) {
         return message.isLargeMessage() ? message.isDurable() : message.getUserContext(SENDER_WAITS) != null;
-    }
-
-    /** The services' replies may be larger than requests; refusing one would doom the transaction it is sent in. */
-    private static boolean isOurOwn(ServerSession session) {
-        return session.getRemotingConnection().getTransportConnection() instanceof InVMConnection;
     }
 
     private void rejectToRequester(Message message, String reason) throws ActiveMQException {

@@ -4,6 +4,7 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
 import trader.common.CounterLog;
+import trader.jmsclient.BrokerAccess;
 import trader.server.listener.ReplyQueues;
 
 /** The message broker as the server's services see it: embedded in this JVM, or elsewhere. */
@@ -26,14 +27,16 @@ public interface Broker extends ReplyQueues, AutoCloseable {
     /** Whether this MULTICAST address has consumers. Never asks over a network, so an external broker answers true. */
     boolean isListenedTo(String address);
 
-    /** From now on only clients in this JVM may send to the address, if the broker is in this JVM. */
-    default void reserve(String address) {
-    }
+    /** For connections over TCP of a part of this JVM, as one of {@link trader.jmsclient.BrokerUsers}. */
+    BrokerAccess access(String user);
+
+    /** Whether it says truly which user has sent a message. */
+    boolean knowsUsers();
 
     /** Number of messages in the dead-letter queue; null when the broker cannot be asked. */
     Long deadLetters();
 
-    /** Number of messages that the broker refused because of their body or address. */
+    /** Number of messages that the broker refused because of their body, or because their sender had no right. */
     default long refused() {
         return 0;
     }

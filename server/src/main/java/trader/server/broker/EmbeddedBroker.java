@@ -22,7 +22,10 @@ import org.slf4j.LoggerFactory;
 import trader.common.CounterLog;
 import trader.fixml.FixmlCodec;
 import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.LocalSecret;
 import trader.recordlog.DataDirectory;
+import trader.server.broker.access.AccessControl;
 import trader.server.broker.journal.GroupCommitServer;
 import trader.server.listener.ReplyQueue;
 
@@ -34,6 +37,8 @@ public final class EmbeddedBroker implements Broker {
     private final BrokerSettings settings;
     private final BodyFilter bodyFilter;
     private final Runnable onUnexpectedStop;
+    private final LocalSecret secret = new LocalSecret();
+    private final AccessControl accessControl = new AccessControl(secret.text());
     private final int inVmId = IN_VM_IDS.getAndIncrement();
     private ActiveMQServer server;
     private ActiveMQConnectionFactory connectionFactory;
@@ -47,13 +52,17 @@ public final class EmbeddedBroker implements Broker {
      */
     public EmbeddedBroker(BrokerSettings settings, FixmlCodec codec, Runnable onUnexpectedStop) {
         this.settings = settings;
-        this.bodyFilter = new BodyFilter(settings.sizeLimitBytes(), codec, this::replyQueue);
+        this.bodyFilter = new BodyFilter(settings.sizeLimitBytes(), accessControl, codec, this::replyQueue);
         this.onUnexpectedStop = onUnexpectedStop;
     }
 
     @Override
     public void open() throws BrokerException {
         requireFreePort();
+        if (settings.port() != 0) {
+            // Processes that connect as soon as the port is open must not find an earlier broker's.
+            writeSecret(settings.port());
+        }
         if (settings.journal() == BrokerSettings.Journal.ASYNCIO) {
             AsyncIoLibrary.require(settings.directory().resolveSibling("native"));
         }
@@ -64,10 +73,13 @@ public final class EmbeddedBroker implements Broker {
                 DataDirectory.create(configuration.getJournalLocation().toPath());
                 DataDirectory.create(configuration.getBindingsLocation().toPath());
             }
+            accessControl.configure(configuration);
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
-                    ? new GroupCommitServer(configuration) : new ActiveMQServerImpl(configuration);
+                    ? new GroupCommitServer(configuration, accessControl)
+                    : new ActiveMQServerImpl(configuration, accessControl);
             server.registerActivationFailureListener(failure::set);
-            server.registerBrokerPlugin(bodyFilter);
+            accessControl.addTo(server);
+            bodyFilter.addTo(server);
             server.start();
         } catch (Exception failed) {
             failure.set(failed);
@@ -76,10 +88,12 @@ public final class EmbeddedBroker implements Broker {
             throw new BrokerException("the broker does not start in " + settings.directory() + ": "
                     + reasonOf(failure.get()), failure.get());
         }
-        bodyFilter.open(server);
         server.registerActivateCallback(new UnexpectedStop());
         NettyAcceptor acceptor = (NettyAcceptor) server.getRemotingService().getAcceptor(BrokerConfiguration.ACCEPTOR);
         url = "tcp://" + hostForClients() + ":" + acceptor.getActualPort();
+        if (settings.port() == 0) {
+            writeSecret(acceptor.getActualPort());
+        }
         connectionFactory = new ActiveMQConnectionFactory("vm://" + inVmId);
         connectionFactory.setDeserializationDenyList("*");
         xaConnectionFactory = new ActiveMQXAConnectionFactory("vm://" + inVmId);
@@ -150,13 +164,27 @@ public final class EmbeddedBroker implements Broker {
     }
 
     @Override
-    public void reserve(String address) {
-        bodyFilter.reserve(address);
+    public boolean knowsUsers() {
+        return true;
+    }
+
+    @Override
+    public BrokerAccess access(String user) {
+        return BrokerAccess.of(user, secret.text());
     }
 
     /** For tests and tools. */
     public ActiveMQServer artemis() {
         return server;
+    }
+
+    private void writeSecret(int port) {
+        try {
+            secret.write(settings.bind(), port);
+        } catch (IOException | UnsupportedOperationException failed) {
+            LOG.warn("Other processes of this user get no more rights at the broker than anybody: cannot write {}",
+                    failed.toString());
+        }
     }
 
     @Override
@@ -172,6 +200,11 @@ public final class EmbeddedBroker implements Broker {
             } catch (Exception failed) {
                 LOG.warn("The broker did not stop in order", failed);
             }
+        }
+        try {
+            secret.close();
+        } catch (IOException failed) {
+            LOG.warn("The secret of the broker is of no more use, and cannot be deleted: {}", failed.toString());
         }
     }
 

@@ -1,6 +1,9 @@
 package trader.server.broker;
 
+import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
+import jakarta.jms.XAConnection;
 import jakarta.jms.XAConnectionFactory;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +21,8 @@ import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerUsers;
 import trader.server.listener.ReplyQueue;
 
 /**
@@ -32,22 +37,26 @@ public final class ExternalBroker implements Broker {
     private static final int MAX_KNOWN_REPLY_QUEUES = 10_000;
 
     private final String url;
+    private final BrokerAccess access;
     private final Set<String> temporaryQueues = ConcurrentHashMap.newKeySet();
     private ActiveMQConnectionFactory connectionFactory;
     private ActiveMQXAConnectionFactory xaConnectionFactory;
     private ClientSessionFactory sessionFactory;
     private ClientSession session;
+    private boolean knowsUsers;
 
     public ExternalBroker(String url) {
         this.url = url;
+        this.access = BrokerAccess.local(url, BrokerUsers.SERVER);
     }
 
     @Override
     public void open() throws BrokerException {
         try {
-            connectionFactory = noticingLosses(new ActiveMQConnectionFactory(url));
-            xaConnectionFactory = noticingLosses(new ActiveMQXAConnectionFactory(url));
+            connectionFactory = noticingLosses(new PlainFactory(url, access));
+            xaConnectionFactory = noticingLosses(new XaFactory(url, access));
             xaConnectionFactory.setConsumerWindowSize(0);
+            knowsUsers = access.login().user() != null || connectionFactory.getUser() != null;
             ServerLocator locator = connectionFactory.getServerLocator();
             sessionFactory = locator.createSessionFactory();
             openSession();
@@ -123,6 +132,17 @@ public final class ExternalBroker implements Broker {
             temporaryQueues.add(name);
         }
         return answer;
+    }
+
+    @Override
+    public BrokerAccess access(String user) {
+        return BrokerAccess.local(url, user);
+    }
+
+    /** A broker that lets everybody in does not know who they are. */
+    @Override
+    public boolean knowsUsers() {
+        return knowsUsers;
     }
 
     @Override
@@ -203,8 +223,45 @@ public final class ExternalBroker implements Broker {
                     throw new IllegalStateException("cannot reach the broker at " + url, failed);
                 }
             }
-            session = sessionFactory.createSession(connectionFactory.getUser(), connectionFactory.getPassword(),
+            BrokerAccess.Login login = access.login();
+            session = sessionFactory.createSession(login.user() == null ? connectionFactory.getUser() : login.user(),
+                    login.user() == null ? connectionFactory.getPassword() : login.password(),
                     false, true, true, false, 0);
+        }
+    }
+
+    private static final class PlainFactory extends ActiveMQConnectionFactory {
+        private static final long serialVersionUID = 1L;
+
+        private final transient BrokerAccess access;
+
+        PlainFactory(String url, BrokerAccess access) {
+            super(url);
+            this.access = access;
+        }
+
+        @Override
+        public Connection createConnection() throws JMSException {
+            BrokerAccess.Login login = access.login();
+            return login.user() == null ? super.createConnection() : createConnection(login.user(), login.password());
+        }
+    }
+
+    private static final class XaFactory extends ActiveMQXAConnectionFactory {
+        private static final long serialVersionUID = 1L;
+
+        private final transient BrokerAccess access;
+
+        XaFactory(String url, BrokerAccess access) {
+            super(url);
+            this.access = access;
+        }
+
+        @Override
+        public XAConnection createXAConnection() throws JMSException {
+            BrokerAccess.Login login = access.login();
+            return login.user() == null ? super.createXAConnection()
+                    : createXAConnection(login.user(), login.password());
         }
     }
 }

@@ -27,10 +27,18 @@ public final class RefusedMessageException extends Exception {
 
     /** The request was read, but its contents cannot be used. */
     public static RefusedMessageException of(Request<?> request, String text) {
+        return of(request, BusinessRejectReason.OTHER, text);
+    }
+
+    /** The request was read, but its sender had no right to send it. */
+    public static RefusedMessageException notAuthorized(Request<?> request, String text) {
+        return of(request, BusinessRejectReason.NOT_AUTHORIZED, text);
+    }
+
+    private static RefusedMessageException of(Request<?> request, BusinessRejectReason reason, String text) {
         return request.body() instanceof FixmlRequest body
-                ? new RefusedMessageException(text, request.replyTo(), body.msgType(), BusinessRejectReason.OTHER,
-                        body.id())
-                : new RefusedMessageException(text, request.replyTo(), BusinessRejectReason.OTHER, null);
+                ? new RefusedMessageException(text, request.replyTo(), body.msgType(), reason, body.id())
+                : new RefusedMessageException(text, request.replyTo(), reason, null);
     }
 
     /** Where the reject goes; null if none may be sent. */

@@ -23,19 +23,21 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
     private final BusinessRejects rejects;
     private final OrderFailures failures;
     private final Predicate<Order> isOwnProbe;
+    private final OrderSenders senders;
     private final OrderCounts counts;
     private final TransactionSynchronization countingRecorded = new CountingOutcome(true);
     private final TransactionSynchronization countingUnrecorded = new CountingOutcome(false);
 
     /** {@code isOwnProbe} recognizes the probes that this server has sent. */
     public OrderListener(RequestReader<OrderRequest> reader, OrderHandler handler, Replier replier,
-            OrderFailures failures, Predicate<Order> isOwnProbe, OrderCounts counts) {
+            OrderFailures failures, Predicate<Order> isOwnProbe, OrderSenders senders, OrderCounts counts) {
         this.reader = reader;
         this.handler = handler;
         this.replier = replier;
         this.rejects = new BusinessRejects("D", replier);
         this.failures = failures;
         this.isOwnProbe = isOwnProbe;
+        this.senders = senders;
         this.counts = counts;
     }
 
@@ -68,13 +70,9 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
 
     private Request<OrderRequest> read(Message message) throws RefusedMessageException {
         Request<OrderRequest> request = reader.read(message);
-        OrderRequest body = request.body();
-        failures.read(body);
-        if (OrderRecord.PROBE_SENDER.equals(body.header().senderCompId())
-                && !(body instanceof Order order && isOwnProbe.test(order))) {
-            throw RefusedMessageException.of(request, "sender '" + OrderRecord.PROBE_SENDER + "' is the server's own");
-        }
-        return request;
+        failures.read(request.body());
+        return request.body() instanceof Order order && isOwnProbe.test(order) ? request
+                : senders.checked(request, message);
     }
 
     /** While the resource is down, its requester may be told to send the request again; else it waits for a moment. */

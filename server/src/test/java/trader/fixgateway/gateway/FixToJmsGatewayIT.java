@@ -22,6 +22,7 @@ import trader.fixml.OrderRequest;
 import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.Side;
+import trader.jmsclient.BrokerUsers;
 import trader.server.Fixtures;
 import trader.server.TradingServer;
 
@@ -169,7 +170,8 @@ class FixToJmsGatewayIT extends GatewayTestBase {
     void oneSessionLeavesRoomForTheOthers() throws Exception {
         broker(0);
         gateway = new FixToJmsGateway(
-                new GatewaySettings(broker.url(), directory.resolve("list"), Durability.PROCESS, 3, 2, ANSWER_NS));
+                new GatewaySettings(broker.url(), broker.access(BrokerUsers.GATEWAY),
+                        directory.resolve("list"), Durability.PROCESS, 3, 2, ANSWER_NS));
         gateway.open(answers);
         gateway.connect();
         for (int i = 1; i <= 2; i++) {

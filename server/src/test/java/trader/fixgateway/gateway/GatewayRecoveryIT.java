@@ -18,6 +18,7 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerUsers;
 import trader.recordlog.RecordLog;
 import trader.server.Fixtures;
 
@@ -123,7 +124,8 @@ class GatewayRecoveryIT extends GatewayTestBase {
         broker(0);
         Path list = directory.resolve("list");
         AtomicBoolean isBroken = new AtomicBoolean();
-        GatewaySettings settings = new GatewaySettings(broker.url(), list, Durability.FORCED);
+        GatewaySettings settings = new GatewaySettings(broker.url(), broker.access(BrokerUsers.GATEWAY), list,
+                Durability.FORCED);
         gateway = new FixToJmsGateway(settings, new PendingOrderLog(list, Durability.FORCED,
                 new RecordLog.Options(1 << 20, true, segment -> fail(isBroken.get()), System::currentTimeMillis)));
         gateway.open(answers);

@@ -21,6 +21,8 @@ import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QuoteRequest;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerUsers;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 
@@ -78,7 +80,8 @@ abstract class GatewayTestBase {
 
     void open(String url, Path list, int mostOrders, long answerNs, boolean connected) throws Exception {
         gateway = new FixToJmsGateway(
-                new GatewaySettings(url, list, Durability.PROCESS, mostOrders, mostOrders, answerNs));
+                new GatewaySettings(url, BrokerAccess.local(url, BrokerUsers.GATEWAY), list,
+                        Durability.PROCESS, mostOrders, mostOrders, answerNs));
         gateway.open(answers);
         gateway.connect();
         assertThat(gateway.broker().connection() != null).as("connected when connect() returns").isEqualTo(connected);

@@ -15,6 +15,8 @@ import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Order;
+import trader.jmsclient.BrokerAccess;
+import trader.jmsclient.BrokerUsers;
 import trader.server.Fixtures;
 
 /** A service that answers when the test says so. */
@@ -25,7 +27,9 @@ public final class ScriptedService implements AutoCloseable {
     private final List<TextMessage> messages = new CopyOnWriteArrayList<>();
 
     public ScriptedService(String url, String queue) throws JMSException {
-        connection = new ActiveMQConnectionFactory(url + "?callTimeout=300000").createConnection();
+        BrokerAccess.Login login = BrokerAccess.local(url, BrokerUsers.SERVER).login();
+        connection = new ActiveMQConnectionFactory(url + "?callTimeout=300000").createConnection(login.user(),
+                login.password());
         Session receiving = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         receiving.createConsumer(receiving.createQueue(queue)).setMessageListener(message ->
                 messages.add((TextMessage) message));

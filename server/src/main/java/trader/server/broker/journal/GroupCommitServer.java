@@ -8,6 +8,7 @@ import org.apache.activemq.artemis.core.journal.impl.JournalImpl;
 import org.apache.activemq.artemis.core.persistence.StorageManager;
 import org.apache.activemq.artemis.core.persistence.impl.journal.JournalStorageManager;
 import org.apache.activemq.artemis.core.server.impl.ActiveMQServerImpl;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager;
 import org.apache.activemq.artemis.utils.ExecutorFactory;
 
 /**
@@ -18,8 +19,8 @@ import org.apache.activemq.artemis.utils.ExecutorFactory;
  * {@link GroupCommitExecutor appending} and {@link GroupCommitFiles forcing} differ.
  */
 public final class GroupCommitServer extends ActiveMQServerImpl {
-    public GroupCommitServer(Configuration configuration) {
-        super(configuration);
+    public GroupCommitServer(Configuration configuration, ActiveMQSecurityManager securityManager) {
+        super(configuration, securityManager);
     }
 
     @Override

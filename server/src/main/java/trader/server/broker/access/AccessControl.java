@@ -1,0 +1,238 @@
+package trader.server.broker.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.security.auth.Subject;
+import org.apache.activemq.artemis.api.core.Message;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnection;
+import org.apache.activemq.artemis.core.security.CheckType;
+import org.apache.activemq.artemis.core.security.Role;
+import org.apache.activemq.artemis.core.security.SecurityAuth;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.Queue;
+import org.apache.activemq.artemis.core.server.ServerSession;
+import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager4;
+import trader.jmsclient.BrokerUsers;
+import trader.jmsclient.LocalSecret;
+
+/**
+ * The broker's security manager. A connection has one user, or none, and may do what the user's {@link Roles} permit;
+ * besides, it may receive from its own temporary queues. Connections within the JVM may do everything.
+ *
+ * <p>Artemis asks for each send, and this answers without its caches: they know users but not connections, and take a
+ * user's name for proven when it is only stated.
+ */
+public final class AccessControl implements ActiveMQSecurityManager4 {
+    /** Of one connection. */
+    private static final int MAX_TEMPORARY_QUEUES = 1_000;
+    private static final String NO_USER = "anonymous";
+
+    private static final ConnectionRights SERVER = new ConnectionRights(BrokerUsers.SERVER, Set.of(Roles.SERVER));
+
+    private final byte[] secret;
+    private final Map<RemotingConnection, ConnectionRights> connections = new ConcurrentHashMap<>();
+    private final Map<String, ConnectionRights> owners = new ConcurrentHashMap<>();
+    private ActiveMQServer server;
+
+    /** {@code secret} proves that a process may be {@link BrokerUsers#SERVER} or {@link BrokerUsers#GATEWAY}. */
+    public AccessControl(String secret) {
+        this.secret = secret.getBytes(StandardCharsets.UTF_8);
+    }
+
+    public void configure(Configuration configuration) {
+        // The cluster's user passes every check, and has a well-known password.
+        configuration.setSecurityEnabled(true).setClusterPassword(LocalSecret.random())
+                .setAuthorizationCacheSize(0).setAuthenticationCacheSize(0);
+        Roles.addTo(configuration);
+    }
+
+    /** Before the server starts. */
+    public void addTo(ActiveMQServer starting) {
+        server = starting;
+        starting.registerBrokerPlugin(new Events());
+        starting.getServiceRegistry().addIncomingInterceptor(new PacketFilter(this));
+    }
+
+    /** Whether it is a connection of the server's own services. */
+    public static boolean isInVm(RemotingConnection connection) {
+        return connection.getTransportConnection() instanceof InVMConnection;
+    }
+
+    /** Called for each new session. */
+    @Override
+    public String validateUser(String user, String password, RemotingConnection connection, String domain) {
+        if (connection == null) {
+            return null;
+        }
+        ConnectionRights rights = isInVm(connection) ? SERVER : authenticate(user, password);
+        if (rights == null) {
+            return null;
+        }
+        ConnectionRights before = connections.putIfAbsent(connection, rights);
+        return before != null && !before.isOfSameUser(rights) ? null : rights.user == null ? NO_USER : rights.user;
+    }
+
+    private ConnectionRights authenticate(String user, String password) {
+        if (user == null && password == null) {
+            return new ConnectionRights(null, Set.of(Roles.CLIENT));
+        }
+        if (user == null || password == null
+                || !MessageDigest.isEqual(secret, password.getBytes(StandardCharsets.UTF_8))) {
+            return null;
+        }
+        return switch (user) {
+            case BrokerUsers.SERVER -> SERVER;
+            case BrokerUsers.GATEWAY -> new ConnectionRights(user, Set.of(Roles.CLIENT, Roles.GATEWAY));
+            default -> null;
+        };
+    }
+
+    @Override
+    public String validateUserAndRole(String user, String password, Set<Role> roles, CheckType check, String address,
+            RemotingConnection connection, String domain) {
+        ConnectionRights rights = connections.get(connection);
+        return rights != null && (rights.may(check, roles) || mayAsOwner(rights, check, address)) ? NO_USER : null;
+    }
+
+    private boolean mayAsOwner(ConnectionRights rights, CheckType check, String address) {
+        return switch (check) {
+            case CREATE_NON_DURABLE_QUEUE -> owns(rights, address) || takes(rights, address);
+            case CONSUME, DELETE_NON_DURABLE_QUEUE -> owns(rights, address);
+            default -> false;
+        };
+    }
+
+    private boolean owns(ConnectionRights rights, String address) {
+        return owners.get(address) == rights;
+    }
+
+    private boolean takes(ConnectionRights rights, String address) {
+        if (rights.temporaryQueues.size() >= MAX_TEMPORARY_QUEUES || address.startsWith("trader.")
+                || address.startsWith("activemq.") || exists(SimpleString.of(address))
+                || owners.putIfAbsent(address, rights) != null) {
+            return false;
+        }
+        rights.temporaryQueues.add(address);
+        return true;
+    }
+
+    private boolean exists(SimpleString name) {
+        return server.getAddressInfo(name) != null || server.locateQueue(name) != null;
+    }
+
+    /** Whether the connection may learn of a queue or address that it does something with. */
+    boolean mayAskFor(SimpleString name, RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        Queue queue = server.locateQueue(name);
+        String address = (queue == null ? name : queue.getAddress()).toString();
+        return rights != null && (owns(rights, address) || rights.may(CheckType.SEND, permitted(address))
+                || rights.may(CheckType.CONSUME, permitted(address)));
+    }
+
+    /** Whether the connection may make a queue of this name, which is temporary. */
+    boolean mayCreate(SimpleString name, SimpleString address, RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        return rights != null && (name.equals(address)
+                || rights.may(CheckType.CREATE_NON_DURABLE_QUEUE, permitted(address.toString())));
+    }
+
+    boolean isServer(RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        return rights != null && rights.isServer();
+    }
+
+    private Set<Role> permitted(String address) {
+        return server.getSecurityRepository().getMatch(address);
+    }
+
+    /** Why a message that the connection may send to its address is refused, in words; null when it is accepted. */
+    public String reasonToRefuse(Message message, RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        if (rights == null || rights.isServer()) {
+            return null;
+        }
+        Long scheduled = message.getScheduledDeliveryTime();
+        if (scheduled != null && scheduled != 0) {
+            return "it has a delivery time: only the server may delay a delivery";
+        }
+        if (rights.user == null && message.getValidatedUserID() != null) {
+            return "it has the property " + Message.HDR_VALIDATED_USER + ", which only the broker sets";
+        }
+        SimpleString replyTo = message.getReplyTo();
+        if (replyTo == null || rights.isKnownReplyTo(replyTo)) {
+            return null;
+        }
+        if (!owns(rights, replyTo.toString().replaceFirst("^(temp-)?queue://", ""))) {
+            return "JMSReplyTo is '" + replyTo + "': only a temporary queue of the same connection may be";
+        }
+        rights.setKnownReplyTo(replyTo);
+        return null;
+    }
+
+    /** Sets the message's user, which a receiver reads as {@code JMSXUserID}. */
+    public void setUser(Message message, RemotingConnection connection) {
+        ConnectionRights rights = connections.get(connection);
+        if (rights != null && rights.user != null && !rights.isServer()) {
+            message.setValidatedUserID(rights.user);
+        }
+    }
+
+    private void queueGone(String address) {
+        ConnectionRights owner = owners.remove(address);
+        if (owner != null) {
+            owner.temporaryQueues.remove(address);
+        }
+    }
+
+    private void connectionGone(RemotingConnection connection) {
+        ConnectionRights rights = connections.remove(connection);
+        if (rights != null) {
+            rights.temporaryQueues.forEach(name -> owners.remove(name, rights));
+        }
+    }
+
+    @Override
+    public boolean validateUser(String user, String password) {
+        return false;
+    }
+
+    @Override
+    public boolean validateUserAndRole(String user, String password, Set<Role> roles, CheckType check) {
+        return false;
+    }
+
+    @Override
+    public String getUserFromSubject(Subject subject) {
+        return NO_USER;
+    }
+
+    private final class Events implements ActiveMQServerPlugin {
+        /** Saves the server's own services the checks. */
+        @Override
+        public void afterCreateSession(ServerSession session) {
+            if (isInVm(session.getRemotingConnection())) {
+                session.disableSecurity();
+            }
+        }
+
+        @Override
+        public void afterDestroyQueue(Queue queue, SimpleString address, SecurityAuth session,
+                boolean checkConsumerCount, boolean removeConsumers, boolean autoDeleteAddress) {
+            if (queue.getName().equals(address)) {
+                queueGone(address.toString());
+            }
+        }
+
+        @Override
+        public void afterDestroyConnection(RemotingConnection connection) {
+            connectionGone(connection);
+        }
+    }
+}

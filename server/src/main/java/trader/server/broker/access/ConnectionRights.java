@@ -1,0 +1,50 @@
+package trader.server.broker.access;
+
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.security.CheckType;
+import org.apache.activemq.artemis.core.security.Role;
+
+/** User and roles of a connection, and its temporary queues. */
+final class ConnectionRights {
+    /** Null for a client without a user. */
+    final String user;
+    final Set<String> temporaryQueues = ConcurrentHashMap.newKeySet();
+    private final Set<String> roles;
+    private final boolean server;
+    private volatile SimpleString ownReplyTo;
+
+    ConnectionRights(String user, Set<String> roles) {
+        this.user = user;
+        this.roles = roles;
+        this.server = roles.contains(Roles.SERVER);
+    }
+
+    boolean isServer() {
+        return server;
+    }
+
+    boolean isOfSameUser(ConnectionRights other) {
+        return Objects.equals(user, other.user);
+    }
+
+    boolean may(CheckType check, Set<Role> permitted) {
+        for (Role role : permitted) {
+            if (check.hasRole(role) && roles.contains(role.getName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether this {@code JMSReplyTo} was the last found to be a queue of this connection; saves looking it up. */
+    boolean isKnownReplyTo(SimpleString replyTo) {
+        return replyTo.equals(ownReplyTo);
+    }
+
+    void setKnownReplyTo(SimpleString replyTo) {
+        ownReplyTo = replyTo;
+    }
+}

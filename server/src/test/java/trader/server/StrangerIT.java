@@ -1,0 +1,352 @@
+package trader.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Queue;
+import jakarta.jms.Session;
+import jakarta.jms.XAConnection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.api.core.management.ResourceNames;
+import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper;
+import org.apache.activemq.artemis.core.protocol.core.CoreRemotingConnection;
+import org.apache.activemq.artemis.core.protocol.core.Packet;
+import org.apache.activemq.artemis.core.protocol.core.impl.ChannelImpl.CHANNEL_ID;
+import org.apache.activemq.artemis.core.protocol.core.impl.PacketImpl;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateQueueMessage;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.ReattachSessionMessage;
+import org.apache.activemq.artemis.core.transaction.impl.XidImpl;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.apache.activemq.artemis.jms.client.ActiveMQMessage;
+import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.apache.activemq.artemis.jms.client.ActiveMQXAConnectionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import trader.fixml.BusinessReject;
+import trader.fixml.ExecutionReport;
+import trader.fixml.Header;
+import trader.fixml.Order;
+import trader.fixml.OrderStatusRequest;
+import trader.fixml.QueueNames;
+import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.BrokerUsers;
+import trader.server.broker.EmbeddedBroker;
+
+/**
+ * A plain client without a user tries everything that it has no right to do; docs/SECURITY.md has the errors.
+ * Over 300 lines, because all attempts are in one table.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class StrangerIT {
+    private static final Path TABLE = Path.of("..", "docs", "SECURITY.md");
+
+    private final Map<String, Attempt> attempts = new LinkedHashMap<>();
+    private TradingServer server;
+    private TestRequester stranger;
+    private TestRequester other;
+    private ActiveMQConnectionFactory factory;
+
+    /** Throws the error, or returns an answer, which may be one. */
+    private interface Attempt {
+        Object run() throws Exception;
+    }
+
+    private interface CoreCall {
+        void run(ClientSession session) throws Exception;
+    }
+
+    private interface XaCall {
+        void run(XAResource resource) throws Exception;
+    }
+
+    @BeforeAll
+    void start(@TempDir Path directory) throws Exception {
+        server = new TradingServer(Fixtures.config(directory));
+        server.start();
+        factory = new ActiveMQConnectionFactory(server.brokerUrl());
+        stranger = new TestRequester(server.brokerUrl());
+        other = new TestRequester(server.brokerUrl());
+        queues();
+        creating();
+        sending();
+        management();
+        senders();
+        connections();
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        stranger.close();
+        other.close();
+        factory.close();
+        server.close();
+    }
+
+    private void queues() throws Exception {
+        tries("receive from `trader.orders`", () -> consume(queue(QueueNames.ORDERS)));
+        tries("receive from `trader.quotes`", () -> consume(queue(QueueNames.QUOTES)));
+        tries("receive from `trader.orders::trader.orders`", () -> consume(queue("trader.orders::trader.orders")));
+        tries("receive from `trader.dead-letters`", () -> consume(queue(QueueNames.DEAD_LETTERS)));
+        tries("receive from another client's temporary queue", () -> consume(queue(other.replyQueue.getQueueName())));
+        tries("browse `trader.orders`", () -> browse(queue(QueueNames.ORDERS)));
+        tries("browse `trader.dead-letters`", () -> browse(queue(QueueNames.DEAD_LETTERS)));
+        tries("browse another client's temporary queue", () -> browse(queue(other.replyQueue.getQueueName())));
+        tries("browse its own temporary queue", () -> browse(stranger.replyQueue));
+        tries("subscribe to `trader.prices.applied`",
+                () -> stranger.session.createConsumer(stranger.session.createTopic(QueueNames.APPLIED_PRICES)));
+        tries("subscribe durably to `trader.prices.applied`", this::subscribeDurably);
+        tries("ask how many messages `trader.dead-letters` has",
+                () -> core(session -> session.queueQuery(name(QueueNames.DEAD_LETTERS))));
+        tries("ask for another client's temporary queue", () -> core(session -> session.queueQuery(othersQueue())));
+        tries("ask for the names of all queues", () -> core(session -> session.addressQuery(name("#"))));
+    }
+
+    private void creating() throws Exception {
+        tries("create a durable queue",
+                () -> core(session -> session.createQueue(QueueConfiguration.of("mine"))));
+        tries("create a queue that outlives its connection",
+                () -> core(session -> session.createQueue(QueueConfiguration.of("mine").setDurable(false))));
+        tries("create a second queue at `trader.orders`",
+                () -> core(session -> session.createQueue(temporary("copies", name(QueueNames.ORDERS)))));
+        tries("create a second queue at another client's temporary queue",
+                () -> core(session -> session.createQueue(temporary("copies", othersQueue()))));
+        tries("create a shared queue at `trader.orders`", () -> core(session -> session.createSharedQueue(
+                QueueConfiguration.of("copies").setAddress(QueueNames.ORDERS).setDurable(false))));
+        tries("create a temporary queue `trader.mine`",
+                () -> core(session -> session.createQueue(temporary("trader.mine", name("trader.mine")))));
+        tries("create an address",
+                () -> core(session -> session.createAddress(name("mine"), RoutingType.MULTICAST, false)));
+        tries("receive from a temporary topic",
+                () -> stranger.session.createConsumer(stranger.session.createTemporaryTopic()));
+        tries("create its 1,001st temporary queue", this::createTooMany);
+        tries("delete `trader.orders`", () -> core(session -> session.deleteQueue(name(QueueNames.ORDERS))));
+        tries("delete another client's temporary queue", () -> core(session -> session.deleteQueue(othersQueue())));
+    }
+
+    private void sending() {
+        tries("send to `trader.dead-letters`", () -> send(QueueNames.DEAD_LETTERS));
+        tries("send to `trader.expired`", () -> send(QueueNames.EXPIRED));
+        tries("send to `trader.order-probes`", () -> send(QueueNames.ORDER_PROBES));
+        tries("send to a queue that does not exist", () -> send("unknown"));
+        tries("send to `trader.prices.applied`", () -> {
+            MessageProducer producer =
+                    stranger.session.createProducer(stranger.session.createTopic(QueueNames.APPLIED_PRICES));
+            producer.send(stranger.session.createTextMessage("x"));
+            return producer;
+        });
+        tries("send to another client's temporary queue", () -> core(session ->
+                session.createProducer(othersQueue()).send(session.createMessage(true))));
+        tries("send an order with a delivery delay", () -> sendOrder(null, 1_000, null));
+        tries("send an order with another client's temporary queue for the reply",
+                () -> sendOrder(other.replyQueue, 0, null));
+        tries("send an order with `trader.prices` for the reply", () -> sendOrder(queue(QueueNames.PRICES), 0, null));
+        tries("send an order with `activemq.management` for the reply",
+                () -> sendOrder(queue("activemq.management"), 0, null));
+        tries("send an order with a forged user", () -> sendOrder(null, 0, BrokerUsers.GATEWAY));
+    }
+
+    private void management() {
+        tries("pause `trader.orders`",
+                () -> manage(ResourceNames.QUEUE + QueueNames.ORDERS, "pause"));
+        tries("remove the messages of `trader.orders`",
+                () -> manage(ResourceNames.QUEUE + QueueNames.ORDERS, "removeMessages", ""));
+        tries("destroy `trader.orders`",
+                () -> manage(ResourceNames.BROKER, "destroyQueue", QueueNames.ORDERS, true));
+        tries("send to `activemq.management` without asking whether it exists", () -> core(session ->
+                session.createProducer("activemq.management").send(session.createMessage(true))));
+        tries("subscribe to `activemq.notifications`",
+                () -> stranger.session.createConsumer(stranger.session.createTopic("activemq.notifications")));
+    }
+
+    private void senders() {
+        tries("order as `fix.BANK1`", () -> stranger.ask(QueueNames.ORDERS, order("fix.BANK1")));
+        tries("cancel an order of `fix.BANK1`",
+                () -> stranger.ask(QueueNames.ORDERS, Fixtures.cancel(order("fix.BANK1"), "C-1")));
+        tries("replace an order of `fix.BANK1`",
+                () -> stranger.ask(QueueNames.ORDERS, Fixtures.replace(order("fix.BANK1"), "R-1", "1", "1")));
+        tries("ask for the status of an order of `fix.BANK1`", () -> stranger.ask(QueueNames.ORDERS,
+                new OrderStatusRequest(Header.from("fix.BANK1"), "A-1", null, "S0001", order("x").side())));
+        tries("order as `trader.probe`", () -> stranger.ask(QueueNames.ORDERS, order("trader.probe")));
+    }
+
+    private void connections() {
+        tries("connect as `trader` with a guessed password", () -> connect(BrokerUsers.SERVER, "secret"));
+        tries("connect as `fix` without a password", () -> connect(BrokerUsers.GATEWAY, null));
+        tries("connect as the user of Artemis' clusters, with its default password",
+                () -> connect("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!"));
+        tries("take the client id of the server's recovery", this::takeClientId);
+        XidImpl xid = new XidImpl(new byte[] {1}, 1, new byte[] {1});
+        tries("list the prepared transactions", () -> xa(resource -> resource.recover(XAResource.TMSTARTRSCAN)));
+        tries("roll a prepared transaction back", () -> xa(resource -> resource.rollback(xid)));
+        tries("commit a prepared transaction", () -> xa(resource -> resource.commit(xid, false)));
+        tries("take over a session",
+                () -> packet(new ReattachSessionMessage("any", 0), PacketImpl.REATTACH_SESSION_RESP));
+        tries("create a queue without a session",
+                () -> packet(new CreateQueueMessage(name("mine"), name("mine"), null, true, false, true),
+                        PacketImpl.NULL_RESPONSE));
+    }
+
+    @Test
+    void everythingIsRefused() throws Exception {
+        Map<String, String> errors = new LinkedHashMap<>();
+        for (Map.Entry<String, Attempt> attempt : attempts.entrySet()) {
+            errors.put(attempt.getKey(), error(attempt.getValue()));
+        }
+        String table = errors.entrySet().stream().map(row -> "| " + row.getKey() + " | " + row.getValue() + " |\n")
+                .reduce("", String::concat);
+        assertThat(Files.readString(TABLE)).as(table).contains(table);
+        assertThat(errors).hasSizeGreaterThan(25);
+    }
+
+    @Test
+    void afterThatTheServerServes() throws Exception {
+        everythingIsRefused();
+        assertThat(other.ask(QueueNames.ORDERS, Fixtures.order("S0001"))).isInstanceOf(ExecutionReport.class);
+        assertThat(((EmbeddedBroker) server.broker).artemis().locateQueue("mine")).isNull();
+        assertThat(((EmbeddedBroker) server.broker).deadLetters()).isZero();
+    }
+
+    private void tries(String what, Attempt attempt) {
+        attempts.put(what, attempt);
+    }
+
+    private String error(Attempt attempt) throws JMSException {
+        try {
+            return attempt.run() instanceof BusinessReject reject ? "`BizMsgRej`: " + reject.text() : "none";
+        } catch (XAException refused) {
+            return "XAException " + refused.errorCode
+                    + (refused.getCause() == null ? "" : ": " + BrokerConnections.reason(refused.getCause()));
+        } catch (Exception refused) {
+            return BrokerConnections.reason(refused).replace(other.replyQueue.getQueueName(), "_queue_")
+                    .replaceAll("127.0.0.1:[0-9]+", "_client_").replaceAll("[0-9a-f-]{36}", "_id_");
+        }
+    }
+
+    private Queue queue(String name) throws JMSException {
+        return stranger.session.createQueue(name);
+    }
+
+    private static SimpleString name(String name) {
+        return SimpleString.of(name);
+    }
+
+    private SimpleString othersQueue() throws JMSException {
+        return name(other.replyQueue.getQueueName());
+    }
+
+    private Object consume(Queue queue) throws JMSException {
+        return stranger.session.createConsumer(queue);
+    }
+
+    private Object browse(Queue queue) throws JMSException {
+        return stranger.session.createBrowser(queue).getEnumeration();
+    }
+
+    private Object subscribeDurably() throws JMSException {
+        try (Connection connection = factory.createConnection()) {
+            connection.setClientID("stranger");
+            Session session = connection.createSession();
+            return session.createDurableSubscriber(session.createTopic(QueueNames.APPLIED_PRICES), "mine");
+        }
+    }
+
+    private static QueueConfiguration temporary(String queue, SimpleString address) {
+        return QueueConfiguration.of(queue).setAddress(address).setRoutingType(RoutingType.ANYCAST).setDurable(false)
+                .setTemporary(true);
+    }
+
+    private Object createTooMany() throws JMSException {
+        try (Connection connection = factory.createConnection()) {
+            Session session = connection.createSession();
+            for (int i = 0; i < 1_001; i++) {
+                session.createTemporaryQueue();
+            }
+            return session;
+        }
+    }
+
+    /** With the CORE client, which asks fewer questions before it acts. */
+    private Object core(CoreCall call) throws Exception {
+        ClientSession session = ((ActiveMQSession) stranger.session).getCoreSession();
+        call.run(session);
+        return session;
+    }
+
+    private Object send(String queue) throws JMSException {
+        try (MessageProducer producer = stranger.session.createProducer(queue(queue))) {
+            producer.send(stranger.session.createTextMessage("x"));
+            return producer;
+        }
+    }
+
+    private Object sendOrder(Queue replyTo, long delayMs, String user) throws JMSException {
+        Message message = stranger.session.createTextMessage(stranger.codec.encode(Fixtures.order("S0001")));
+        message.setJMSReplyTo(replyTo);
+        if (user != null) {
+            ((ActiveMQMessage) message).getCoreMessage().setValidatedUserID(user);
+        }
+        try (MessageProducer producer = stranger.session.createProducer(queue(QueueNames.ORDERS))) {
+            producer.setDeliveryDelay(delayMs);
+            producer.send(message);
+            return producer;
+        }
+    }
+
+    private static Order order(String sender) {
+        return Fixtures.order("S0001").with(Header.from(sender));
+    }
+
+    private Object manage(String resource, String operation, Object... arguments) throws Exception {
+        Message message = stranger.session.createMessage();
+        JMSManagementHelper.putOperationInvocation(message, resource, operation, arguments);
+        message.setJMSReplyTo(stranger.replyQueue);
+        try (MessageProducer producer = stranger.session.createProducer(queue("activemq.management"))) {
+            producer.send(message);
+            return producer;
+        }
+    }
+
+    private Object connect(String user, String password) throws JMSException {
+        try (Connection connection = factory.createConnection(user, password)) {
+            return connection.createSession();
+        }
+    }
+
+    private Object takeClientId() throws JMSException {
+        try (Connection connection = factory.createConnection()) {
+            connection.setClientID("trader.node.other");
+            return connection;
+        }
+    }
+
+    private Object xa(XaCall call) throws Exception {
+        try (ActiveMQXAConnectionFactory xaFactory = new ActiveMQXAConnectionFactory(server.brokerUrl());
+                XAConnection connection = xaFactory.createXAConnection()) {
+            call.run(connection.createXASession().getXAResource());
+            return connection;
+        }
+    }
+
+    private Object packet(Packet packet, byte response) throws Exception {
+        try (ClientSessionFactory sessions = factory.getServerLocator().createSessionFactory()) {
+            return ((CoreRemotingConnection) sessions.getConnection()).getChannel(CHANNEL_ID.SESSION.id, -1)
+                    .sendBlocking(packet, response);
+        }
+    }
+}
