@@ -1,6 +1,7 @@
 package trader.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -45,6 +46,23 @@ class CrashIT {
             assertThat(audit.get("newOrders").asLong()).isPositive();
             assertThat(audit.get("unanswered").asLong()).isZero();
         });
+    }
+
+    @Test
+    void whatWasPromisedSurvivesAPowerCut() throws Exception {
+        assumeThat(Path.of("/usr/bin/strace")).as("strace records system calls").isExecutable();
+        try (TraderProcess trader = Campaigns.start(directory, "--rounds", "2", "--audit-every", "2",
+                "--points", "power-cut,power-cut-xfs")) {
+            assertThat(trader.awaitEnd()).as(trader.output()).isZero();
+            trader.awaitNoProcessLeft();
+        }
+        assertThat(Campaigns.lines(directory, "promises")).hasSize(1).allSatisfy(promises -> {
+            assertThat(promises.get("confirmations").asLong()).isGreaterThanOrEqualTo(1_200);
+            assertThat(promises.get("answers").asLong()).isGreaterThanOrEqualTo(1_200);
+            assertThat(promises.get("beforeForce").asLong() + promises.get("beforeName").asLong()).isZero();
+        });
+        assertThat(Campaigns.lines(directory, "audit")).hasSize(2)
+                .allSatisfy(audit -> assertThat(audit.get("lost").asLong()).isZero());
     }
 
     @Test
