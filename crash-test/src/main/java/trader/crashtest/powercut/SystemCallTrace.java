@@ -63,12 +63,16 @@ public record SystemCallTrace(Path file) {
     /** Returns null for a line that ends no call. {@code begun}: by thread. */
     private static SystemCall parse(String line, long number, Map<String, SystemCall> begun) {
         int afterThread = line.indexOf(' ');
-        int afterTime = line.indexOf(' ', afterThread + 1);
+        int time = afterThread;
+        while (time >= 0 && time < line.length() && line.charAt(time) == ' ') {
+            time++;
+        }
+        int afterTime = line.indexOf(' ', time);
         if (afterTime < 0 || line.charAt(afterTime + 1) == '+' || line.charAt(afterTime + 1) == '-') {
             return null;
         }
         String thread = line.substring(0, afterThread);
-        long timeUs = Long.parseLong(line.substring(afterThread + 1, afterTime).replace(".", ""));
+        long timeUs = Long.parseLong(line.substring(time, afterTime).replace(".", ""));
         if (line.startsWith("<... ", afterTime + 1)) {
             SystemCall first = begun.remove(thread);
             String rest = line.substring(line.indexOf(RESUMED, afterTime) + RESUMED.length());

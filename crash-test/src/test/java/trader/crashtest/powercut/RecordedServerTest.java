@@ -52,7 +52,7 @@ class RecordedServerTest {
         int file = lines.open("a");
         String path = TraceLines.DATA.resolve("a").toString();
         lines.forceNames("").line("10", "fdatasync(" + file + "<" + path + "> <unfinished ...>")
-                .line("11", "write(" + file + "<" + path + ">, \"x\", 1) = 1")
+                .line("9    ", "write(" + file + "<" + path + ">, \"x\", 1) = 1")
                 .line("10", "<... fdatasync resumed>) = 0").order(ORDER).confirmation();
         assertThat(image(0, 5, null)).containsExactly("a []");
     }
