@@ -113,7 +113,10 @@ final class FailingDisk {
 
     /** Whether a server's console names the log. */
     boolean isNamedIn(String console) {
-        String named = (hangs() ? "The disk does not answer: writing " : "") + data.resolve(log.path);
+        Path path = data.resolve(log.path);
+        // Artemis names a file without its directory.
+        String named = hangs() ? "The disk does not answer: writing " + path
+                : log == Log.JOURNAL ? path.getFileName().toString() : path.toString();
         return console.lines().anyMatch(line -> line.contains(named)
                 && (line.contains("ERROR") || line.contains("WARN")));
     }
