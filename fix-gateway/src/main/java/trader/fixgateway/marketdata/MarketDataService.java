@@ -36,6 +36,7 @@ public final class MarketDataService implements AutoCloseable {
     private static final int MAX_WAITING_PRICES = 10_000;
     private static final int MAX_WAITING_SYMBOLS = 100_000;
     private static final int MAX_WAITING_SYMBOLS_PER_SESSION = 10_000;
+    private static final int MOST_TASKS_A_TURN = 1_000;
     private static final long TICK_MS = 20;
     private static final long IDLE_TICK_MS = 500;
     private static final long STOP_TIMEOUT_MS = 2_000;
@@ -149,8 +150,10 @@ public final class MarketDataService implements AutoCloseable {
             try {
                 long waitMs = isBusy ? 0 : subscriptions.holdsBack() ? TICK_MS : IDLE_TICK_MS;
                 Runnable task = tasks.poll(waitMs, TimeUnit.MILLISECONDS);
-                if (task != null) {
+                // An answer waits for no session's turn, which may wait for the disk.
+                for (int i = 1; task != null; i++) {
                     task.run();
+                    task = i < MOST_TASKS_A_TURN ? tasks.poll() : null;
                 }
                 if (missedPrices) {
                     missedPrices = false;
