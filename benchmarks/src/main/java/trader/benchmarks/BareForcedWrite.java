@@ -6,7 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The least that durability can cost: a forced write of 4 KB to a preallocated file. */
+/** The minimum cost of durability: a forced write of 4 KB to a preallocated file. */
 final class BareForcedWrite implements AutoCloseable {
     private static final int BLOCK_BYTES = 4_096;
     private static final int BLOCKS = 2_560;

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 import trader.common.Units;
 
 /**
- * A benchmark as a command: rounds of all its series take turns, so that a machine that slows down slows all of them.
+ * A benchmark as a command: rounds of all series take turns, so that a slower machine slows them all.
  */
 @Command(sortOptions = false, abbreviateSynopsis = true)
 abstract class Benchmark implements Callable<Integer> {
@@ -46,7 +46,7 @@ abstract class Benchmark implements Callable<Integer> {
         }
     }
 
-    /** Lets each series make a round; a different one begins each time. */
+    /** Lets each series make a round, beginning with a different one each time. */
     static void inTurns(List<RoundTripSeries> series, int round, int requests) throws Exception {
         for (int turn = 0; turn < series.size(); turn++) {
             series.get(Math.floorMod(turn + round, series.size())).round(requests);

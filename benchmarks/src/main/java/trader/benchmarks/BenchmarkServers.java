@@ -29,12 +29,12 @@ final class BenchmarkServers {
     private final Path directory;
     private final List<JvmProcess> servers = new ArrayList<>();
 
-    /** The files go below the project, as the default directory for temporary files is often not on a disk. */
+    /** The files are below the project, because the default directory for temporary files is often not on a disk. */
     BenchmarkServers(long heapBytes) throws IOException {
         this.heapBytes = heapBytes;
         modules = ModulePath.fromSystemProperty();
         directory = Files.createTempDirectory(Files.createDirectories(modules.home().resolve("runs")), "benchmark-");
-        // A database that runs as another user keeps its files here.
+        // For the files of a database that runs as another user.
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
     }
 
@@ -42,7 +42,7 @@ final class BenchmarkServers {
         return directory;
     }
 
-    /** Starts a server with a prefix to its command line and waits until it is ready; returns the URL of its broker. */
+    /** Starts a server with a command-line prefix, waits until it is ready, and returns the URL of its broker. */
     String start(String name, Map<String, String> settings, Class<?> main, List<String> wrapper)
             throws IOException, InterruptedException, JvmFailure {
         Path home = Files.createDirectory(directory.resolve(name));
@@ -58,12 +58,12 @@ final class BenchmarkServers {
         return server.awaitLine("READY ", READY_DEADLINE_S);
     }
 
-    /** The address of the FIX gateway in the server that was started last. */
+    /** The address of the FIX gateway of the latest server. */
     FixAddress fixAddress() throws InterruptedException, JvmFailure {
         return FixAddress.parse(ServerJvm.fixAddress(servers.get(servers.size() - 1)));
     }
 
-    /** Only this module and the server's: other modules bring their own logging configuration. */
+    /** Only this module's and the server's: other modules have their own logging configuration. */
     private String classPath() throws IOException {
         return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
     }

@@ -17,7 +17,7 @@ import trader.postgres.LocalPostgres;
 import trader.server.TradingServer;
 
 /**
- * Measures what durability costs an order. Each variant has its own server JVM. These run at the same time and take
+ * Measures the cost of durability per order. Each variant has its own server JVM. These run at the same time and take
  * turns, a few orders each. Afterwards strace counts the forced writes of each variant, on other servers that are not
  * timed.
  */
@@ -31,9 +31,9 @@ final class DurabilityBenchmark extends Benchmark {
     private static final int DERIVED_FORCES = 6;
     private static final String NONE = "none";
     private static final String FORCED = "forced";
-    /** In a tight loop, which keeps disk and processor awake. */
+    /** In a tight loop, which keeps disk and processor busy. */
     private static final String BARE = "bare forced write";
-    /** With a quote between two writes, as an order has pauses between its writes. */
+    /** With a quote between two writes, because an order has pauses between its writes. */
     private static final String APART = "the same with pauses";
     private static final String QUOTE = "quote (none)";
 
@@ -205,7 +205,7 @@ final class DurabilityBenchmark extends Benchmark {
         table.print(out);
     }
 
-    /** For each round, the cost that forcing adds to an order, divided by that of as many bare forced writes. */
+    /** For each round, the cost that forcing adds to an order, divided by the cost of as many bare forced writes. */
     private static double[] costInForces(RoundTripSeries forced, RoundTripSeries none, RoundTripSeries bare) {
         double[] costs = new double[forced.roundP50sNs().size()];
         for (int i = 0; i < costs.length; i++) {
@@ -221,7 +221,7 @@ final class DurabilityBenchmark extends Benchmark {
 
     private void countForces(List<OrderVariant> variants, BenchmarkServers servers) throws Exception {
         if (!ForcedWriteCounter.isSupported()) {
-            out.println("\nforced writes are not counted: strace is not installed");
+            out.println("\nthe forced writes were not counted: strace is not installed");
             return;
         }
         out.printf("%nforced writes of the server per order (fsync, fdatasync, msync; counted by strace;%n"

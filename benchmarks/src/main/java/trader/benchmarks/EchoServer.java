@@ -23,7 +23,7 @@ import trader.server.ServerConfig;
 import trader.server.TradingServer;
 
 /**
- * The trading server with an additional echo listener in its JVM, as a lower bound for a JMS request/reply. The
+ * The trading server with an additional echo listener in its JVM, as a lower bound for JMS request/reply. The
  * listener uses plain JMS over the in-VM transport, with one cached {@code Destination} per reply queue.
  */
 final class EchoServer {
@@ -36,7 +36,7 @@ final class EchoServer {
     private EchoServer() {
     }
 
-    /** Takes the settings file of a {@link TradingServer}; runs until its parent process ends. */
+    /** The argument is the settings file of a {@link TradingServer}; runs until the parent process ends. */
     public static void main(String[] args) {
         ParentWatch.startIfEnabled();
         try {

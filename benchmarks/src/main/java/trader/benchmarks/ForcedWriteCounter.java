@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Counts the forced writes of a process: {@code strace} logs the time of each call, and with {@code --seccomp-bpf} does
+ * Counts the forced writes of a process: {@code strace} logs the time of each call; with {@code --seccomp-bpf} it does
  * not slow down other system calls.
  */
 record ForcedWriteCounter(Path trace) {
     private static final Path STRACE = Path.of("/usr/bin/strace");
-    /** Does not match {@code <... fsync resumed>}, the second half of a call that another thread's line interrupts. */
+    /** Does not match {@code <... fsync resumed>}, the second half of a call interrupted by another thread's line. */
     private static final Pattern CALL =
             Pattern.compile("^(?:\\d+\\s+)?(\\d+)\\.(\\d{6}) (?:fsync|fdatasync|msync|sync_file_range)\\(.*");
 

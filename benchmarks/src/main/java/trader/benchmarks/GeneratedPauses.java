@@ -18,7 +18,7 @@ final class GeneratedPauses {
         return of(run, 500_000_000, 3_000_000, 8_000_000, 1);
     }
 
-    /** One in each {@code everyNs}, of {@code minNs} to {@code maxNs}. */
+    /** One pause in each {@code everyNs}, {@code minNs} to {@code maxNs} long. */
     static GeneratedPauses of(GeneratedRun run, long everyNs, long minNs, long maxNs, int seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int count = (int) (run.lengthNs() / everyNs);

@@ -112,7 +112,7 @@ record GeneratedRunFiles(GeneratedRun run) {
         }
     }
 
-    /** Half a processor each second, without waiting for one. */
+    /** Uses half a processor each second, without waiting for it. */
     void processors(Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
             out.append("startNs,lengthNs,onCpuNs,waitNs,turns,threads\n");
@@ -153,7 +153,7 @@ record GeneratedRunFiles(GeneratedRun run) {
         Files.writeString(file, """
                 {"schema": 1, "name": "synthetic", "started": "2026-11-18T11:06:40Z", "command": [],
                  "configuration": {}, "environment": {"start": {}, "end": {}}, "jvms": {},
-                 "warnings": ["This run is generated: no server ever answered these requests."], "problems": []}
+                 "warnings": ["This run is generated: these requests were never sent to a server."], "problems": []}
                 """);
     }
 }

@@ -36,8 +36,8 @@ import trader.fixml.QuoteRequest;
 
 /**
  * Two hostile FIX clients that can be switched on and off. One floods the gateway with garbage, on every other
- * connection
- * after a logon, and reconnects when disconnected; one asks for all messages it was ever sent, again and again.
+ * connection after a logon, and reconnects when disconnected; the other asks again and again for all messages ever sent
+ * to it.
  */
 final class HostileClients implements AutoCloseable {
     static final String FLOODER = "FLOODER";
@@ -116,7 +116,7 @@ final class HostileClients implements AutoCloseable {
         resender.initiator.stop();
     }
 
-    /** Asks again when its TestRequest is answered: by then everything before it was resent or refused. */
+    /** Asks again when its TestRequest is answered: by then everything earlier was resent or refused. */
     private final class Resender extends ApplicationAdapter {
         private final SessionID id = new SessionID(FixVersions.BEGINSTRING_FIX44, RESENDER, TRADER);
         private final CountDownLatch quotes;
@@ -139,7 +139,7 @@ final class HostileClients implements AutoCloseable {
                         session -> new ResentCount(), new DefaultMessageFactory());
                 initiator.start();
             } catch (ConfigError wrong) {
-                throw new IOException("the client that asks for resends cannot be started: " + wrong.getMessage(),
+                throw new IOException("cannot start the client that asks for resends: " + wrong.getMessage(),
                         wrong);
             }
             if (!quotes.await(WAIT_S, TimeUnit.SECONDS)) {

@@ -61,7 +61,7 @@ final class OrderVariant implements AutoCloseable {
         return manyClients;
     }
 
-    /** A client for other requests while no orders are being sent. */
+    /** A client for other requests when no orders are being sent. */
     TraderClient client() {
         return clients.get(0);
     }

@@ -14,12 +14,12 @@ import trader.common.TextTable;
 
 /**
  * Compares reading a GC log and a run directory with reading the same files byte by byte and counting the lines; or
- * checks whether a run of hours can be analysed in a small heap.
+ * checks whether a run of several hours can be analysed in a small heap.
  */
 @Command(name = "trader benchmark reading",
         description = {"Read a generated run directory and compare the speed (MB/s) with that of reading the same files"
                 + " byte by byte. The rounds are interleaved.",
-            "With --long, analyse a run of 2 h at 5,000 requests/s in a JVM with a small heap instead (takes 2.7 GB in"
+            "With --long, analyse a run of 2 h at 5,000 requests/s in a JVM with a small heap instead (needs 2.7 GB in"
             + " a temporary directory, deleted afterwards)."})
 final class ReadingBenchmark extends Benchmark {
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "9",
@@ -128,7 +128,7 @@ final class ReadingBenchmark extends Benchmark {
         }
     }
 
-    /** Reads every byte and counts the lines, as every reader of the file has to. */
+    /** Reads every byte and counts the lines, as every reader of the file must. */
     static long plainRead(Path file) throws IOException {
         byte[] buffer = new byte[1 << 16];
         long lines = 0;

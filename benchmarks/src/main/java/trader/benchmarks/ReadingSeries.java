@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import trader.common.TextTable;
 
-/** Files that are read by their reader and, for comparison, byte by byte. */
+/** Files that are read by a reader and, for comparison, byte by byte. */
 final class ReadingSeries {
     private final String name;
     private final List<Path> files;
@@ -30,7 +30,7 @@ final class ReadingSeries {
         megabytes = bytes / 1e6;
     }
 
-    /** Reads both ways; the reader comes first in every other round. */
+    /** Reads in both ways; the reader comes first in every other round. */
     void round(boolean counts) throws Exception {
         boolean readerFirst = plainS.size() % 2 == 1;
         double first = seconds(readerFirst);

@@ -42,7 +42,7 @@ final class RoundTripBenchmark extends Benchmark {
     private static final long TIMEOUT_NS = 10_000_000_000L;
     private static final String SYMBOL = "S0001";
     private static final String COMP_ID = "BENCHMARK";
-    /** In a tight loop, with warm caches: a lower bound of its cost within a round trip. */
+    /** In a tight loop with warm caches: a lower bound of the codec's cost within a round trip. */
     private static final String CODEC = "codec in a loop";
 
     private static final String[][] RATIOS = {{"quote (none)", "echo (none)"}, {"quote (forced)", "echo (forced)"},

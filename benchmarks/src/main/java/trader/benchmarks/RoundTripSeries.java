@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 
-/** A kind of round trip, made by one caller or by several at once, and the times of its round trips. */
+/** One kind of round trip, made by one caller or by several at once, with the measured times. */
 final class RoundTripSeries implements AutoCloseable {
     interface RoundTrip {
         void run() throws Exception;
@@ -28,7 +28,7 @@ final class RoundTripSeries implements AutoCloseable {
         this(name, () -> { }, roundTrip);
     }
 
-    /** A series that also does something untimed before each round trip. */
+    /** A series with an untimed action before each round trip. */
     RoundTripSeries(String name, RoundTrip before, RoundTrip roundTrip) {
         this.name = name;
         this.before = before;
@@ -102,8 +102,8 @@ final class RoundTripSeries implements AutoCloseable {
     }
 
     /**
-     * This p50 divided by that of another series, round by round, as both series share the state of the machine in a
-     * round: {@code 1.25 (1.20 to 1.31)}.
+     * This p50 divided by that of another series, round by round, because both series share the state of the machine in
+     * a round: {@code 1.25 (1.20 to 1.31)}.
      */
     String ratioText(RoundTripSeries other) {
         double[] ratios = new double[roundP50sNs.size()];

@@ -15,7 +15,7 @@ import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
 import trader.launcher.jvm.Jdk;
 
-/** Analyses a run directory in a JVM with a small heap and measures what that takes. */
+/** Analyses a run directory in a JVM with a small heap and measures time and memory. */
 final class SmallHeapAnalysis {
     private SmallHeapAnalysis() {
     }
@@ -24,7 +24,7 @@ final class SmallHeapAnalysis {
      * The result.
      *
      * @param liveBytes maximum after a full collection; 0 if there was none
-     * @param requests  of the run, by the size of its files
+     * @param requests  requests of the run, derived from the size of its files
      */
     record Result(String heap, int exit, String output, long liveBytes, long reportBytes, long requests) {
         int print(PrintStream out) {
@@ -47,7 +47,7 @@ final class SmallHeapAnalysis {
         analysis.summary().reasons().forEach(System.out::println);
     }
 
-    /** Runs {@link #main} with that much heap (as {@code -Xmx} takes it) and a GC log. */
+    /** Runs {@link #main} with a heap size in the form of {@code -Xmx}, and a GC log. */
     static Result inOwnJvm(Path directory, String heap) throws IOException, InterruptedException {
         Path gcLog = directory.resolve("analysis-gc.log");
         Path output = directory.resolve("analysis.log");

@@ -20,7 +20,7 @@ import java.util.function.LongSupplier;
  * not block.
  */
 public final class CounterLog implements AutoCloseable {
-    /** The value of a counter that is not known at the moment. */
+    /** The value of a counter that is currently unknown. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
     private final Path file;
@@ -37,7 +37,7 @@ public final class CounterLog implements AutoCloseable {
     /** Adds a counter, before the log is opened. */
     public void add(String name, LongSupplier counter) {
         if (counters.put(name, counter) != null) {
-            throw new IllegalArgumentException("there are two counters '" + name + "'");
+            throw new IllegalArgumentException("duplicate counter '" + name + "'");
         }
     }
 
@@ -68,7 +68,7 @@ public final class CounterLog implements AutoCloseable {
         }
     }
 
-    /** A part that is being stopped may fail; that must not end the log of the others. */
+    /** A part that is being stopped may fail; this must not end the log of the others. */
     private static long read(LongSupplier counter) {
         try {
             return counter.getAsLong();
@@ -78,7 +78,7 @@ public final class CounterLog implements AutoCloseable {
     }
 
     /**
-     * Stops; does nothing if it was not opened or is already closed.
+     * Stops; does nothing if the log was not opened or is already closed.
      *
      * @throws IOException when a line could not be written
      */

@@ -2,9 +2,9 @@ package trader.common;
 
 /** The promise of an acknowledgement; one switch for the broker's journal, the transaction log and the resource. */
 public enum Durability {
-    /** Nothing is written: the cost of messaging and two-phase commit alone. */
+    /** Nothing is written: only messaging and two-phase commit take time. */
     NONE,
-    /** Written, not forced: survives the end of the process, not a power cut. */
+    /** Written but not forced: survives the end of the process, but not a power cut. */
     PROCESS,
     /** Forced to the disk before anything is acknowledged. */
     FORCED

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>The file {@code stops.csv} has the columns {@code startNs,lengthNs} ({@link System#nanoTime()} of this JVM). A
  * stop is seen from the moment when the meter should have woken up, so up to a millisecond is missing from its start
- * and its length: every stop longer than 2 ms has a line, and one of 1 to 2 ms may have. A second thread writes the
- * lines, so that a slow disk does not look like a stop. The idea is Gil Tene's jHiccup.
+ * and its length: every stop longer than 2 ms has a line, and a stop of 1 to 2 ms may have one. A second thread writes
+ * the lines, so that a slow disk does not look like a stop. The idea is Gil Tene's jHiccup.
  */
 public final class HiccupMeter implements AutoCloseable {
     /** Shorter stops are not recorded. */
@@ -43,7 +43,7 @@ public final class HiccupMeter implements AutoCloseable {
     }
 
     /**
-     * Does nothing if it was not opened.
+     * Does nothing if the meter was not opened.
      *
      * @throws IOException when a stop could not be written, so that the file is incomplete
      */

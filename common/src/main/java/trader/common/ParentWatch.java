@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Ends this JVM and the processes that it started when its parent process has ended, even by {@code kill -9}.
  *
- * <p>The standard input of this JVM is a pipe from the parent. However the parent ends, the operating system closes the
- * pipe, and reading from it returns. The watch runs only when the system property {@value #PROPERTY} is {@code true},
- * as a JVM started by hand has another standard input.
+ * <p>The standard input of this JVM is a pipe from the parent. Whenever the parent ends, the operating system closes
+ * the pipe, and reading from it returns. The watch runs only when the system property {@value #PROPERTY} is {@code
+ * true}, because a JVM started by hand has another standard input.
  */
 public final class ParentWatch {
     public static final String PROPERTY = "trader.parent.watch";

@@ -29,7 +29,7 @@ public final class ServiceProcess {
             return null;
         }
 
-        /** The content of the file. */
+        /** The content of the file with the counts. */
         Object counts();
 
         @Override
@@ -57,9 +57,9 @@ public final class ServiceProcess {
     }
 
     /**
-     * Runs a service until a signal ends it, and then ends the JVM, which threads of the broker would keep alive.
+     * Runs a service until a signal ends it, and then ends the JVM, because the broker's threads would keep it alive.
      *
-     * @param name in messages and of the file with the counts
+     * @param name used in messages and in the name of the file with the counts
      */
     public static void run(String name, String[] arguments, Maker maker) {
         ParentWatch.startIfEnabled();

@@ -116,7 +116,7 @@ public final class Settings {
     /**
      * Refuses keys that were never read: call it after reading all others.
      *
-     * @throws IllegalArgumentException naming them and those that are allowed
+     * @throws IllegalArgumentException naming these keys and the allowed ones
      */
     public void rejectUnknown() {
         Set<String> unknown = new TreeSet<>(values.keySet());

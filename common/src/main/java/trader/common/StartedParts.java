@@ -12,7 +12,7 @@ public final class StartedParts implements AutoCloseable {
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
-    /** Returns the part, which may fail to start: it is closed all the same. */
+    /** Returns the part; it will be closed even if it fails to start. */
     public <T extends AutoCloseable> T add(T part) {
         parts.push(part);
         return part;
@@ -25,7 +25,7 @@ public final class StartedParts implements AutoCloseable {
             try {
                 part.close();
             } catch (Exception failed) {
-                LOG.warn("{} did not stop in order: {}", part.getClass().getSimpleName(), failed.toString(),
+                LOG.warn("{} did not stop cleanly: {}", part.getClass().getSimpleName(), failed.toString(),
                         failed instanceof IOException ? null : failed);
             }
         }

@@ -49,6 +49,6 @@ class CounterLogTest {
     void refusesTwoCountersOfOneName() {
         CounterLog log = new CounterLog(directory.resolve("counters.csv"));
         log.add("one", () -> 1);
-        assertThatThrownBy(() -> log.add("one", () -> 2)).hasMessage("there are two counters 'one'");
+        assertThatThrownBy(() -> log.add("one", () -> 2)).hasMessage("duplicate counter 'one'");
     }
 }

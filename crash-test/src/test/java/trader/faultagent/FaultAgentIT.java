@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FaultAgentIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "after-insert:1:/tmp/hit   | there is no class trader.server.TradingServer on the class path",
-        "no-dedup                  | there is no class trader.server.TradingServer on the class path",
-        "quote-listener:1:1ms      | there is no class trader.server.quote.QuoteQueryHandler on the class path",
+        "after-insert:1:/tmp/hit   | no class trader.server.TradingServer on the class path",
+        "no-dedup                  | no class trader.server.TradingServer on the class path",
+        "quote-listener:1:1ms      | no class trader.server.quote.QuoteQueryHandler on the class path",
         "after-lunch:1:/tmp/hit    | 'after-lunch' is none of before-receive, after-insert",
         "nothing                   | expected <point>:<n>:</absolute/file>"})
     void aFaultThatCannotBePlantedEndsTheJvm(String argument, String message,

@@ -10,12 +10,12 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import net.bytebuddy.ByteBuddy;
 
-/** Makes the jar that a {@code -javaagent} option names: a manifest that refers to the classes of this JVM. */
+/** Makes the jar for a {@code -javaagent} option: a manifest that refers to the classes of this JVM. */
 public final class AgentJar {
     private AgentJar() {
     }
 
-    /** The JVM option that plants a fault; {@code directory} gets the jar, which must stay while the JVM runs. */
+    /** The JVM option that plants a fault; {@code directory} gets the jar, which must remain while the JVM runs. */
     public static String option(Path directory, String argument) throws IOException {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import javax.transaction.xa.Xid;
 
 /**
- * The fault points of the second phase. One thread commits all branches of a transaction, one after the other, so it
- * knows which commit is the first.
+ * The fault points of the second phase. One thread commits all branches of a transaction, one after another, so it
+ * knows the first commit.
  */
 public final class CommitPoints {
     private static final ThreadLocal<Transaction> CURRENT = ThreadLocal.withInitial(Transaction::new);

@@ -8,7 +8,7 @@ enum DelayPlace implements Place {
     QUOTE_LISTENER(Product.HANDLE_QUOTE, FaultAdvice.Entry.class),
     /** The server's listener has read an order. */
     ORDER_LISTENER(Product.HANDLE_ORDER, FaultAdvice.Entry.class),
-    /** The order resource is about to prepare: within the transaction, after the order was handled. */
+    /** The order resource is about to prepare; the order has been handled, within the transaction. */
     ORDER_PREPARE(Product.PREPARE, FaultAdvice.OrdersEntry.class),
     /** The client's listener has received a reply. */
     REPLY_LISTENER(Product.RECEIVE_REPLY, FaultAdvice.Entry.class);

@@ -8,7 +8,7 @@ import javax.transaction.xa.Xid;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.implementation.bytecode.assign.Assigner;
 
-/** Byte Buddy inlines the bodies of these methods in those of the product, so all that they call is public. */
+/** Byte Buddy inlines these methods in those of the product, so they may call only public methods. */
 final class FaultAdvice {
     /** Marks the parameter that gets the place. */
     @Retention(RetentionPolicy.RUNTIME)

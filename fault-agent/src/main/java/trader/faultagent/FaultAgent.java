@@ -15,18 +15,18 @@ import java.util.stream.Collectors;
 import net.bytebuddy.dynamic.ClassFileLocator;
 
 /**
- * Plants the faults that its argument names. Several {@code -javaagent} options plant several.
+ * Plants the faults named in its argument. Several {@code -javaagent} options can be combined.
  *
  * <table>
  * <caption>Arguments</caption>
  * <tr><td>{@code <point>:<n>:<file>}</td><td>the n-th thread at a {@link FaultPoint} writes the file and stops for
- * ever, such as {@code after-decision:17:/tmp/hit}</td></tr>
+ * good, such as {@code after-decision:17:/tmp/hit}</td></tr>
  * <tr><td>{@code <place>:<one in n>:<duration>}, several with commas</td><td>every n-th thread at a
  * {@link DelayPlace} waits, such as {@code quote-listener:50:40ms}</td></tr>
  * <tr><td>{@code no-dedup}, {@code no-enlist=orders}, {@code no-enlist=broker}</td><td>{@link Sabotage}</td></tr>
  * </table>
  *
- * <p>A JVM in which a fault cannot be planted ends with a message.
+ * <p>If a fault cannot be planted, the JVM ends with a message.
  */
 public final class FaultAgent {
     private static final Pattern STOP = Pattern.compile("([a-z-]+):([1-9][0-9]{0,8}):(/.*)");
@@ -82,7 +82,7 @@ public final class FaultAgent {
 
     private static <T extends Place> T find(T[] places, String spelling, String argument) {
         return Arrays.stream(places).filter(each -> each.spelling().equals(spelling)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + argument + "': '" + spelling + "' is none of "
+                .orElseThrow(() -> new IllegalArgumentException("'" + argument + "': '" + spelling + "' is not one of "
                         + Arrays.stream(places).map(Place::spelling).collect(Collectors.joining(", "))));
     }
 
@@ -99,7 +99,7 @@ public final class FaultAgent {
                     Collectors.groupingBy(each -> each.method().className().replace('.', '/')));
         }
 
-        /** The JVM would ignore an exception of a transformer. */
+        /** The JVM ignores exceptions of a transformer. */
         @Override
         public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
                 byte[] classFile) {

@@ -7,17 +7,17 @@ import java.util.List;
 public enum FaultPoint implements Place {
     /** A listener is enlisted in its transaction and is about to ask the broker for a message. */
     BEFORE_RECEIVE(Product.ENLIST_BROKER, FaultAdvice.Exit.class),
-    /** The order is inserted in its resource, nothing is prepared. */
+    /** The order is inserted in its resource; nothing is prepared yet. */
     AFTER_INSERT(Product.RECORD, FaultAdvice.Exit.class),
     /** The broker's branch is prepared. */
     AFTER_PREPARE_BROKER(Product.PREPARE, FaultAdvice.BrokerExit.class),
     /** The order resource's branch is prepared. */
     AFTER_PREPARE_RESOURCE(Product.PREPARE, FaultAdvice.OrdersExit.class),
-    /** The decision to commit is in the transaction log, no branch has been told. */
+    /** The decision to commit is in the transaction log; no branch is committed yet. */
     AFTER_DECISION(Product.COMMIT, FaultAdvice.Commit.class),
     /** One branch is committed. */
     AFTER_FIRST_COMMIT(Product.COMMIT, FaultAdvice.Commit.class),
-    /** Both branches are committed, the decision is still in the transaction log. */
+    /** Both branches are committed; the decision is still in the transaction log. */
     AFTER_BOTH_COMMITS(Product.COMMIT, FaultAdvice.Commit.class),
     /** Recovery has found a branch in doubt and is about to resolve it. */
     DURING_RECOVERY(Product.RESOLVE, FaultAdvice.Entry.class);
@@ -29,9 +29,9 @@ public enum FaultPoint implements Place {
     }
 
     /**
-     * The agent argument that creates {@code file} and stops a thread here for ever.
+     * The agent argument that creates {@code file} and stops a thread here for good.
      *
-     * @param hit the number of the visit, from 1, counted from when the server serves
+     * @param hit the number of the visit, from 1, counted since the server is ready
      */
     public String argument(int hit, Path file) {
         return spelling() + ":" + hit + ":" + file.toAbsolutePath();

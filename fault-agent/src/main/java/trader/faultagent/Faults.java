@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** The planted faults of this JVM, as advice calls them. Thread-safe. */
+/** The planted faults of this JVM, called by the advice. Thread-safe. */
 public final class Faults {
     private static final List<Planted> PLANTED = new CopyOnWriteArrayList<>();
     private static volatile boolean serving;
@@ -20,7 +20,7 @@ public final class Faults {
     private record Planted(String place, Runnable reached) {
     }
 
-    /** Stops the thread that gets to a point for the n-th time. */
+    /** Stops the n-th thread that reaches a point. */
     static void plantStop(FaultPoint point, int hit, Path file) {
         AtomicLong hits = new AtomicLong();
         PLANTED.add(new Planted(point.spelling(), () -> {
@@ -30,7 +30,7 @@ public final class Faults {
         }));
     }
 
-    /** Delays every n-th thread that gets to a place. */
+    /** Delays every n-th thread that reaches a place. */
     static void plantDelay(DelayPlace place, long oneIn, long delayNs) {
         AtomicLong hits = new AtomicLong();
         PLANTED.add(new Planted(place.spelling(), () -> {
@@ -58,7 +58,7 @@ public final class Faults {
         }
     }
 
-    /** The calling thread is at a place: it may be delayed, or not return. */
+    /** Called by a thread at a place; may delay it, or never return. */
     public static void at(String place) {
         for (Planted each : PLANTED) {
             if (each.place.equals(place)) {
@@ -67,7 +67,7 @@ public final class Faults {
         }
     }
 
-    /** From now on visits count: the server has tested itself. */
+    /** From now on visits count: the server's self-test is over. */
     public static void serve() {
         serving = true;
     }

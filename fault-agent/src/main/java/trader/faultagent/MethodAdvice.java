@@ -15,7 +15,7 @@ import net.bytebuddy.pool.TypePool;
 
 /** Inlines advice in a method of the product; the advice gets {@code place}. */
 record MethodAdvice(ProductMethod method, Class<?> advice, String place) {
-    /** Notes that the server serves. */
+    /** Notes that the server is ready. */
     static final MethodAdvice SERVING = new MethodAdvice(Product.START, FaultAdvice.Serving.class, "start");
 
     static List<MethodAdvice> of(List<ProductMethod> methods, Class<?> advice, String place) {
@@ -26,7 +26,7 @@ record MethodAdvice(ProductMethod method, Class<?> advice, String place) {
     void check(ClassFileLocator classes) {
         TypePool.Resolution type = TypePool.Default.of(classes).describe(method.className());
         if (!type.isResolved()) {
-            throw new IllegalStateException(place + ": there is no class " + method.className() + " on the class path");
+            throw new IllegalStateException(place + ": no class " + method.className() + " on the class path");
         }
         checkMethod(type.resolve());
     }
@@ -34,7 +34,7 @@ record MethodAdvice(ProductMethod method, Class<?> advice, String place) {
     private void checkMethod(TypeDescription type) {
         int found = type.getDeclaredMethods().filter(matcher()).size();
         if (found != 1) {
-            throw new IllegalStateException(place + ": there are " + found + " methods " + method + ", not 1");
+            throw new IllegalStateException(place + ": found " + found + " methods " + method + ", not 1");
         }
     }
 

@@ -3,11 +3,11 @@ package trader.faultagent;
 import java.util.List;
 import java.util.Locale;
 
-/** A value of an agent argument, and the advice that it needs. */
+/** A value of an agent argument, with the advice for it. */
 interface Place {
     String name();
 
-    /** As in agent arguments. */
+    /** The spelling in agent arguments. */
     default String spelling() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -2,7 +2,7 @@ package trader.faultagent;
 
 import java.util.List;
 
-/** A promise of the order service that the agent breaks, to show that a crash campaign notices. */
+/** A promise of the order service that the agent breaks, to show that a crash campaign detects it. */
 enum Sabotage implements Place {
     /** An order that is delivered again is recorded again. */
     NO_DEDUP("no-dedup", Product.RECORD, FaultAdvice.RecordAgain.class),

@@ -31,7 +31,7 @@ public final class SecondRecord {
         } catch (InvocationTargetException thrown) {
             throw (RuntimeException) thrown.getCause();
         } catch (ReflectiveOperationException failed) {
-            throw new IllegalStateException("no-dedup does not fit the server's classes: " + failed, failed);
+            throw new IllegalStateException("no-dedup does not match the server's classes: " + failed, failed);
         }
     }
 

@@ -12,7 +12,7 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 
 /**
- * A resource that works in a transaction of its own, which is committed after that of the others: a crash in between
+ * A resource with its own transaction, which is committed after that of the other resources: a crash in between
  * loses its work.
  */
 public final class UnenlistedResource implements Synchronization {

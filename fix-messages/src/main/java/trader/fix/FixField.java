@@ -20,7 +20,7 @@ enum FixField {
     CXL_REJ_RESPONSE_TO(434, "CxlRejResponseTo"), QUOTE_REQUEST_REJECT_REASON(658, "QuoteRequestRejectReason"),
     ORD_STATUS_REQ_ID(790, "OrdStatusReqID");
 
-    /** The fields with the sender's ID of a message. */
+    /** The fields that identify the sender of a message. */
     static final List<FixField> MESSAGE_IDS = List.of(CL_ORD_ID, QUOTE_REQ_ID, MD_REQ_ID);
 
     private final int tag;

@@ -9,7 +9,7 @@ import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlMessage;
 import trader.fixml.MessageTypes;
 
-/** Translates QuickFIX/J's FIX 4.4 messages to the domain messages, whose fields are named after FIX's, and back. */
+/** Translates QuickFIX/J's FIX 4.4 messages to the domain messages, which have the same field names, and back. */
 public final class FixMessages {
     private static final Map<String, FixType<?>> BY_MSG_TYPE = by(each -> MessageTypes.msgType(each.type()));
     private static final Map<Class<?>, FixType<?>> BY_CLASS = by(FixType::type);
@@ -40,9 +40,9 @@ public final class FixMessages {
     }
 
     /**
-     * Writes a message, whose header has only BeginString and MsgType: the session adds the rest.
+     * Writes a message with only BeginString and MsgType in the header: the session adds the rest.
      *
-     * @throws IllegalArgumentException naming a field that is missing or does not fit; messages read from FIXML fit
+     * @throws IllegalArgumentException naming a missing or invalid field; messages read from FIXML have none
      */
     public static quickfix.Message toFix(FixmlMessage message) {
         if (message == null) {

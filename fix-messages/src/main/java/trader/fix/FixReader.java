@@ -53,7 +53,7 @@ record FixReader(FieldMap source) {
         return required(field, text(field));
     }
 
-    /** A text that is used as a key, and so has a length limit. */
+    /** A text that is used as a key and therefore has a length limit. */
     String id(FixField field) throws FixRefusedException {
         String id = text(field);
         if (!Identifiers.fits(id)) {
@@ -95,7 +95,7 @@ record FixReader(FieldMap source) {
         return required(field, code(field, type));
     }
 
-    /** The entries of a group that must have at least one. */
+    /** The entries of a group, at least one. */
     List<FixReader> entries(FixField count) throws FixRefusedException {
         List<FixReader> entries = source.getGroups(count.tag()).stream().map(FixReader::new).toList();
         if (entries.isEmpty()) {

@@ -27,7 +27,7 @@ public final class FixRefusedException extends Exception {
         this.businessRejectReason = businessRejectReason;
     }
 
-    /** Refuses the request of a well-formed message; {@code refTag} is the tag of the field to blame, 0 for none. */
+    /** Refuses the request in a well-formed message; {@code refTag} is the tag of the field at fault, 0 for none. */
     public static FixRefusedException business(int refTag, BusinessRejectReason reason, String text) {
         return new FixRefusedException(refTag, 0, reason, text);
     }
@@ -62,12 +62,12 @@ public final class FixRefusedException extends Exception {
                 + "': Trader's orders have no such term, leave it out");
     }
 
-    /** The tag of the field to blame, 0 for none. */
+    /** The tag of the field at fault, 0 for none. */
     public int refTag() {
         return refTag;
     }
 
-    /** SessionRejectReason (373) if a field is missing or wrong, else 0. */
+    /** SessionRejectReason (373) if a field is missing or wrong, otherwise 0. */
     public int sessionRejectReason() {
         return sessionRejectReason;
     }

@@ -10,7 +10,7 @@ import quickfix.UtcTimestampPrecision;
 import quickfix.field.converter.UtcTimestampConverter;
 import trader.fixml.FixmlText;
 
-/** Decimals and times in a FIX field; refuses values that could not be passed on as FIXML. */
+/** Decimals and times in a FIX field; refuses values that FIXML cannot express. */
 final class FixText {
     private static final String TIME_ALLOWED = "a UTC date and time of the years 0001 to 9999 to at most nanoseconds, "
             + "such as 20260131-09:30:00.123";

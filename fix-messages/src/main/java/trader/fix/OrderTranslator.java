@@ -121,12 +121,12 @@ final class OrderTranslator {
         return fields.code(FixField.TIME_IN_FORCE, TimeInForce.class);
     }
 
-    /** FIX requires one of OrderQty, CashOrderQty and OrderPercent; Trader accepts only the first. */
+    /** FIX requires one of OrderQty, CashOrderQty and OrderPercent; Trader accepts only OrderQty. */
     private static BigDecimal quantity(FixReader fields) throws FixRefusedException {
         BigDecimal quantity = fields.decimal(FixField.ORDER_QTY);
         if (quantity == null) {
             throw FixRefusedException.conditionallyMissing(FixField.ORDER_QTY,
-                    "Trader takes no CashOrderQty or OrderPercent in its place");
+                    "Trader does not accept CashOrderQty or OrderPercent instead");
         }
         return quantity;
     }

@@ -7,8 +7,8 @@ import quickfix.Field;
 import quickfix.FieldMap;
 
 /**
- * Fields of FIX 4.4 orders that Trader lacks and that change when, how much or at which price an order trades. Ignoring
- * one would accept the order on other terms than its sender's, so the order is refused.
+ * Fields of FIX 4.4 orders that Trader lacks and that affect the time, quantity or price of trades. Ignoring
+ * one would change the sender's terms, so the order is refused.
  */
 final class UnsupportedTerms {
     static final Map<Integer, String> NAMES = Map.ofEntries(

@@ -1,7 +1,7 @@
 package trader.fixml;
 
 /**
- * Refuses a message that has no reject of its own, or that could not be read ({@code BizMsgRej}).
+ * Refuses a message that has no specific reject, or that could not be read ({@code BizMsgRej}).
  *
  * @param refMsgType {@code @RefMsgTyp}: the FIX MsgType of the refused message, such as {@code D}, required
  * @param businessRejectRefId {@code @BizRejRefID}: the refused message's ID, or null

@@ -1,6 +1,6 @@
 package trader.fixml;
 
-/** FIX 4.4 CxlRejResponseTo (tag 434): what was refused. */
+/** FIX 4.4 CxlRejResponseTo (tag 434): the kind of the refused request. */
 public enum CxlRejResponseTo implements FixCode {
     ORDER_CANCEL_REQUEST("1"), ORDER_CANCEL_REPLACE_REQUEST("2");
 

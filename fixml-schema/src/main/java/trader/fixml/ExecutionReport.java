@@ -10,7 +10,7 @@ import java.time.Instant;
  * @param execId {@code @ExecID}, required
  * @param clOrdId {@code @ID}: the client's ID of the order, or null
  * @param origClOrdId {@code @OrigID}: the client's ID of the order that was cancelled or replaced, or null
- * @param ordStatusReqId {@code @StatReqID} of the status request that is answered, or null
+ * @param ordStatusReqId {@code @StatReqID} of the answered status request, or null
  * @param execType {@code @ExecTyp}, required
  * @param ordStatus {@code @Stat}, required
  * @param ordRejReason {@code @RejRsn}, or null
@@ -36,19 +36,19 @@ public record ExecutionReport(Header header, String orderId, String execId, Stri
         header = Header.orNone(header);
     }
 
-    /** A report without any field. */
+    /** A report without fields. */
     public static ExecutionReportBuilder builder() {
         return new ExecutionReportBuilder();
     }
 
-    /** A report on an order: its ID and terms are set, the decision is not. */
+    /** A report on an order: its ID and terms are set, but not the decision. */
     public static ExecutionReportBuilder on(Order order) {
         return builder().clOrdId(order.clOrdId()).symbol(order.symbol()).side(order.side()).ordType(order.ordType())
                 .orderQty(order.orderQty()).price(order.price()).stopPx(order.stopPx())
                 .timeInForce(order.timeInForce());
     }
 
-    /** A report that differs from this one in some fields. */
+    /** A builder that starts with the fields of this report. */
     public ExecutionReportBuilder toBuilder() {
         return builder().header(header).orderId(orderId).execId(execId).clOrdId(clOrdId).origClOrdId(origClOrdId)
                 .ordStatusReqId(ordStatusReqId).execType(execType).ordStatus(ordStatus).ordRejReason(ordRejReason)

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * Collects the fields of an {@link ExecutionReport} by name. Unless set, CumQty and AvgPx are zero, all others absent.
+ * Collects the fields of an {@link ExecutionReport} by name. CumQty and AvgPx default to zero, the others to absent.
  */
 public final class ExecutionReportBuilder {
     private Header header;

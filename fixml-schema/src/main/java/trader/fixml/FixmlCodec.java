@@ -9,14 +9,14 @@ import org.fixprotocol.fixml44.FIXMLDocument;
 import org.fixprotocol.fixml44.FIXMLT;
 
 /**
- * Turns FIXML 4.4 text into messages and back, through the types that XMLBeans made of the schema.
+ * Turns FIXML 4.4 text into messages and back, through the types that XMLBeans generated from the schema.
  *
- * <p>Decoding always validates: a decoded message comes from a text that the FIXML 4.4 schema allows. Document types
- * and entities are refused, and so are texts beyond the {@link FixmlLimits}. Fields that the schema allows but Trader
- * has no use for are dropped.
+ * <p>Decoding always validates: a decoded message comes from a text that conforms to the FIXML 4.4 schema. Document
+ * types and entities are refused, and so are texts beyond the {@link FixmlLimits}. Fields that Trader does not use are
+ * dropped.
  *
- * <p>Thread-safe. Parsers are costly to make, so they are kept for the next caller, as many as were ever in use at
- * once. Nothing is kept in thread locals.
+ * <p>Thread-safe. Parsers are costly to create, so all are kept for the next callers,
+ * and none in thread locals.
  */
 public final class FixmlCodec {
     private static final XmlOptions SAVE = saveOptions();
@@ -70,9 +70,9 @@ public final class FixmlCodec {
     }
 
     /**
-     * Validates a text by the generated FIXML 4.4 schema, whether or not Trader reads the message.
+     * Validates a text against the FIXML 4.4 schema, even if Trader does not read the message.
      *
-     * @throws FixmlException naming the first element or attribute that is wrong
+     * @throws FixmlException naming the first wrong element or attribute
      */
     public void validate(String text) throws FixmlException {
         FixmlParser parser = borrowParser();
@@ -97,7 +97,7 @@ public final class FixmlCodec {
         }
     }
 
-    /** Discards the parser and XMLBeans' caches of this thread, which may be full of a hostile sender's names. */
+    /** Discards the parser and XMLBeans' caches of this thread: they may be full of names from a hostile sender. */
     private static FixmlException failed(FixmlParser parser, Exception e) {
         ThreadLocalUtil.clearAllThreadLocals();
         if (e instanceof FixmlException known) {
@@ -111,7 +111,7 @@ public final class FixmlCodec {
     private static XmlOptions saveOptions() {
         XmlOptionCharEscapeMap escapes = new XmlOptionCharEscapeMap();
         try {
-            // A parser turns bare white space in an attribute into blanks.
+            // A parser turns unescaped white space in an attribute into blanks.
             for (char c : new char[] {'\t', '\n', '\r'}) {
                 escapes.addMapping(c, XmlOptionCharEscapeMap.HEXADECIMAL);
             }

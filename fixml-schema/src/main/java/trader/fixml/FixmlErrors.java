@@ -3,8 +3,8 @@ package trader.fixml;
 /**
  * Makes the exceptions for one text.
  *
- * @param messageName the name of the message's element, or null where it could not be read
- * @param refId the message's ID, or null where it could not be read
+ * @param messageName the name of the message's element, or null if it could not be read
+ * @param refId the message's ID, or null if it could not be read
  */
 record FixmlErrors(String messageName, String refId) {
     private static final int SHOWN_VALUE = 60;

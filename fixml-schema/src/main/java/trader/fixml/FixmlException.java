@@ -1,6 +1,6 @@
 package trader.fixml;
 
-/** A text is no FIXML message that Trader reads; the exception's message says what is wrong and what is allowed. */
+/** A text is not a FIXML message that Trader reads; the exception's message names the error and what is allowed. */
 public final class FixmlException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -22,17 +22,17 @@ public final class FixmlException extends Exception {
         this.refId = refId;
     }
 
-    /** The element that is wrong or has the wrong attribute, such as {@code Order}, or null. */
+    /** The wrong element, or the element with the wrong attribute, such as {@code Order}, or null. */
     public String element() {
         return element;
     }
 
-    /** The attribute that is wrong or missing, such as {@code Side}, or null. */
+    /** The wrong or missing attribute, such as {@code Side}, or null. */
     public String attribute() {
         return attribute;
     }
 
-    /** The value that is not allowed, shortened where it is long, or null. */
+    /** The wrong value, shortened if it is long, or null. */
     public String value() {
         return value;
     }

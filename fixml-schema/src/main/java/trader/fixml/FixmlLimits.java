@@ -8,7 +8,7 @@ package trader.fixml;
  * @param maxAttributes attributes of one element
  */
 public record FixmlLimits(int maxChars, int maxDepth, int maxAttributes) {
-    /** 64 Ki characters, 16 levels, 128 attributes: several times what the largest real message needs. */
+    /** 64 Ki characters, 16 levels, 128 attributes: several times the needs of the largest real message. */
     public static final FixmlLimits DEFAULT = new FixmlLimits(64 * 1024, 16, 128);
 
     public FixmlLimits {

@@ -40,7 +40,7 @@ final class FixmlParser {
         return reader.errors();
     }
 
-    /** Whether the parser has collected so many names that it should be replaced. */
+    /** Whether the parser holds so many names that it should be replaced. */
     boolean wornOut() {
         return reader.wornOut();
     }

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 
 /** Decimals, times and strings in an attribute; refuses values that would not survive the round trip. */
 public final class FixmlText {
-    /** The most digits that SQL's DECIMAL holds in common databases; no real price or quantity comes near. */
+    /** The maximum for SQL's DECIMAL in common databases; real prices and quantities have far fewer digits. */
     public static final int MAX_DIGITS = 38;
 
     public static final String DECIMAL_ALLOWED =
@@ -23,9 +23,9 @@ public final class FixmlText {
     }
 
     /**
-     * The value itself, in a scale that is written in plain notation.
+     * The value, with a scale that is written in plain notation.
      *
-     * @throws IllegalArgumentException if that takes more than {@value #MAX_DIGITS} digits, such as three for 0.05
+     * @throws IllegalArgumentException if that needs more than {@value #MAX_DIGITS} digits, such as three for 0.05
      */
     public static BigDecimal checkedDecimal(BigDecimal value) {
         long digits = value.scale() <= 0
@@ -88,9 +88,9 @@ public final class FixmlText {
     }
 
     /**
-     * The value itself, if XML 1.0 can hold it.
+     * The value, if XML 1.0 can represent it.
      *
-     * @throws IllegalArgumentException naming the character that it cannot hold
+     * @throws IllegalArgumentException naming the character that XML cannot represent
      */
     public static String checkedString(String value) {
         for (int i = 0; i < value.length(); i++) {

@@ -22,8 +22,8 @@ final class GuardedReader extends XMLFilterImpl {
     }
 
     /**
-     * The JDK's reader never forgets a name. The schema has few names, but the sender chooses prefixes and processing
-     * instructions: after this many characters of them the reader should be replaced.
+     * The JDK's reader keeps all names. The schema has few names, but the sender chooses prefixes and processing
+     * instructions: after this many characters of these the reader should be replaced.
      */
     private static final int MAX_FOREIGN_CHARS = 16 * 1024;
 
@@ -66,7 +66,7 @@ final class GuardedReader extends XMLFilterImpl {
         return new FixmlErrors(messageName, refId);
     }
 
-    /** Why the guard refused the text, or null if it did not. */
+    /** The reason why the guard refused the text, or null if it did not. */
     String refused() {
         return refused;
     }
@@ -116,7 +116,7 @@ final class GuardedReader extends XMLFilterImpl {
         super.endElement(uri, localName, qName);
     }
 
-    /** {@code xsi:type} and {@code xsi:nil} would let the sender choose the types; FIXML has no use for them. */
+    /** {@code xsi:type} and {@code xsi:nil} would let the sender choose types; FIXML does not need them. */
     private void refuseSchemaInstance(String element, Attributes attributes) throws SAXException {
         for (int i = 0; i < attributes.getLength(); i++) {
             String name = attributes.getLocalName(i);

@@ -5,7 +5,7 @@ package trader.fixml;
  * accounts. Longer ones could be read, but not every database can use them as a key.
  */
 public final class Identifiers {
-    /** UTF-16 characters; several times the length of real identifiers. */
+    /** In UTF-16 characters; several times the length of real identifiers. */
     public static final int MAX_CHARS = 128;
 
     private static final int SHOWN_VALUE = 60;
@@ -18,7 +18,7 @@ public final class Identifiers {
         return identifier == null || identifier.length() <= MAX_CHARS;
     }
 
-    /** The limit, for messages about an identifier that does not fit. */
+    /** The limit, for messages about an identifier that is too long. */
     public static String allowed(String identifier) {
         return "at most " + MAX_CHARS + " characters, not " + identifier.length();
     }
@@ -26,15 +26,15 @@ public final class Identifiers {
     /**
      * Looks for an identifier that is too long.
      *
-     * @param request of any other message only the header is checked
-     * @return a message with the name and beginning of the first one, and the limit; null when all fit
+     * @param request in any other message only the header is checked
+     * @return the name and beginning of the first such identifier, and the limit; null if there is none
      */
     public static String tooLong(FixmlMessage request) {
         String header = first("Hdr/@SID", request.header().senderCompId(), "Hdr/@TID", request.header().targetCompId());
         return header != null ? header : request instanceof FixmlRequest asked ? asked.tooLong() : null;
     }
 
-    /** The first identifier that is too long, and the limit; null when all fit. Names alternate with values. */
+    /** The first identifier that is too long, and the limit; null if there is none. Names alternate with values. */
     static String first(String... namesAndValues) {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             String value = namesAndValues[i + 1];

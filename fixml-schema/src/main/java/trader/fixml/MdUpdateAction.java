@@ -1,6 +1,6 @@
 package trader.fixml;
 
-/** FIX 4.4 MDUpdateAction (tag 279): what an incremental market data entry does. */
+/** FIX 4.4 MDUpdateAction (tag 279): the effect of an incremental market data entry. */
 public enum MdUpdateAction implements FixCode {
     NEW("0"), CHANGE("1"), DELETE("2");
 

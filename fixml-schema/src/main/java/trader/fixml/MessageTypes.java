@@ -9,7 +9,7 @@ import org.apache.xmlbeans.SchemaType;
 import org.fixprotocol.fixml44.AbstractMessageT;
 import org.fixprotocol.fixml44.FIXMLT;
 
-/** All types of messages, as the classes that read and write them list them. */
+/** All types of messages, as listed by the classes that read and write them. */
 public final class MessageTypes {
     private static final List<MessageType<?, ?>> ALL = Stream.of(QuoteMessages.TYPES, OrderMessages.TYPES,
             CancelMessages.TYPES, MarketDataMessages.TYPES).<MessageType<?, ?>>flatMap(List::stream).toList();
@@ -27,12 +27,12 @@ public final class MessageTypes {
         return ALL.stream().collect(Collectors.toUnmodifiableMap(key, Function.identity()));
     }
 
-    /** The FIX MsgType (tag 35) of a class of messages, such as {@code D}. */
+    /** The FIX MsgType (tag 35) of a message class, such as {@code D}. */
     public static String msgType(Class<? extends FixmlMessage> type) {
         return BY_CLASS.get(type).msgType();
     }
 
-    /** The FIX MsgType of the messages with this element, such as {@code Order}; null unless they are of a class. */
+    /** The FIX MsgType of the messages with this element, such as {@code Order}; null if no class is for them. */
     public static String msgType(String element, Class<? extends FixmlMessage> of) {
         MessageType<?, ?> type = element == null ? null : BY_ELEMENT.get(element);
         return type != null && of.isAssignableFrom(type.type()) ? type.msgType() : null;
@@ -43,7 +43,7 @@ public final class MessageTypes {
         return BY_CLASS.get(message.getClass()).name();
     }
 
-    /** The names of all messages of a class, for errors. */
+    /** The names of all messages of a Java class, for errors. */
     public static String names(Class<? extends FixmlMessage> of) {
         return ALL.stream().map(MessageType::type).filter(of::isAssignableFrom).map(Class::getSimpleName)
                 .collect(Collectors.joining(", "));

@@ -1,6 +1,6 @@
 package trader.fixml;
 
-/** FIX 4.4 OrdRejReason (tag 103): why an order was rejected; includes the value that is deprecated but allowed. */
+/** FIX 4.4 OrdRejReason (tag 103): the reason for rejecting an order; includes the deprecated value. */
 public enum OrdRejReason implements FixCode {
     BROKER_OPTION("0"), UNKNOWN_SYMBOL("1"), EXCHANGE_CLOSED("2"), ORDER_EXCEEDS_LIMIT("3"), TOO_LATE_TO_ENTER("4"),
     UNKNOWN_ORDER("5"), DUPLICATE_ORDER("6"), DUPLICATE_OF_A_VERBALLY_COMMUNICATED_ORDER("7"), STALE_ORDER("8"),

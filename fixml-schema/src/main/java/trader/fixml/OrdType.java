@@ -1,6 +1,6 @@
 package trader.fixml;
 
-/** FIX 4.4 OrdType (tag 40): how an order is priced; includes the values that FIX 4.4 deprecates but still allows. */
+/** FIX 4.4 OrdType (tag 40): the pricing of an order; includes the values that FIX 4.4 deprecates but still allows. */
 public enum OrdType implements FixCode {
     MARKET("1"), LIMIT("2"), STOP("3"), STOP_LIMIT("4"), MARKET_ON_CLOSE("5"), WITH_OR_WITHOUT("6"),
     LIMIT_OR_BETTER("7"), LIMIT_WITH_OR_WITHOUT("8"), ON_BASIS("9"), ON_CLOSE("A"), LIMIT_ON_CLOSE("B"),

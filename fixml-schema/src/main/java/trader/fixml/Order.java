@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param price {@code @Px}, or null
  * @param stopPx {@code @StopPx}, or null
  * @param timeInForce {@code @TmInForce}, or null, which means DAY
- * @param quoteId {@code @QID} of the quote behind the order, or null
+ * @param quoteId {@code @QID} of the quote on which the order is based, or null
  * @param account {@code @Acct}, or null
  * @param transactTime {@code @TxnTm}, UTC, required
  */
@@ -25,7 +25,7 @@ public record Order(Header header, String clOrdId, String symbol, Side side, Ord
         header = Header.orNone(header);
     }
 
-    /** A limit order, or a market order where {@code price} is null. */
+    /** A limit order, or a market order if {@code price} is null. */
     public Order(Header header, String clOrdId, String symbol, Side side, BigDecimal orderQty, BigDecimal price,
             Instant transactTime) {
         this(header, clOrdId, symbol, side, price == null ? OrdType.MARKET : OrdType.LIMIT, orderQty, price, null, null,

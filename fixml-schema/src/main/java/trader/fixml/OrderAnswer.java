@@ -7,7 +7,7 @@ public sealed interface OrderAnswer extends FixmlMessage permits ExecutionReport
     /** {@code @OrdID}: the server's ID of the order. */
     String orderId();
 
-    /** {@code @ID} of the request; in a report on a status request, the current one of the order. */
+    /** {@code @ID} of the request; in a report on a status request, the order's current ID. */
     String clOrdId();
 
     /** {@code @OrigID}: the client's ID of the order to cancel or replace, or null. */

@@ -7,7 +7,7 @@ import java.time.Instant;
  * Requests other terms for an order ({@code OrdCxlRplcReq}).
  *
  * @param origClOrdId {@code @OrigID}: the client's current ID of the order, required
- * @param clOrdId {@code @ID}: the client's ID of the order once it is replaced, required
+ * @param clOrdId {@code @ID}: the client's ID of the order after the replacement, required
  * @param symbol {@code Instrmt/@Sym} of the order, required; cannot be replaced
  * @param side {@code @Side} of the order, required; cannot be replaced
  * @param ordType the new {@code @Typ}, required

@@ -6,8 +6,8 @@ import java.time.Instant;
 /**
  * Requests the cancellation of the rest of an order ({@code OrdCxlReq}).
  *
- * @param origClOrdId {@code @OrigID}: the client's current ID of the order, that of its last accepted replacement
- *     if there is one; required
+ * @param origClOrdId {@code @OrigID}: the client's current ID of the order, from the order or its last accepted
+ *     replacement, required
  * @param clOrdId {@code @ID}: the client's ID of this request, required
  * @param symbol {@code Instrmt/@Sym} of the order, required
  * @param side {@code @Side} of the order, required

@@ -12,7 +12,7 @@ public sealed interface OrderRequest extends FixmlRequest permits Order, OrderCh
         return clOrdId();
     }
 
-    /** Whether it only asks, so that it is neither recorded nor repeated. */
+    /** Whether this is only a query, which is neither recorded nor repeated. */
     default boolean isQuery() {
         return false;
     }

@@ -9,7 +9,7 @@ public final class QueueNames {
     public static final String QUOTES = "trader.quotes";
     /** Orders. */
     public static final String ORDERS = "trader.orders";
-    /** The orders by which a server checks that it handles orders in transactions. */
+    /** Test orders of a server, to check that it handles orders in transactions. */
     public static final String ORDER_PROBES = "trader.order-probes";
     /** Price updates. */
     public static final String PRICES = "trader.prices";
@@ -20,13 +20,13 @@ public final class QueueNames {
     /** Messages that were not consumed in time. */
     public static final String EXPIRED = "trader.expired";
 
-    /** Property that numbers the applied price changes of one server process: a gap is a loss. */
+    /** Property with the running number of the applied price changes of one server process: a gap is a loss. */
     public static final String SEQUENCE = "trader_sequence";
-    /** Property of a dead letter: why it could not be processed. */
+    /** Property of a dead letter: the reason why it could not be processed. */
     public static final String REASON = "trader_reason";
-    /** Property of a dead letter: how often processing was tried. */
+    /** Property of a dead letter: the number of attempts to process it. */
     public static final String ATTEMPTS = "trader_attempts";
-    /** Property of a dead letter: the queue it came from. */
+    /** Property of a dead letter: its original queue. */
     public static final String QUEUE = "trader_queue";
 
     private QueueNames() {

@@ -18,7 +18,7 @@ import org.apache.xmlbeans.XmlValidationError;
 import org.fixprotocol.fixml44.FIXMLDocument;
 
 /**
- * Validates a document by the schema, and turns XMLBeans' first finding into an error that names the allowed values.
+ * Validates a document against the schema, and turns XMLBeans' first finding into an error with the allowed values.
  */
 final class SchemaCheck {
     private SchemaCheck() {

@@ -2,7 +2,7 @@ package trader.fixml;
 
 import java.util.stream.IntStream;
 
-/** Names of the symbols that the server generates, and that load is made for: {@code S0000}, {@code S0001} … */
+/** Names of the symbols that the server generates and that the load uses: {@code S0000}, {@code S0001} … */
 public final class SymbolNames {
     private SymbolNames() {
     }

@@ -18,10 +18,10 @@ import trader.common.Settings;
  * The Grinder's agent: starts the worker processes and waits for their end. (The Grinder's own main refuses Java 9 and
  * newer.)
  *
- * <p>Usage: {@code GrinderAgent <grinder.properties>}, as {@link GrinderSetup} writes it. The workers have the agent's
- * class path, on which this module must come before The Grinder (its logging configurations). Exit status 0 when every
- * worker's load ran to its end; 1 with a line on standard error for each that did not; 2 when the properties are wrong.
- * Ended by SIGTERM, it stops its workers in order.
+ * <p>Usage: {@code GrinderAgent <grinder.properties>}, as written by {@link GrinderSetup}. The workers have the agent's
+ * class path, on which this module must precede The Grinder because of the logging configurations. Exit status 0 if
+ * every worker's load ran to its end; 1 with a line on standard error for each that did not; 2 if the properties are
+ * wrong. On SIGTERM, it stops its workers cleanly.
  */
 public final class GrinderAgent {
     private static final long SHUTDOWN_MS = 20_000;
@@ -29,7 +29,7 @@ public final class GrinderAgent {
     private GrinderAgent() {
     }
 
-    /** Runs the agent that a properties file describes. */
+    /** Runs the agent described by a properties file. */
     public static void main(String[] arguments) throws InterruptedException {
         ParentWatch.startIfEnabled();
         if (System.getProperty("logback.configurationFile") == null) {
@@ -58,7 +58,7 @@ public final class GrinderAgent {
         String client = properties.getProperty(GrinderLoad.SETTINGS_PROPERTY);
         if (client == null) {
             throw new IllegalArgumentException("property '" + GrinderLoad.SETTINGS_PROPERTY
-                    + "' is missing: it names the settings file of the clients");
+                    + "' is missing: it must name the settings file of the clients");
         }
         Path script = properties.getFile("grinder.script", new File("grinder.py")).toPath();
         if (!Files.isReadable(file.toPath().resolveSibling(script))) {
@@ -82,13 +82,13 @@ public final class GrinderAgent {
         return results.problems();
     }
 
-    /** On a signal: the workers end by themselves when the file exists; the rest are killed. */
+    /** On a signal: the workers end by themselves once the file exists; the others are killed. */
     private static void stopInOrder(Path runDirectory, Thread main) {
         try {
             Files.write(runDirectory.resolve("stop"), new byte[0]);
             main.join(SHUTDOWN_MS);
         } catch (IOException | InterruptedException failed) {
-            System.err.println("cannot stop the workers in order: " + failed.getMessage());
+            System.err.println("cannot stop the workers cleanly: " + failed.getMessage());
         }
         ProcessHandle.current().descendants().forEach(GrinderAgent::end);
     }

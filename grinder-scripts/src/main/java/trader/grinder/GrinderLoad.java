@@ -15,7 +15,7 @@ import trader.common.Settings;
  * {@code __init__}.
  *
  * <p>The JVM property {@code trader.client} names the settings file; the worker's number is added to its setting
- * {@code client}, so that each worker has a directory of its own.
+ * {@code client}, so that each worker has its own directory.
  */
 public final class GrinderLoad {
     /** The JVM property that names the settings file of the clients. */
@@ -54,13 +54,13 @@ public final class GrinderLoad {
         String file = System.getProperty(SETTINGS_PROPERTY);
         if (file == null) {
             throw new IllegalStateException("JVM property '" + SETTINGS_PROPERTY
-                    + "' is missing: it names the settings file of the clients");
+                    + "' is missing: it must name the settings file of the clients");
         }
         LoadSettings settings = LoadSettings.from(Settings.read(Path.of(file)));
         int threads = grinder.getProperties().getInt("grinder.threads", 1);
         if (threads != settings.threads()) {
             throw new IllegalStateException("grinder.threads is " + threads + ", but " + file + " says threads="
-                    + settings.threads() + ": they must be the same");
+                    + settings.threads() + ": they must be equal");
         }
         if (settings.load() == LoadSettings.Load.OPEN) {
             throw new IllegalStateException("setting 'load' is 'open': only the Java driver has an open loop");
@@ -68,7 +68,7 @@ public final class GrinderLoad {
         return settings.withClient(settings.client() + grinder.getProcessNumber());
     }
 
-    /** The JVM's log is named by its process id, because the worker's number was not known at its start. */
+    /** The JVM's log is named after its process id, because the worker's number was unknown at the start. */
     private static void moveGcLog(Path directory) throws IOException {
         Path log = directory.resolveSibling("gc-" + ProcessHandle.current().pid() + ".log");
         if (Files.exists(log)) {
@@ -76,12 +76,12 @@ public final class GrinderLoad {
         }
     }
 
-    /** When the worker ends, perhaps by a signal: writes the measurements to disk. */
+    /** Called at the end of the worker, also after a signal: writes the measurements to disk. */
     private static void endInOrder(LoadRun load) {
         if (load.isFinished()) {
             return;
         }
-        load.stop("the worker process ended before its load");
+        load.stop("the worker process ended before the load");
         try {
             long deadlineNs = System.nanoTime() + SHUTDOWN_NS;
             while (load.isRunning() && System.nanoTime() < deadlineNs) {
@@ -89,7 +89,7 @@ public final class GrinderLoad {
             }
             load.close();
         } catch (IOException | InterruptedException failed) {
-            System.err.println("cannot end in order: " + failed.getMessage());
+            System.err.println("cannot end cleanly: " + failed.getMessage());
         }
     }
 }

@@ -15,7 +15,7 @@ import trader.common.Settings;
  * @param processes number of workers
  * @param script the Jython script
  * @param java the {@code java} command of the workers
- * @param workerArguments JVM arguments of the workers, one each; {@code %p} in the name of a log is the process id
+ * @param workerArguments JVM arguments of the workers; {@code %p} in the name of a log is the process id
  * @param client settings of the clients: {@code broker}, {@code threads} and so on; {@code run-dir} is added
  */
 public record GrinderSetup(Path runDirectory, int processes, Path script, Path java, List<String> workerArguments,
@@ -50,7 +50,7 @@ public record GrinderSetup(Path runDirectory, int processes, Path script, Path j
         return file;
     }
 
-    /** The Grinder splits the arguments at blanks; if one contains a blank, all go into an argument file. */
+    /** The Grinder splits the arguments at blanks; if one contains a blank, all are written to an argument file. */
     private String arguments(Path clientFile) throws IOException {
         List<String> all = new ArrayList<>(workerArguments);
         all.add("-D" + GrinderLoad.SETTINGS_PROPERTY + "=" + clientFile);
@@ -61,7 +61,7 @@ public record GrinderSetup(Path runDirectory, int processes, Path script, Path j
         Path file = Files.createTempFile("trader-worker", ".args");
         if (file.toString().matches(".*\\s.*")) {
             throw new IOException("the run directory " + runDirectory + " and the temporary directory "
-                    + file.getParent() + " both have blanks in their names: the Grinder cannot pass them on");
+                    + file.getParent() + " both have blanks in their names, which the Grinder cannot pass on");
         }
         file.toFile().deleteOnExit();
         Files.write(file, all.stream()

@@ -17,7 +17,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
  *   <li>Replies are delivered on the Netty thread that read them (a direct executor instead of Artemis' pool). This
  *       saves a thread hand-off for each reply, but the listeners must never block.
  *   <li>Sends do not wait for the broker, except those of persistent messages if {@code confirmOrders} is on. The reply
- *       to an order comes after the order was made durable, so waiting for the reply is confirmation enough.
+ *       to an order is sent only after the order is durable, so the reply is confirmation enough.
  *   <li>There is no producer window: a thread has one request under way (an open loop sets its own limit), and with a
  *       window a full address would block the sender without a time limit.
  *   <li>A lost connection is not restored: a measurement must not hide the loss.
@@ -40,7 +40,7 @@ public final class BrokerConnections implements AutoCloseable {
 
     /**
      * @param url the broker, such as {@code tcp://127.0.0.1:61616}
-     * @param timeoutNs how long a request may take; also the limit of blocking calls to the broker, but at least 1 s
+     * @param timeoutNs the time limit of a request; also of blocking calls to the broker, but then at least 1 s
      * @param confirmOrders whether sending an order waits until the broker has stored it
      */
     public BrokerConnections(String url, long timeoutNs, boolean confirmOrders) {
@@ -56,7 +56,7 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Makes the connection factory and its thread; connects nothing yet.
+     * Makes the connection factory and its thread; does not connect yet.
      *
      * @throws IllegalArgumentException when the URL cannot be used
      */
@@ -64,8 +64,8 @@ public final class BrokerConnections implements AutoCloseable {
         try {
             factory = new ActiveMQConnectionFactory(url);
             factory.setReconnectAttempts(0);
-            // The URL names the brokers. With the topology that a broker announces, a refused connection would be
-            // tried again after 2 s, under a lock that all others wait for.
+            // Uses only the URL's brokers. With the topology that a broker announces, a refused connection would be
+            // tried again after 2 s, under a lock for which all others wait.
             factory.setUseTopologyForLoadBalancing(false);
             factory.setCallTimeout(Math.max(1_000, TimeUnit.NANOSECONDS.toMillis(timeoutNs)));
             factory.setBlockOnNonDurableSend(false);
@@ -100,7 +100,7 @@ public final class BrokerConnections implements AutoCloseable {
                 : factory.createConnection(login.user(), login.password());
     }
 
-    /** The broker's own words, without the exception names and fields that Artemis wraps around them. */
+    /** The broker's own message, without the exception names and fields that Artemis adds. */
     public static String reason(Throwable failed) {
         Throwable root = failed;
         while (root.getCause() != null && root.getCause().getMessage() != null) {

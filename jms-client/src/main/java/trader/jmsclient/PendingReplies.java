@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 
 /**
  * The requests of one connection that wait for their reply, by correlation id, and counts of the replies that match
- * none.
+ * no request.
  *
- * <p>A correlation id is the service's letter, an infix that all ids of this connection share, and the number of the
+ * <p>A correlation id is the service's letter, an infix shared by all ids of this connection, and the number of the
  * request on this connection, such as {@code q17}. So a stray reply can be classified: it is unexpected if no such
  * request was made, late if the request timed out, and otherwise a duplicate. Any thread may call any method; waiters
  * are woken and callbacks run outside the lock.
@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * @param <R> the type of a reply
  */
 public final class PendingReplies<R> {
-    /** How many timed-out requests are remembered; a late reply to a forgotten one counts as a duplicate. */
+    /** The number of timed-out requests to remember; a late reply to a forgotten one counts as a duplicate. */
     private static final int MAX_TIMED_OUT = 100_000;
 
     private final Map<String, PendingReply<R>> pending = new HashMap<>();
@@ -42,7 +42,7 @@ public final class PendingReplies<R> {
 
     /**
      * @param infix part of every correlation id, between the letter and the number
-     * @param isReport whether a reply (or null) is one to an order, for replies with a foreign correlation id
+     * @param isReport whether a reply (or null) belongs to an order, for replies with a foreign correlation id
      * @param onStray receives each stray reply (or null), on the thread that read it
      */
     public PendingReplies(String infix, Predicate<R> isReport, Consumer<R> onStray) {
@@ -88,7 +88,7 @@ public final class PendingReplies<R> {
         }
     }
 
-    /** Hands a reply (null if it cannot be read) to its request, or counts it as stray. */
+    /** Passes a reply (null if it cannot be read) to its request, or counts it as stray. */
     public void reply(String correlationId, R reply) {
         PendingReply<R> request;
         synchronized (this) {
@@ -104,14 +104,14 @@ public final class PendingReplies<R> {
         }
     }
 
-    /** Times a request out, so that its reply would be late; no effect once it has ended. */
+    /** Times out a request, so that its reply would be late; does nothing if the request has ended. */
     public void giveUp(PendingReply<R> request) {
         if (forget(request)) {
             request.timedOut();
         }
     }
 
-    /** Removes a request that could not be sent. If it was sent all the same, its reply is late. */
+    /** Removes a request that could not be sent. If it was sent nevertheless, its reply is late. */
     public void takeBack(PendingReply<R> request) {
         forget(request);
     }
@@ -120,7 +120,7 @@ public final class PendingReplies<R> {
         return pending.remove(request.correlationId()) != null && timedOut.add(request.correlationId());
     }
 
-    /** Fails every pending request and all later ones. */
+    /** Fails all pending and all later requests. */
     public void connectionLost(String reason) {
         List<PendingReply<R>> failed;
         synchronized (this) {
@@ -143,7 +143,7 @@ public final class PendingReplies<R> {
         return lastNumber;
     }
 
-    /** Whether the connection is lost: every further request would fail. */
+    /** Whether the connection is lost, so that every further request would fail. */
     public synchronized boolean isLost() {
         return lost != null;
     }
@@ -164,7 +164,7 @@ public final class PendingReplies<R> {
         }
     }
 
-    /** The service that a request of this connection went to; null if this connection made no such request. */
+    /** The service to which this connection sent a request; null if it made no such request. */
     private Service serviceOf(String correlationId) {
         Service service = correlationId == null || correlationId.isEmpty()
                 ? null : Service.ofLetter(correlationId.charAt(0));

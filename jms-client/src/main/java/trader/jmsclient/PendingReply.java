@@ -4,8 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * The reply of one request, for which the sending thread waits or has a callback. It ends exactly once: by the reply,
- * by the time limit, or by the loss of the connection.
+ * The reply of one request, which the sending thread awaits or handles in a callback. It ends exactly once: by the
+ * reply, by the time limit, or by the loss of the connection.
  *
  * @param <R> the type of a reply
  */

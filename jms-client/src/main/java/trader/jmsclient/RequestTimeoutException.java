@@ -1,6 +1,6 @@
 package trader.jmsclient;
 
-/** No reply came in time; one that comes later is counted as late. Has no stack trace, so that timeouts stay cheap. */
+/** No reply arrived in time; a later one is counted as late. Has no stack trace, so that timeouts stay cheap. */
 public final class RequestTimeoutException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.apache.activemq.artemis.api.jms.ActiveMQJMSConstants;
 
 /**
- * Sends requests as text and receives their replies. Everything is made once: a connection with one session to send and
- * one to receive (a JMS session allows only one thread), a producer for each service, and a temporary reply queue.
+ * Sends requests as text and receives their replies. Everything is created once: a connection with one session to send
+ * and one to receive (a JMS session allows only one thread), a producer for each service, and a temporary reply queue.
  */
 public final class Requester implements AutoCloseable {
     private final BrokerConnections broker;
@@ -110,7 +110,7 @@ public final class Requester implements AutoCloseable {
         return replies.getQueueName();
     }
 
-    /** The requests under way, whether the connection is lost, and counts of stray replies. */
+    /** The requests under way, the state of the connection, and counts of stray replies. */
     public PendingReplies<String> pending() {
         return pending;
     }
@@ -119,7 +119,7 @@ public final class Requester implements AutoCloseable {
         try {
             pending.reply(message.getJMSCorrelationID(), message instanceof TextMessage text ? text.getText() : null);
         } catch (JMSException unreadable) {
-            // Reading a received message touches no network: the header or body of this reply is broken.
+            // Reading a received message does not use the network, so the header or body of this reply is broken.
             pending.reply(null, null);
         }
     }

@@ -19,7 +19,7 @@ public enum Service {
         this.letter = letter;
     }
 
-    /** The queue that requests are sent to. */
+    /** The queue for its requests. */
     public String address() {
         return address;
     }

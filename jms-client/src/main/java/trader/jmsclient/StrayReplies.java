@@ -1,10 +1,10 @@
 package trader.jmsclient;
 
 /**
- * How many replies came that no request was waiting for.
+ * The number of replies for which no request was waiting.
  *
- * @param late came after the request had timed out
- * @param duplicate came after the request had been answered
+ * @param late arrived after the request had timed out
+ * @param duplicate arrived after the request had been answered
  * @param unexpected match no request of this connection
  */
 public record StrayReplies(long late, long duplicate, long unexpected) {

@@ -61,7 +61,7 @@ public final class TraderClient implements AutoCloseable {
      * @param quantity positive
      * @param price the limit, or null for a market order
      * @return {@code ExecutionReport} (its {@code ordStatus} says whether it was accepted), or {@code BusinessReject}
-     * @throws RequestTimeoutException when no reply came in time: the order may or may not be recorded
+     * @throws RequestTimeoutException if no reply arrived in time: the order may or may not be recorded
      */
     public FixmlMessage order(String symbol, Side side, BigDecimal quantity, BigDecimal price)
             throws RequestTimeoutException, RequestFailedException {
@@ -70,7 +70,7 @@ public final class TraderClient implements AutoCloseable {
                 Instant.now().truncatedTo(ChronoUnit.MILLIS)));
     }
 
-    /** Sends any request; the reply is checked to match it. */
+    /** Sends any request, and checks that the reply matches it. */
     public FixmlMessage request(Service service, FixmlMessage request)
             throws RequestTimeoutException, RequestFailedException {
         String text = requester.request(service, codec.encode(request));

@@ -4,8 +4,8 @@ import java.security.SecureRandom;
 import java.util.Locale;
 
 /**
- * Names that never recur, not even in another process, on another host or on another day. An order with a sender and ID
- * that were used before is taken for a repetition, and gets the earlier report.
+ * Names that never recur, even in another process, on another host or on another day. An order with a sender and ID
+ * that were used before counts as a repetition, and gets the earlier report.
  */
 public final class UniqueNames {
     private static final SecureRandom RANDOM = new SecureRandom();

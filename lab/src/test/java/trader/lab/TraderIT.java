@@ -138,7 +138,7 @@ class TraderIT {
     @Test
     void refusesALimitThatCouldNeverBeMissed() {
         assertThat(Trader.execute("sla", "--p99", "5ms", "--p50", "8ms")).isEqualTo(2);
-        assertThat(printed()).contains("--p50 8ms can never be missed where --p99 5ms is met: allowed is less");
+        assertThat(printed()).contains("--p50 8ms can never be missed if --p99 5ms is met: allowed is less");
     }
 
     @Test
@@ -152,7 +152,7 @@ class TraderIT {
         Files.writeString(directory.resolve("plan.json"), "{}");
         assertThat(Trader.execute("report", directory.toString())).isEqualTo(2);
         assertThat(Trader.execute("compare", "--resume", directory.toString())).isEqualTo(2);
-        assertThat(printed()).contains("it is that of a comparison: trader compare --resume " + directory,
+        assertThat(printed()).contains("it belongs to a comparison: trader compare --resume " + directory,
                 "plan.json cannot be read", "'calibrations' is missing");
     }
 

@@ -10,7 +10,7 @@ final class Commands {
     private Commands() {
     }
 
-    /** The output of a command; an IOException with the output when it fails. */
+    /** The output of a command; throws an IOException with the output if the command fails. */
     static String output(List<String> command) throws IOException {
         return output(command, null);
     }

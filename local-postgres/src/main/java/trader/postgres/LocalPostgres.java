@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import trader.common.DirectoryTrees;
 
 /**
- * A PostgreSQL server with a database directory of its own, on the loopback address, with a password.
+ * A PostgreSQL server with its own database directory, on the loopback address, with a password.
  *
- * <p>If this JVM runs as root, the server runs as {@code postgres} or {@code nobody}, who must be able to enter its
- * directory. A server that still runs when the JVM exits is killed.
+ * <p>If this JVM runs as root, the server runs as {@code postgres} or {@code nobody}, which must be able to enter its
+ * directory. A server that is still running when the JVM exits is killed.
  */
 public final class LocalPostgres implements AutoCloseable {
     private static final String USER = "trader";
@@ -41,9 +41,9 @@ public final class LocalPostgres implements AutoCloseable {
         this.settings.putAll(settings);
     }
 
-    /** Why no server can run here, or null when one can. */
+    /** The reason why no server can run here, or null if one can. */
     public static String unsupported() {
-        return ServerBinaries.available() ? null : "there are no PostgreSQL programs for "
+        return ServerBinaries.available() ? null : "no PostgreSQL programs for "
                 + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", only for Linux amd64";
     }
 
@@ -142,7 +142,7 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Kills all processes of the server at once, like a crash of the machine that keeps the page cache. */
+    /** Kills all processes of the server at once: like a crash of the machine, except that the page cache survives. */
     public void kill() {
         if (process == null) {
             return;
@@ -209,7 +209,7 @@ public final class LocalPostgres implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(killer);
         } catch (IllegalStateException jvmIsEnding) {
-            // The hook runs and finds nothing to kill.
+            // The hook is already running and will find nothing to kill.
         }
     }
 

@@ -40,7 +40,7 @@ final class ServerBinaries {
             moveUnlessPresent(unfinished, programs);
         }
         if (!Files.getOwner(programs).getName().equals(System.getProperty("user.name"))) {
-            throw new IOException(programs + " belongs to " + Files.getOwner(programs) + ": its programs are not run");
+            throw new IOException(programs + " belongs to " + Files.getOwner(programs) + ": refusing to run it");
         }
         return programs;
     }
@@ -69,7 +69,7 @@ final class ServerBinaries {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                 Path path = directory.resolve(entry.getName()).normalize();
                 if (!path.startsWith(directory)) {
-                    throw new IOException("the archive has an entry outside of it: " + entry.getName());
+                    throw new IOException("the archive has an entry outside its directory: " + entry.getName());
                 }
                 unpack(tar, entry, path);
             }

@@ -14,7 +14,7 @@ record ServerUser(UserPrincipal user, List<String> prefix) {
     private static final List<String> CANDIDATES = List.of("postgres", "nobody");
 
 
-    /** The user of this JVM, or if that is root, the first candidate that exists. */
+    /** The user of this JVM, or the first existing candidate if that is root. */
     static ServerUser find() throws IOException {
         if (!System.getProperty("user.name").equals("root")) {
             return new ServerUser(null, List.of());
@@ -29,11 +29,11 @@ record ServerUser(UserPrincipal user, List<String> prefix) {
                 // Try the next.
             }
         }
-        throw new IOException("root may not run PostgreSQL, and there is none of the users "
+        throw new IOException("root may not run PostgreSQL, and none of these users exists: "
                 + String.join(", ", CANDIDATES));
     }
 
-    /** The command that runs another as that user, in the same process and without a shell. */
+    /** The prefix that runs a command as that user, in the same process and without a shell. */
     List<String> command(List<String> command) {
         List<String> whole = new ArrayList<>(prefix);
         whole.addAll(command);

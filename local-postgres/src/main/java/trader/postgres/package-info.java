@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL server of this machine, for tests and measurements.
+ * A real PostgreSQL server on this machine, for tests and measurements.
  *
- * <p>Threads: one at a time; every call blocks until the server has done what was asked for.
+ * <p>Threads: one at a time; every call blocks until the server has carried it out.
  */
 package trader.postgres;

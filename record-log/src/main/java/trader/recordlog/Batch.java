@@ -14,7 +14,7 @@ final class Batch {
     /** The records in one segment. */
     static final class Part {
         final long lsn;
-        /** The end of the previous segment, and the size of this one; 0 unless the segment begins with this part. */
+        /** The end of the previous segment, and the size of this one; 0 unless a segment begins with this part. */
         final long previousEnd;
         final int segmentBytes;
         byte[] records = new byte[FIRST_BYTES];
@@ -31,9 +31,9 @@ final class Batch {
     final Condition finished;
     /** Whether a waiting thread will write this batch. */
     boolean leaderWaits;
-    /** Whether that thread waits for further records, not for the disk. */
+    /** Whether that thread waits for further records rather than for the disk. */
     boolean isGathering;
-    /** Set when no more records are added. */
+    /** Set once no more records can be added. */
     long end;
     /** The durable LSN in its last record. */
     long durableLsn;

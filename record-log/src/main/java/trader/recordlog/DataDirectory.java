@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
-/** The lock of a directory that one process uses, until this is closed or the process ends. */
+/** The lock of a directory that one process uses, held until this object is closed or the process ends. */
 public final class DataDirectory implements AutoCloseable {
     private final FileChannel lock;
 
@@ -26,7 +26,7 @@ public final class DataDirectory implements AutoCloseable {
                 return new DataDirectory(channel);
             }
         } catch (OverlappingFileLockException mine) {
-            // Another part of this process has it.
+            // Another part of this process has the lock.
         } catch (IOException failed) {
             channel.close();
             throw failed;

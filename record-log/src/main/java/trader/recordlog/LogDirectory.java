@@ -55,8 +55,8 @@ record LogDirectory(Path path) {
     }
 
     /**
-     * Writes a segment's content once more and forces it. If an earlier forced write failed, the operating system may
-     * take the pages for written, and forcing them alone would do nothing.
+     * Writes a segment's content again and forces it. After a failed forced write, the operating system may
+     * consider the pages written, and forcing alone would do nothing.
      */
     void rewrite(long end) throws IOException {
         Path path = file(Lsn.segment(end));

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeSet;
 
-/** Reads a log's files, also while they are written. Thread-safe. */
+/** Reads a log's files, even while they are being written. Thread-safe. */
 public final class LogReader {
     private final LogDirectory directory;
 
@@ -28,7 +28,7 @@ public final class LogReader {
             }
             return Lsn.NONE;
         }
-        // Segments before the first one were deleted because of their age.
+        // Segments before the first were deleted because of their age.
         boolean resumes = Lsn.segment(after) >= numbers.first();
         long number = resumes ? Lsn.segment(after) : numbers.first();
         int offset = resumes ? Lsn.offset(after) : SegmentHeader.BYTES;
@@ -41,7 +41,7 @@ public final class LogReader {
                 requireNoneBeyond(number, numbers, end);
                 return Lsn.of(number, offset);
             }
-            // Otherwise this segment was written to after it had been read.
+            // Otherwise this segment was extended after it had been read.
             if (SegmentHeader.read(next, number + 1).previousEnd() == Lsn.of(number, offset)) {
                 number++;
                 offset = SegmentHeader.BYTES;
@@ -77,9 +77,9 @@ public final class LogReader {
         }
     }
 
-    /** Called where no record is: null when the segment ends there, or the record if it was written meanwhile. */
+    /** Called where there is no record: null if the segment ends there, or the record if it was written meanwhile. */
     private LogRecord confirm(SegmentReader segment, long number, int offset, boolean mustBeThere) throws IOException {
-        // In this order: when the next segment has its name, this one is complete.
+        // In this order: once the next segment has its name, this one is complete.
         Path next = directory.file(number + 1);
         boolean sealed = Files.exists(next);
         long end = sealed ? SegmentHeader.read(next, number + 1).previousEnd() : 0;
@@ -93,14 +93,14 @@ public final class LogReader {
         record = segment.rereadAt(offset);
         if (record == null) {
             throw new LogDamagedException(segment.path, offset,
-                    "a record that had been promised is not there, or not intact");
+                    "a durable record is missing, or not intact");
         }
         return record;
     }
 
     /**
-     * @return null when its segment was deleted because of its age
-     * @throws LogDamagedException when the record is not intact
+     * @return null if its segment was deleted because of its age
+     * @throws LogDamagedException if the record is not intact
      */
     public LogRecord read(long lsn) throws IOException {
         Path file = directory.file(Lsn.segment(lsn));

@@ -25,7 +25,7 @@ final class LogWriter implements AutoCloseable {
         this.options = options;
     }
 
-    /** The size of a segment with room for a record. */
+    /** The size of a segment that has room for a record. */
     int segmentBytes(int recordBytes) {
         return Math.max(options.segmentBytes(), Math.addExact(SegmentHeader.BYTES, recordBytes));
     }
@@ -35,7 +35,7 @@ final class LogWriter implements AutoCloseable {
         createdMs = epochMs;
     }
 
-    /** Begins a segment, and forces the previous one, so that only the last can have a torn end. */
+    /** Begins a segment and forces the previous one, so that only the last segment can have a torn end. */
     void begin(long newNumber, long previousEnd, int bytes) throws IOException {
         if (segment != null) {
             forceNow();
@@ -96,7 +96,7 @@ final class LogWriter implements AutoCloseable {
         }
     }
 
-    /** Synchronized because both spare file and new segment have the name of the spare file at first. */
+    /** Synchronized because the spare file and a new segment both start with the name of the spare file. */
     private synchronized SegmentFile name(long newNumber, long previousEnd, int bytes) throws IOException {
         if (spare != null && spare.bytes() < bytes) {
             spare.close();

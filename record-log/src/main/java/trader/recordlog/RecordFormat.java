@@ -42,7 +42,7 @@ final class RecordFormat {
         to.put(at + HEADER_BYTES, payload);
     }
 
-    /** Adds durable LSN and checksum to all records up to {@code end}. */
+    /** Adds the durable LSN and the checksum to all records up to {@code end}. */
     static void seal(byte[] records, int end, long durableLsn) {
         ByteBuffer buffer = ByteBuffer.wrap(records);
         for (int at = 0; at < end; at += aligned(buffer.getInt(at + LENGTH))) {

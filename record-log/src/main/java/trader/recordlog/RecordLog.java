@@ -15,11 +15,11 @@ import trader.common.CounterLog;
  * writing, writes and forces all collected records. The others wait for it; then one of them does the same with the
  * records that were appended meanwhile. A single thread never waits for others.
  *
- * <p>A failure to write or to force is final. After a failed fsync the operating system may take the lost pages for
- * written, so a later success proves nothing. All further calls fail; the next opening reads what is on the disk.
+ * <p>A failure to write or to force is final. After a failed fsync the operating system may consider the lost pages
+ * written, so a later success proves nothing. All further calls fail; the next opening reads the data on the disk.
  */
 public final class RecordLog implements AutoCloseable {
-    /** The type of the log's own records, which only say how much is durable. */
+    /** The type of the log's own records, which only state how much is durable. */
     static final int MARK = Integer.MAX_VALUE;
 
     private final LogDirectory directory;
@@ -49,7 +49,7 @@ public final class RecordLog implements AutoCloseable {
     }
 
     /**
-     * @param segmentBytes the size of a segment; a larger record gets a segment of its own
+     * @param segmentBytes the size of a segment; a larger record gets its own segment
      */
     public record Options(int segmentBytes, boolean forced, Forcer forcer, LongSupplier epochMs) {
         /** Segments of 16 MB. */
@@ -91,7 +91,7 @@ public final class RecordLog implements AutoCloseable {
         return reader;
     }
 
-    /** Appends a record, in memory; {@code type} is above 0. Returns its LSN. */
+    /** Appends a record in memory; {@code type} is above 0. Returns its LSN. */
     public long append(int type, byte[] payload) throws IOException {
         lock.lock();
         try {
@@ -117,7 +117,7 @@ public final class RecordLog implements AutoCloseable {
         force(lsn, 0);
     }
 
-    /** The same, after a pause of {@code gatherNs} in which other threads can append records to the same write. */
+    /** The same after a pause of {@code gatherNs}, in which other threads can append records to the same write. */
     public void force(long lsn, long gatherNs) throws IOException {
         if (durableEnd > lsn) {
             return;
@@ -145,7 +145,7 @@ public final class RecordLog implements AutoCloseable {
         }
     }
 
-    /** Waits without the lock; other threads that come meanwhile wait for the batch that this thread will write. */
+    /** Waits without the lock; other threads that arrive meanwhile wait for the batch that this thread will write. */
     private void gather(long gatherNs) {
         Batch batch = collecting;
         batch.leaderWaits = true;
@@ -160,8 +160,8 @@ public final class RecordLog implements AutoCloseable {
     }
 
     /**
-     * Writes collected records without forcing them, and a record of how much is durable. Until then, damage to the
-     * last records looks like the traces of a crash.
+     * Writes collected records, without forcing them, and a record that states how much is durable. Until then, damage
+     * to the last records looks like the traces of a crash.
      */
     public void flush() throws IOException {
         lock.lock();
@@ -185,7 +185,7 @@ public final class RecordLog implements AutoCloseable {
         counters.add(name + "Bytes", writer::bytes);
     }
 
-    /** Everything before this LSN is as durable as this log makes it. */
+    /** Everything before this LSN is as durable as this log makes records. */
     public long durableEnd() {
         return durableEnd;
     }
@@ -248,7 +248,7 @@ public final class RecordLog implements AutoCloseable {
         }
     }
 
-    /** Forces everything, even if the options say otherwise; nothing may be appended after that. */
+    /** Forces everything, even if the options say otherwise; nothing may be appended afterwards. */
     public void finish() throws IOException {
         force(end - 1);
         writer.forceNow();
@@ -259,7 +259,7 @@ public final class RecordLog implements AutoCloseable {
     @Override
     public void close() throws IOException {
         if (taken == null) {
-            // Another process uses the files.
+            // Another process is using the files.
             return;
         }
         try {

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A segment that is written. One thread at a time.
+ * A segment that is being written, by one thread at a time.
  *
- * <p>The classes used here do not close the file when a thread is interrupted, as {@link java.nio.channels.FileChannel}
- * does. {@code AsynchronousFileChannel.force} is a plain fdatasync in the calling thread, for all writes to the file.
+ * <p>Unlike {@link java.nio.channels.FileChannel}, the classes used here do not close the file when a thread is
+ * interrupted. {@code AsynchronousFileChannel.force} is an fdatasync in the calling thread, for all writes to the file.
  */
 public final class SegmentFile implements AutoCloseable {
     private static final int ZEROS = 1 << 20;
@@ -55,7 +55,7 @@ public final class SegmentFile implements AutoCloseable {
         file.write(from, 0, length);
     }
 
-    /** Forces the data, and only the metadata needed to read it. */
+    /** Forces the data and only the metadata needed to read them. */
     void force() throws IOException {
         forced.force(false);
     }

@@ -9,7 +9,7 @@ import java.util.zip.CRC32C;
 
 /**
  * The first bytes of a segment, big-endian: magic {@code TRADLOG1}, number, end of the previous segment, time of
- * creation, CRC32C of these.
+ * creation, CRC32C of these fields.
  *
  * @param previousEnd where the previous segment ends; 0 for the first one
  * @param createdMs in milliseconds since the epoch: earlier segments have no later records; not before that of the
@@ -29,7 +29,7 @@ record SegmentHeader(long number, long previousEnd, long createdMs) {
         return bytes.array();
     }
 
-    /** Reads a header, which must be intact, as it is forced before the segment gets its name. */
+    /** Reads a header, which must be intact, because it is forced before the segment gets its name. */
     static SegmentHeader read(Path file, long number) throws IOException {
         byte[] bytes;
         try (var in = Files.newInputStream(file)) {

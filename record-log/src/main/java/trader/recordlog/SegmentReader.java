@@ -23,7 +23,7 @@ final class SegmentReader implements AutoCloseable {
         this.file = new RandomAccessFile(path.toFile(), "r");
     }
 
-    /** The record at an offset; null when there is no intact one. */
+    /** The record at an offset; null if there is no intact one. */
     LogRecord at(int offset) throws IOException {
         if (!holds(offset, RecordFormat.HEADER_BYTES)
                 || buffer.getLong(offset - windowStart + RecordFormat.LSN) != Lsn.of(number, offset)) {
@@ -42,13 +42,13 @@ final class SegmentReader implements AutoCloseable {
                         length - RecordFormat.HEADER_BYTES).slice());
     }
 
-    /** The record at an offset, read from the file once more. */
+    /** The record at an offset, read from the file again. */
     LogRecord rereadAt(int offset) throws IOException {
         windowEnd = windowStart;
         return at(offset);
     }
 
-    /** Whether an intact record after the offset says that the record there was durable. */
+    /** Whether an intact record after the offset states that the record at the offset was durable. */
     boolean wasDurable(int offset) throws IOException {
         for (int at = offset + 8; holds(at, RecordFormat.HEADER_BYTES); at += 8) {
             LogRecord record = at(at);

@@ -6,7 +6,7 @@ import trader.common.Settings;
 /**
  * The settings of the price feed.
  *
- * @param runDirectory directory of {@code feed.json} and of the file {@code stop} that ends the feed
+ * @param runDirectory directory of {@code feed.json} and of the file {@code stop}, which ends the feed
  * @param durationNs 0: until stopped
  */
 record FeedSettings(String broker, Path runDirectory, int perS, int symbols, long seed, long durationNs) {

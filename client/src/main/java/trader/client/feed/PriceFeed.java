@@ -18,16 +18,16 @@ import trader.fixml.QueueNames;
 import trader.jmsclient.BrokerConnections;
 
 /**
- * Publishes price updates, each the new bid and offer of one symbol.
+ * Publishes price updates, each with the new bid and offer of one symbol.
  *
  * <p>Usage: {@code PriceFeed <settings file>}; the settings are those of {@link FeedSettings}. Writes
- * {@code feed.json} with the number of messages {@code sent} and of {@code errors}. Exit status 0 at the end of its
- * duration or when stopped, 1 with a line on standard error when the broker cannot be reached or was lost, 2 when the
+ * {@code feed.json} with the number of messages {@code sent} and of {@code errors}. Exit status 0 at the end of the
+ * duration or when stopped, 1 with a line on standard error if the broker cannot be reached or was lost, 2 if the
  * settings are wrong.
  */
 public final class PriceFeed {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
-    /** How often the file that stops the run is looked for. */
+    /** The interval at which the feed checks for the file that stops the run. */
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SHUTDOWN_MS = 10_000;
 
@@ -41,7 +41,7 @@ public final class PriceFeed {
         this.settings = settings;
     }
 
-    /** Runs the feed that a settings file describes. */
+    /** Runs the feed described by a settings file. */
     public static void main(String[] arguments) {
         ParentWatch.startIfEnabled();
         ClientLogging.configure();
@@ -64,7 +64,7 @@ public final class PriceFeed {
         }
     }
 
-    /** Ends {@link #run()} soon. */
+    /** Makes {@link #run()} end soon. */
     public void stop() {
         stopping = true;
     }
@@ -81,7 +81,7 @@ public final class PriceFeed {
     /**
      * Publishes until the duration is over or the feed is stopped, then writes {@code feed.json}.
      *
-     * @return the problem that ended it, or null
+     * @return the problem that ended the feed, or null
      * @throws IOException when the file cannot be written
      */
     public String run() throws IOException {

@@ -10,7 +10,7 @@ import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 import trader.fixml.SymbolNames;
 
-/** Makes the feed's messages from a seed: the bid and offer of a symbol after a small step, in whole cents. */
+/** Makes the feed's messages from a seed: bid and offer of a symbol after a small step, in whole cents. */
 final class PriceWalk {
     private static final int LOWEST_CENTS = 1_00;
     private static final int HIGHEST_CENTS = 1_000_00;

@@ -31,8 +31,8 @@ import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
 
 /**
- * Sends requests over a FIX session of its own and gets the replies, matched by {@code QuoteReqID} and {@code ClOrdID}.
- * The session is reset at each logon. A lost one is not restored: a measurement must not hide the loss.
+ * Sends requests over its own FIX session and gets the replies, matched by {@code QuoteReqID} and {@code ClOrdID}.
+ * The session is reset at each logon. A lost session is not restored: a measurement must not hide the loss.
  */
 public final class FixRequester implements AutoCloseable {
     private static final String TRADER = "TRADER";
@@ -48,7 +48,7 @@ public final class FixRequester implements AutoCloseable {
     private volatile String logoutText;
 
     /**
-     * @param commonId part of the ids of all requests, between the letter and the number that counts them
+     * @param commonId part of the ids of all requests, between the letter and the running number
      */
     public FixRequester(FixAddress gateway, String compId, String commonId, long timeoutNs) {
         this.gateway = gateway;
@@ -134,7 +134,7 @@ public final class FixRequester implements AutoCloseable {
         }
     }
 
-    /** The requests under way, whether the session is lost, and counts of stray replies. */
+    /** The requests under way, the state of the session, and counts of stray replies. */
     public PendingReplies<Message> pending() {
         return pending;
     }

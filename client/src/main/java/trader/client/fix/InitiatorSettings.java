@@ -17,7 +17,7 @@ public final class InitiatorSettings {
     private InitiatorSettings() {
     }
 
-    /** Sessions that continue where they ended, also in another process. */
+    /** Sessions that continue where they ended, even in another process. */
     public static void durable(SessionSettings settings, FixAddress gateway, Path stores) {
         goingOn(settings, gateway);
         settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, stores.toString());
@@ -33,7 +33,7 @@ public final class InitiatorSettings {
         settings.setBool(Session.SETTING_NON_STOP_SESSION, true);
     }
 
-    /** The dictionary only parses what is received: reading a field checks it. */
+    /** The dictionary is used only for parsing; fields are checked when they are read. */
     static SessionSettings of(SessionID session, FixAddress gateway) {
         SessionSettings settings = new SessionSettings();
         goingOn(settings, gateway);

@@ -2,7 +2,7 @@ package trader.client.fix;
 
 import quickfix.Log;
 
-/** Logs nothing: the callbacks of a session tell a measurement all it needs. */
+/** Logs nothing: the callbacks of a session suffice for a measurement. */
 public class SilentLog implements Log {
     @Override
     public void clear() {
@@ -11,21 +11,21 @@ public class SilentLog implements Log {
 
     @Override
     public void onIncoming(String message) {
-        // The message path.
+        // Would slow down messages.
     }
 
     @Override
     public void onOutgoing(String message) {
-        // The message path.
+        // Would slow down messages.
     }
 
     @Override
     public void onEvent(String text) {
-        // The callbacks tell.
+        // The callbacks report it.
     }
 
     @Override
     public void onErrorEvent(String text) {
-        // The callbacks tell.
+        // The callbacks report it.
     }
 }

@@ -23,9 +23,9 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
         CANCEL_SENT("origId", "symbol", "side", "qty"),
         /** A request to replace an order is about to be sent. */
         REPLACE_SENT("origId", "symbol", "side", "type", "qty", "px"),
-        /** The same order or request is about to be sent again. */
+        /** The order or request is about to be sent again. */
         RESENT,
-        /** The broker has confirmed that it has the order, and the order will not be sent again. */
+        /** The broker has confirmed the order, which will not be sent again. */
         CONFIRMED,
         /** An execution report on a new order came. */
         REPLIED("ordId", "execId", "execType", "stat", "rejRsn", "symbol", "side", "qty", "leavesQty"),
@@ -35,7 +35,7 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
         UNCHANGED("ordId", "origId", "stat", "responseTo", "reason"),
         /** A business reject came. */
         REFUSED("bizRejRsn", "text"),
-        /** The answer in the line before had no mark of a possible repetition (FIX PossDupFlag, PossResend). */
+        /** The answer in the previous line was not marked as a possible repetition (FIX PossDupFlag, PossResend). */
         SAID_FIRST;
 
         private final List<String> columns;
@@ -44,7 +44,7 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
             this.columns = List.of(columns);
         }
 
-        /** Whether an order or request is sent for the first time. */
+        /** Whether this is the first time that the order or request is sent. */
         public boolean isSent() {
             return this == SENT || this == CANCEL_SENT || this == REPLACE_SENT;
         }
@@ -66,7 +66,7 @@ public record OrderEvent(Kind kind, long timeMs, String sender, String clOrdId, 
     /**
      * Reads a line without its end.
      *
-     * @throws IllegalArgumentException naming what is wrong
+     * @throws IllegalArgumentException naming the error
      */
     public static OrderEvent parse(String line) {
         List<String> columns = split(line);

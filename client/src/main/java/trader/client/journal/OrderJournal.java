@@ -16,7 +16,7 @@ import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 
 /**
- * {@code orders.journal}, in which a client keeps what it sent and received: one {@link OrderEvent} a line. Nothing is
+ * {@code orders.journal}, a client's record of sent and received messages: one {@link OrderEvent} per line. Nothing is
  * kept in memory: when a call returns, its line has been handed to the operating system, and survives the end of the
  * process (not a power cut).
  */
@@ -48,7 +48,7 @@ public final class OrderJournal implements AutoCloseable {
     /**
      * An order, or a request to cancel or replace one, is about to be sent.
      *
-     * @throws UncheckedIOException when that cannot be written: the order must not be sent
+     * @throws UncheckedIOException when the line cannot be written: the order must not be sent
      */
     public synchronized void sent(OrderRequest order) {
         write(lines.clear().sent(order, System.currentTimeMillis()));
@@ -59,13 +59,13 @@ public final class OrderJournal implements AutoCloseable {
         write(lines.clear().resent(order, System.currentTimeMillis()));
     }
 
-    /** The broker has confirmed that it has an order, which will not be sent again. */
+    /** The broker has confirmed an order, which will not be sent again. */
     public synchronized void confirmed(OrderRequest order) {
         write(lines.clear().confirmed(order, System.currentTimeMillis()));
     }
 
     /**
-     * A reply to an order came.
+     * A reply to an order arrived.
      *
      * @param reply an {@code OrderAnswer} or a {@code BusinessReject}
      */
@@ -73,7 +73,7 @@ public final class OrderJournal implements AutoCloseable {
         write(lines.clear().answered(sender, clOrdId, reply, System.currentTimeMillis()));
     }
 
-    /** An answer came, and the protocol did not mark it as a possible repetition. */
+    /** An answer arrived that the protocol did not mark as a possible repetition. */
     public synchronized void answeredFirst(String sender, String clOrdId, OrderAnswer answer) {
         long nowMs = System.currentTimeMillis();
         write(lines.clear().answered(sender, clOrdId, answer, nowMs).saidFirst(sender, clOrdId, nowMs));
@@ -96,7 +96,7 @@ public final class OrderJournal implements AutoCloseable {
     }
 
     /**
-     * Reads a journal one line at a time, even while it is written.
+     * Reads a journal line by line, even while it is being written.
      *
      * @return the length in bytes of an incomplete last line, which is left out
      * @throws IOException when the file cannot be read, or a line is wrong; the message then names the line

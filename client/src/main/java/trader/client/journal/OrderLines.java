@@ -45,7 +45,7 @@ public final class OrderLines {
     }
 
     /**
-     * Adds that an order, or a request to cancel or replace one, is sent.
+     * Adds the line for sending an order, or a request to cancel or replace one.
      *
      * @throws IllegalArgumentException for any other request
      */
@@ -73,12 +73,12 @@ public final class OrderLines {
         return code(type).decimal(quantity).decimal(price);
     }
 
-    /** Adds that an order, or a request to change one, is sent again. */
+    /** Adds the line for resending an order, or a request to change one. */
     public OrderLines resent(OrderRequest order, long timeMs) {
         return start(Kind.RESENT, timeMs, sender(order), order.clOrdId()).end();
     }
 
-    /** Adds that the broker has confirmed an order for good. */
+    /** Adds the line for the broker's final confirmation of an order. */
     public OrderLines confirmed(OrderRequest order, long timeMs) {
         return start(Kind.CONFIRMED, timeMs, sender(order), order.clOrdId()).end();
     }
@@ -109,10 +109,10 @@ public final class OrderLines {
         if (reply instanceof BusinessReject reject) {
             return start(Kind.REFUSED, timeMs, sender, clOrdId).code(reject.reason()).text(reject.text()).end();
         }
-        throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is no reply to an order");
+        throw new IllegalArgumentException(reply.getClass().getSimpleName() + " is not a reply to an order");
     }
 
-    /** Adds that an answer had no mark of a possible repetition. */
+    /** Adds the line for an answer that was not marked as a possible repetition. */
     public OrderLines saidFirst(String sender, String clOrdId, long timeMs) {
         return start(Kind.SAID_FIRST, timeMs, sender, clOrdId).end();
     }

@@ -5,7 +5,7 @@ public final class ClientLogging {
     private ClientLogging() {
     }
 
-    /** Chooses the configuration unless the command line does; call it before anything logs. */
+    /** Chooses the configuration unless the command line does; call it before the first log line. */
     public static void configure() {
         if (System.getProperty("logback.configurationFile") == null) {
             System.setProperty("logback.configurationFile", "trader-client-logback.xml");

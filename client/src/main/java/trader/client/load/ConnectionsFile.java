@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * {@code connections.csv}: the reply queue by which the server knows each thread, to match the server's times with the
- * client's. The requests of a thread are numbered by their correlation ids. Not written for FIX, where the server knows
- * only the gateway.
+ * {@code connections.csv}: the reply queue of each thread, by which the server's times are matched with the
+ * client's. The requests of a thread are numbered by their correlation ids. Not written for FIX, because the server
+ * then knows only the gateway.
  */
 final class ConnectionsFile {
     private ConnectionsFile() {

@@ -6,7 +6,7 @@ import trader.jmsclient.UniqueNames;
 
 /**
  * Each thread has its own FIX session, {@code LOAD<client>-<thread>}. The gateway derives the sender from the session,
- * which is the same in each run; so the ids are those that never recur.
+ * which is the same in each run, so the ids must never recur.
  */
 final class FixTransports implements TransportFactory {
     /** The gateway's senders: this prefix and the session's CompID. */
@@ -25,7 +25,7 @@ final class FixTransports implements TransportFactory {
 
     @Override
     public void open() {
-        // Each thread logs on for itself.
+        // Each thread logs on by itself.
     }
 
     @Override
@@ -49,6 +49,6 @@ final class FixTransports implements TransportFactory {
 
     @Override
     public void close() {
-        // Each thread logs out for itself.
+        // Each thread logs out by itself.
     }
 }

@@ -14,7 +14,7 @@ import trader.common.Settings;
  * The plain Java load driver: benchmark requests of four quotes and one order, from several threads.
  *
  * <p>Usage: {@code LoadClient <settings file>}; the settings are those of {@link LoadSettings}. Exit status 0 when the
- * load ran to its end, 1 with a line on standard error when it did not, 2 when the settings are wrong.
+ * load ran to its end, 1 with a line on standard error if it did not, 2 if the settings are wrong.
  */
 public final class LoadClient {
     private static final int QUOTES_PER_ORDER = 4;
@@ -23,7 +23,7 @@ public final class LoadClient {
     private LoadClient() {
     }
 
-    /** Runs the load that a settings file describes. */
+    /** Runs the load described by a settings file. */
     public static void main(String[] arguments) {
         ParentWatch.startIfEnabled();
         ClientLogging.configure();
@@ -38,7 +38,7 @@ public final class LoadClient {
                 System.err.println("client " + settings.client() + ": " + problem);
             }
             endRecordings();
-            // Ends the client's Netty threads as well.
+            // Also ends the client's Netty threads.
             Runtime.getRuntime().halt(problem == null ? 0 : 1);
         } catch (IOException | IllegalArgumentException wrong) {
             System.err.println(arguments[0] + ": " + wrong.getMessage());
@@ -46,7 +46,7 @@ public final class LoadClient {
         }
     }
 
-    /** A flight recording is written at an orderly end of the JVM; {@code halt} is none. */
+    /** A flight recording is written only at a clean exit of the JVM, and {@code halt} is not one. */
     private static void endRecordings() {
         if (FlightRecorder.isInitialized()) {
             FlightRecorder.getFlightRecorder().getRecordings().forEach(Recording::stop);
@@ -64,7 +64,7 @@ public final class LoadClient {
     /**
      * Runs a load to its end.
      *
-     * @return what went wrong, or null
+     * @return the problem, or null
      */
     public static String run(LoadSettings settings) throws IOException {
         try (LoadRun run = new LoadRun(settings, settings.fix() == null ? "java" : "fix")) {
@@ -88,7 +88,7 @@ public final class LoadClient {
         }
     }
 
-    /** One thread: this is the benchmark. */
+    /** The work of one thread: the benchmark. */
     private static void drive(LoadRun run, LoadThread load) {
         try (load) {
             load.open();
@@ -112,7 +112,7 @@ public final class LoadClient {
             }
             run.close();
         } catch (IOException | InterruptedException failed) {
-            System.err.println("cannot end in order: " + failed.getMessage());
+            System.err.println("cannot end cleanly: " + failed.getMessage());
         }
     }
 

@@ -13,14 +13,14 @@ import trader.client.record.Phase;
 import trader.jmsclient.Service;
 
 /**
- * Takes the threads of a load through its phases together. Each thread waits at the start of a phase; the last to
- * arrive sets its times, and the rate of the measurement, for all.
+ * Takes the threads of a load through its phases together. Each thread waits at the start of a phase; the last thread
+ * to arrive sets its times, and the rate of the measurement, for all.
  */
 final class LoadPhases {
     static final long RENDEZVOUS_NS = TimeUnit.SECONDS.toNanos(120);
     private static final Logger LOG = LoggerFactory.getLogger(LoadPhases.class);
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(30);
-    /** From the decision to measure to the first request: time for every thread to wake up. */
+    /** The time between the decision to measure and the first request, in which every thread can wake up. */
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long MAX_LATE_NS = TimeUnit.SECONDS.toNanos(30);
@@ -65,7 +65,7 @@ final class LoadPhases {
         return false;
     }
 
-    /** Run by the last thread to arrive, while the others wait. */
+    /** Called by the last thread to arrive, while the others wait. */
     private void begin(Phase next) throws IOException {
         if (next == Phase.WARMUP && settings.rendezvous() && !signals.awaitGo(RENDEZVOUS_NS, run::isStopping)) {
             run.stop("stopped by " + signals.stop());
@@ -107,12 +107,12 @@ final class LoadPhases {
         }
     }
 
-    /** Lets all threads go, now and from now on. */
+    /** Releases all threads, now and in the future. */
     void stop() {
         gate.stop();
     }
 
-    /** The phase that all threads are in; null before the first. */
+    /** The current phase of all threads; null before the first. */
     Phase phase() {
         return phase;
     }
@@ -123,7 +123,7 @@ final class LoadPhases {
     }
 
     /**
-     * Until when requests are sent that were due in the measurement: otherwise those held up by a stop at its end would
+     * The time until which requests due in the measurement are sent: otherwise those delayed by a stop at its end would
      * be missing, and with them the stop. A load that is still later is INVALID.
      */
     long lastSendNs() {

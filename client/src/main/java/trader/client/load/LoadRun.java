@@ -19,8 +19,8 @@ import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.Service;
 
 /**
- * The load of one process: its threads, and the files of the client's directory. It is finished when its last thread
- * is, or when it is closed.
+ * The load of one process: its threads, and the files of the client's directory. It ends when its last thread
+ * ends, or when it is closed.
  */
 public final class LoadRun implements AutoCloseable {
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -78,7 +78,7 @@ public final class LoadRun implements AutoCloseable {
         return thread;
     }
 
-    /** Ends the load early; the first reason counts. */
+    /** Ends the load early; only the first reason is kept. */
     public void stop(String why) {
         synchronized (this) {
             if (reason == null && !finished) {
@@ -94,7 +94,7 @@ public final class LoadRun implements AutoCloseable {
         return recording.directory();
     }
 
-    /** Why the load did not run to its end, or null. */
+    /** The reason why the load did not run to its end, or null. */
     public String reason() {
         return reason;
     }
@@ -126,7 +126,7 @@ public final class LoadRun implements AutoCloseable {
         }
     }
 
-    /** The number of benchmark requests, of all threads, whose messages were all answered. */
+    /** The number of benchmark requests, in all threads, whose messages were all answered. */
     long sequences() {
         return threads.stream().mapToLong(LoadThread::sequences).sum();
     }
@@ -151,7 +151,7 @@ public final class LoadRun implements AutoCloseable {
         close();
     }
 
-    /** Whether one of its threads is still at work; a thread that died without closing is not. */
+    /** Whether one of the threads is still working; a thread that died without closing is not. */
     public synchronized boolean isRunning() {
         return threads.stream().anyMatch(LoadThread::isRunning);
     }
@@ -161,7 +161,7 @@ public final class LoadRun implements AutoCloseable {
         return finished;
     }
 
-    /** Writes the rest of the files. A load that is closed before its end is reported as not completed. */
+    /** Writes the remaining files. A load that is closed before its end is reported as not completed. */
     @Override
     public void close() throws IOException {
         if (!isFinished() && phases.phase() != Phase.END) {

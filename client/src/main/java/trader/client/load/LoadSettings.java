@@ -19,11 +19,11 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         boolean rendezvous, boolean orderJournal) {
     /** How requests are timed. */
     public enum Load {
-        /** Benchmark requests on a schedule; a thread has one message under way. */
+        /** Benchmark requests on a schedule; a thread has one message under way at a time. */
         PACED,
-        /** As fast as the replies come. */
+        /** As fast as the replies arrive. */
         CLOSED,
-        /** Single messages on a schedule, whatever is under way. */
+        /** Single messages on a schedule, regardless of outstanding replies. */
         OPEN
     }
 
@@ -40,11 +40,11 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
             load = Load.CLOSED;
         }
         if (load == Load.OPEN && rate.kind() == RequestRate.Kind.MAX) {
-            throw new IllegalArgumentException("setting 'rate' is 'max': an open loop has a rate, auto or a number");
+            throw new IllegalArgumentException("setting 'rate' is 'max': an open loop needs a rate, auto or a number");
         }
         if (load == Load.CLOSED && rate.kind() == RequestRate.Kind.FIXED) {
             throw new IllegalArgumentException("setting 'rate' is '" + settings.text("rate")
-                    + "': a closed loop has no rate but max");
+                    + "': a closed loop has only the rate max");
         }
         FixAddress fix = fix(settings);
         LoadSettings read = new LoadSettings(fix == null ? settings.text("broker") : null, fix,
@@ -71,7 +71,7 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         }
     }
 
-    /** These settings for another process of the same run. */
+    /** The settings for another process of the same run. */
     public LoadSettings withClient(int number) {
         return new LoadSettings(broker, fix, runDirectory, number, threads, load, rate, warmupNs, calibrateNs,
                 durationNs, timeoutNs, symbols, seed, rendezvous, orderJournal);

@@ -17,8 +17,8 @@ import trader.fixml.Side;
 import trader.jmsclient.Service;
 
 /**
- * One thread of a load, with a connection of its own. A driver repeats {@link #next()}, which waits until the next
- * benchmark request is due and returns false when there is none, and then the requests of which it consists.
+ * One thread of a load, with its own connection. A driver repeats {@link #next()}, which waits until the next
+ * benchmark request is due and returns false if there is none, and then the messages of that request.
  *
  * <pre>{@code
  * thread.open();
@@ -30,7 +30,7 @@ import trader.jmsclient.Service;
  * }
  * }</pre>
  *
- * <p>A benchmark request that starts late by L counts L into the response time of each of its requests.
+ * <p>If a benchmark request starts late by L, L is added to the response time of each of its messages.
  */
 public final class LoadThread implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LoadThread.class);
@@ -88,7 +88,7 @@ public final class LoadThread implements AutoCloseable {
         }
     }
 
-    /** Whether it is open, or still closing, and its thread is alive. */
+    /** Whether it is open or still closing, and its thread is alive. */
     boolean isRunning() {
         Thread thread = owner;
         return !ended && thread != null && thread.isAlive();
@@ -98,7 +98,7 @@ public final class LoadThread implements AutoCloseable {
      * Waits until the next benchmark request is due.
      *
      * @return false when the load is over and the thread is closed
-     * @throws IOException when this is the last thread and cannot write the files
+     * @throws IOException if this is the last thread and it cannot write the files
      */
     public boolean next() throws IOException {
         countSequence();
@@ -190,7 +190,7 @@ public final class LoadThread implements AutoCloseable {
 
     /**
      * Sends any message: an {@code Order} to the order service, a {@code QuotReq} to the quote service. The message is
-     * decoded first, to know which reply to expect; that time is not part of the latency.
+     * decoded first to determine the expected reply; that time is not part of the latency.
      *
      * @throws FixmlException when the text is not a valid message
      * @throws IllegalArgumentException when it is not a request
@@ -210,7 +210,7 @@ public final class LoadThread implements AutoCloseable {
     private RequestResult request(Service service, FixmlMessage request, String text) {
         long sentNs = System.nanoTime();
         if (schedule != null && requests == requestsBefore) {
-            // Only here, so that a stop between the wake-up and the first request counts too.
+            // Set only here, so that a stop between the wake-up and the first request counts too.
             lagNs = Math.max(0, sentNs - dueNs);
             maxLagNs = Math.max(maxLagNs, lagNs);
         }
@@ -236,7 +236,7 @@ public final class LoadThread implements AutoCloseable {
         return recorder.counts(service);
     }
 
-    /** Its reply queue and first request in the measurement; null if it did not measure, or has no reply queue. */
+    /** Its reply queue and first request in the measurement; null without a measurement or reply queue. */
     ConnectionsFile.Line connection() {
         String replyQueue = transport.replyQueue();
         return firstNumber == 0 || replyQueue == null ? null : new ConnectionsFile.Line(index, replyQueue, firstNumber);
@@ -250,7 +250,7 @@ public final class LoadThread implements AutoCloseable {
         return endLagNs;
     }
 
-    /** Closes the connection; closing the last thread finishes the run. */
+    /** Closes the connection; closing the last thread ends the run. */
     @Override
     public void close() throws IOException {
         if (closed) {

@@ -2,9 +2,9 @@ package trader.client.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The system's clock and sleep, or a test's own. */
+/** The clock and sleep of the system, or those of a test. */
 interface NanoClock {
-    /** {@link System#nanoTime()} and the thread's parking. */
+    /** {@link System#nanoTime()} and thread parking. */
     NanoClock SYSTEM = new NanoClock() {
         @Override
         public long nowNs() {

@@ -11,11 +11,11 @@ import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.Service;
 
 /**
- * The open loop of one thread: single messages, four quotes to one order, sent when they are due, however many are
- * under way.
+ * The open loop of one thread: single messages, four quotes to one order, sent when they are due, regardless of how
+ * many are under way.
  *
  * <p>The thread itself sends, and times out overdue requests. A second thread reads the replies, so that neither the
- * sender nor the connection waits for that. At most {@value #MAX_UNDER_WAY} requests of the process, divided evenly
+ * sender nor the connection has to wait. At most {@value #MAX_UNDER_WAY} requests of the process, divided evenly
  * among its threads, may be under way or wait to be read: any further one is not sent, and counts as an error.
  *
  * @param <R> the type of a reply
@@ -40,7 +40,7 @@ final class OpenLoop<R> {
     private long maxLagNs;
     private long endLagNs;
 
-    /** A request under way; its reply is set by the sender or the reader of replies, whichever has it first. */
+    /** A request under way; its reply is set by the sender or the reader of replies, whichever is first. */
     private static final class Pending<R> {
         private final Service service;
         private final FixmlMessage message;
@@ -127,7 +127,7 @@ final class OpenLoop<R> {
             return;
         }
         if (underWay.size() >= maxUnderWay) {
-            // The oldest is still waiting; those behind it may have ended.
+            // The oldest is still waiting; later ones may have ended.
             underWay.removeIf(each -> each.reply.isEnded());
         }
         unread.incrementAndGet();

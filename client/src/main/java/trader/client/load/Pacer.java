@@ -3,12 +3,12 @@ package trader.client.load;
 import java.util.function.BooleanSupplier;
 
 /**
- * Waits for a point in time precisely without burning a processor: sleeps until shortly before it, then spins for the
+ * Waits precisely for a point in time without occupying a processor: sleeps until shortly before it, then spins for the
  * rest, less than {@value #SPIN_NS} ns.
  */
 public final class Pacer {
     static final long SPIN_NS = 100_000;
-    /** How often a sleeper checks whether the run was stopped. */
+    /** The interval at which a sleeping thread checks whether the run was stopped. */
     private static final long MAX_SLEEP_NS = 50_000_000;
 
     private final NanoClock clock;
@@ -29,7 +29,7 @@ public final class Pacer {
     }
 
     /**
-     * Waits until {@code dueNs}; returns at once if that has passed.
+     * Waits until {@code dueNs}; returns at once if that time has passed.
      *
      * @return the current time, earlier than {@code dueNs} only if the run was stopped
      */

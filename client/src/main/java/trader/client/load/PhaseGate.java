@@ -21,8 +21,8 @@ final class PhaseGate {
     /**
      * Waits for the others.
      *
-     * @return false when the gate was stopped
-     * @throws TimeoutException when not all threads came in time
+     * @return false if the gate was stopped
+     * @throws TimeoutException if not all threads arrived in time
      * @throws Exception from the action, in the last thread, which must then stop the gate
      */
     synchronized boolean pass(long timeoutNs, Action action) throws Exception {
@@ -42,14 +42,14 @@ final class PhaseGate {
         while (passed == before && !stopped) {
             long leftMs = TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime());
             if (leftMs <= 0) {
-                throw new TimeoutException("only " + arrived + " of " + parties + " threads came");
+                throw new TimeoutException("only " + arrived + " of " + parties + " threads arrived");
             }
             wait(leftMs);
         }
         return passed != before;
     }
 
-    /** Lets all threads go, now and from now on. */
+    /** Releases all threads, now and in the future. */
     synchronized void stop() {
         stopped = true;
         notifyAll();

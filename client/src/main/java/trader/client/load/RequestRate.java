@@ -2,7 +2,7 @@ package trader.client.load;
 
 /**
  * @param kind half of the calibrated throughput, no limit, or a number
- * @param perS requests per second of a fixed rate, else 0
+ * @param perS requests per second of a fixed rate, otherwise 0
  */
 record RequestRate(Kind kind, double perS) {
     /** {@code auto}, {@code max} or a number. */

@@ -12,9 +12,9 @@ import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
 
 /**
- * Counts and records the requests of one thread, and logs the first that fails.
+ * Counts and records the requests of one thread, and logs the first failure.
  *
- * <p>Threads: one calls {@link #sent}, one (in the open loop another) calls {@link #end}. Other threads read the counts
+ * <p>Threads: one thread calls {@link #sent}, and it or (in the open loop) another {@link #end}. Others read the counts
  * when these threads wait at the {@link PhaseGate}, or have ended.
  */
 final class RequestRecorder {
@@ -27,7 +27,7 @@ final class RequestRecorder {
     private final long[][] outcomes = new long[Service.values().length][Outcome.values().length];
     private boolean warned;
 
-    /** Waits for a reply, or has it. */
+    /** Waits for a reply, or already has it. */
     interface ReplySource {
         FixmlMessage reply() throws RequestTimeoutException, RequestFailedException;
     }
@@ -46,7 +46,7 @@ final class RequestRecorder {
     /**
      * Takes the reply of a request, checks it, and records the request.
      *
-     * @param request null if it was not sent: the reply source says why
+     * @param request null if it was not sent: the reply source gives the reason
      */
     RequestResult end(Service service, FixmlMessage request, int sequence, long intendedNs, long sentNs,
             ReplySource source) {
@@ -77,7 +77,7 @@ final class RequestRecorder {
     private void warn(String problem) {
         if (!warned) {
             warned = true;
-            LOG.warn("thread {}: {} (further ones are only counted)", thread, problem);
+            LOG.warn("thread {}: {} (further failures are only counted)", thread, problem);
         }
         if (transport.pending().isLost()) {
             run.stop(problem);

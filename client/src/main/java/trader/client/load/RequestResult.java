@@ -6,7 +6,7 @@ import trader.fixml.FixmlMessage;
 /**
  * The result of one request, for the script that made it: public, because Jython sees no other types.
  *
- * @param reply null if none came
+ * @param reply null if none arrived
  * @param problem null if there was none
  * @param intendedNs when the request should have been sent
  * @param sentNs when it was sent

@@ -1,13 +1,13 @@
 package trader.client.load;
 
 /**
- * When a thread's benchmark requests are due: spread evenly over time and over the threads.
+ * The times at which a thread's benchmark requests are due: spread evenly over time and over the threads.
  *
  * @param thread the thread's number, from 0
  * @param perS benchmark requests per second of all threads together
  */
 record Schedule(long startNs, int thread, int threads, double perS) {
-    /** When a request is due; computed from the start, so that rounding errors do not add up. */
+    /** The time at which a request is due; computed from the start, so that rounding errors do not add up. */
     long dueNs(long sequence) {
         return startNs + Math.round((sequence * threads + thread) * (1e9 / perS));
     }

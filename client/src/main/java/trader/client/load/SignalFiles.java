@@ -24,7 +24,7 @@ record SignalFiles(Path runDirectory, Path clientDirectory) {
     /**
      * Writes the process id to {@code ready}, and waits until all processes may start.
      *
-     * @return false when told to stop instead
+     * @return false if told to stop instead
      * @throws IllegalStateException when the time limit passes
      */
     boolean awaitGo(long timeoutNs, BooleanSupplier stopping) throws IOException {

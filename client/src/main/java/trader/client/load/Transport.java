@@ -10,8 +10,8 @@ import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
 
 /**
- * Carries the requests and replies of one thread. That thread opens it, sends, and closes it; another may read the
- * replies.
+ * Carries the requests and replies of one thread. That thread opens it, sends, and closes it; another thread may read
+ * the replies.
  *
  * @param <R> the type of a reply
  */
@@ -49,7 +49,7 @@ interface Transport<R> extends AutoCloseable {
      */
     FixmlMessage reply(PendingReply<R> pending) throws RequestTimeoutException, RequestFailedException;
 
-    /** The requests under way, whether the connection is lost, and counts of stray replies. */
+    /** The requests under way, the state of the connection, and counts of stray replies. */
     PendingReplies<R> pending();
 
     /** The reply queue, by which the server knows this thread; null over FIX. */

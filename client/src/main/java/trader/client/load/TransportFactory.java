@@ -2,7 +2,7 @@ package trader.client.load;
 
 interface TransportFactory extends AutoCloseable {
     /**
-     * Prepares for connections, which the transports open later.
+     * Prepares the connections, which the transports open later.
      *
      * @throws IllegalArgumentException when the address cannot be used
      */
@@ -14,7 +14,7 @@ interface TransportFactory extends AutoCloseable {
     /** The sender of a thread's orders, as the server sees it. */
     String sender(int thread);
 
-    /** Part of each request id, between the letter and the number, that makes it unique. */
+    /** The part of each request id, between the letter and the number, that makes the id unique. */
     String commonId();
 
     @Override

@@ -16,11 +16,11 @@ import trader.jmsclient.Service;
  * @param calibratedPerS benchmark requests per second that the calibration found, or null without one
  * @param pacedPerS target rate: benchmark requests (open loop: messages) per second; null in a closed loop
  * @param maxLagNs the longest delay of a benchmark request behind its schedule
- * @param endLagNs the delay of the slowest thread behind its schedule at the end
+ * @param endLagNs the delay of the slowest thread at the end
  * @param total all requests, from the warm-up on
- * @param measured only those of the measurement
+ * @param measured only the requests of the measurement
  * @param completed whether the load ran to its end
- * @param reason why it did not, or null
+ * @param reason the reason why it did not, or null
  */
 public record ClientReport(String driver, String load, int threads, Double calibratedPerS, Double pacedPerS,
         long maxLagNs, long endLagNs, Map<Service, Counts> total, Map<Service, Counts> measured, boolean completed,

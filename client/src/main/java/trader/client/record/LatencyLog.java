@@ -15,7 +15,7 @@ import org.HdrHistogram.Recorder;
 
 /**
  * An HdrHistogram interval log with one line for each tag and interval: nanoseconds, three significant digits, up to
- * {@value #HIGHEST_NS} ns (an hour; longer ones count as an hour).
+ * {@value #HIGHEST_NS} ns (an hour; longer latencies count as an hour).
  */
 final class LatencyLog implements AutoCloseable {
     static final long HIGHEST_NS = 3_600_000_000_000L;
@@ -56,7 +56,7 @@ final class LatencyLog implements AutoCloseable {
         writer.outputStartTime(nowMs);
         writer.outputLegend();
         writer.setBaseTime(nowMs);
-        // A recorder's first interval starts when it is made, which must not be before the base time.
+        // A recorder's first interval starts at its creation, which must not be before the base time.
         for (String tag : tags) {
             tagged.put(tag, new Tagged());
         }

@@ -11,8 +11,8 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 
 /**
- * {@code orders.journal} of a load driver. An order's lines gather in memory when the order has ended, so that the
- * measured path does no I/O, and {@link #flush()} writes them.
+ * {@code orders.journal} of a load driver. The lines of an order are kept in memory when the order has ended, so that
+ * the measured path does no I/O, and {@link #flush()} writes them.
  */
 final class OrderLog implements AutoCloseable {
     /** About a thousand orders. */
@@ -31,7 +31,7 @@ final class OrderLog implements AutoCloseable {
         out = new FileOutputStream(file.toFile());
     }
 
-    /** Adds an order that has ended; {@code reply} is null if none came. Any thread. */
+    /** Adds an order that has ended; {@code reply} is null if none arrived. Any thread. */
     synchronized void add(Order order, FixmlMessage reply) {
         long nowMs = System.currentTimeMillis();
         gathering.sent(order, nowMs);

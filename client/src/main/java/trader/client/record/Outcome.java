@@ -2,11 +2,11 @@ package trader.client.record;
 
 /** How a request ended. Only the first two have a latency; {@code requests.bin} has the ordinals. */
 public enum Outcome {
-    /** The proper reply came in time. */
+    /** The expected reply arrived in time. */
     OK,
-    /** A reject came in time. */
+    /** A reject arrived in time. */
     REJECTED,
-    /** No reply came in time. */
+    /** No reply arrived in time. */
     TIMEOUT,
     /** It could not be sent, the connection was lost, or the reply did not match. */
     ERROR;

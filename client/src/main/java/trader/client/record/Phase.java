@@ -12,7 +12,7 @@ public enum Phase {
     MEASURE,
     END;
 
-    /** The phase after this one; none follows {@link #END}. */
+    /** The next phase; there is none after {@link #END}. */
     public Phase next() {
         return values()[ordinal() + 1];
     }

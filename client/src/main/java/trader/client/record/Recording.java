@@ -16,7 +16,7 @@ import trader.fixml.Order;
 import trader.jmsclient.Service;
 
 /**
- * Writes the measuring files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
+ * Writes the result files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
  * {@code requests.bin}, {@code stops.csv}, {@code counters.csv} and, if asked for, {@code orders.journal}.
  *
  * <p>Requests of the warm-up and of the calibration go to {@code warmup.hlog}, those of the measurement to the other
@@ -119,7 +119,7 @@ public final class Recording implements AutoCloseable {
         return directory;
     }
 
-    /** Why writing failed (a full disk), or null. */
+    /** The reason why writing failed (a full disk), or null. */
     public IOException failure() {
         return failure;
     }
@@ -164,7 +164,7 @@ public final class Recording implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         synchronized (this) {
-            // A load that broke off during the measurement has not entered its end.
+            // A load that failed during the measurement has not entered the phase END.
             writeNow();
             warmup.close();
             latency.close();

@@ -13,11 +13,11 @@ import trader.jmsclient.Service;
 
 /**
  * {@code requests.bin}: one record of {@value #RECORD_BYTES} bytes for every request, little-endian, in order of
- * completion (two requests may change places between reading the clock and adding the record).
+ * completion (two requests may swap places between reading the clock and adding the record).
  *
  * <p>A record: u8 service (1 quote, 2 order), u8 outcome, u16 thread, u32 sequence, i64 intendedNs, i64 sentNs,
  * i64 completedNs. The header: {@code TRADREQ1}, u32 version, u32 record size, i64 nanoTime and i64 nanoseconds since
- * the epoch of one instant. Records gather in memory and are written by {@link #flush()}.
+ * the epoch of one instant. Records are kept in memory until {@link #flush()} writes them.
  */
 final class RequestLog implements AutoCloseable {
     static final int RECORD_BYTES = 32;

@@ -53,6 +53,6 @@ class PhaseGateTest {
     void missingThreadsAreNotWaitedForForEver() {
         PhaseGate gate = new PhaseGate(2);
         assertThatThrownBy(() -> gate.pass(TimeUnit.MILLISECONDS.toNanos(20), () -> { }))
-                .isInstanceOf(TimeoutException.class).hasMessage("only 1 of 2 threads came");
+                .isInstanceOf(TimeoutException.class).hasMessage("only 1 of 2 threads arrived");
     }
 }

@@ -3,7 +3,7 @@ package trader.common.logging;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Limits a log line about frequent events to the first event and then once a minute. Thread-safe. */
+/** Limits a log line about frequent events to the first event, and then to once a minute. Thread-safe. */
 public final class LogThrottle {
     private static final long INTERVAL_NS = TimeUnit.MINUTES.toNanos(1);
 

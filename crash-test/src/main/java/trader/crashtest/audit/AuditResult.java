@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * The result of an audit; also the shape of {@code audit.json}.
  *
- * @param refused answered orders that were refused for good, so that they have no record
+ * @param refused answered orders that were finally refused and so have no record
  * @param waiting order messages in the queue; harmless if the order has a record
  * @param tornJournals journals whose incomplete last line was ignored
  * @param faults number of orders (or branches) for every fault

@@ -10,7 +10,7 @@ public final class AuditTable {
 
     public static void print(AuditResult result, PrintStream out) {
         TextTable table = new TextTable("lrl").row("orders sent", result.sent(), "resent " + result.resent() + " times")
-                .row("answered", result.answered(), "of these, " + result.refused() + " refused for good")
+                .row("answered", result.answered(), "of these, " + result.refused() + " finally refused")
                 .row("records", result.records()).row("waiting", result.waiting(), "messages in the queue");
         if (result.ignored() > 0) {
             table.row("ignored", result.ignored(), "records and messages of other senders");
@@ -33,7 +33,7 @@ public final class AuditTable {
         }
         result.problems().forEach(out::println);
         if (result.count(Fault.GHOST) > 0 && result.ignored() == 0) {
-            out.println("If other clients used the same store before, --ignore-other-senders leaves out senders that"
+            out.println("If other clients used the store earlier, --ignore-other-senders leaves out senders that"
                     + " appear in no journal");
         }
         out.println(result.passed() ? "PASSED: every order is answered, and recorded once as answered" : "FAILED");

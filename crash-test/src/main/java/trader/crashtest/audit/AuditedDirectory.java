@@ -11,7 +11,7 @@ import trader.client.journal.OrderJournal;
 import trader.common.Settings;
 import trader.server.ServerConfig;
 
-/** A directory of a run or a campaign: the settings of a server, and its clients' journals anywhere below. */
+/** A directory of a run or a campaign: the settings of a server, and its clients' journals at any depth. */
 public record AuditedDirectory(Path path, ServerConfig server, List<Path> journals) {
     private static final String SETTINGS = "server/server.properties";
     private static final String CONSOLE = "server/console.log";
@@ -50,7 +50,7 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         return Files.isRegularFile(path.resolve(SETTINGS));
     }
 
-    /** The clients' journals anywhere below a directory, which need not exist. */
+    /** The clients' journals at any depth below a directory, which need not exist. */
     public static List<Path> journals(Path path) throws IOException {
         if (!Files.isDirectory(path)) {
             return List.of();
@@ -94,7 +94,7 @@ public record AuditedDirectory(Path path, ServerConfig server, List<Path> journa
         } catch (IOException inUse) {
             String running = runningBroker();
             if (running == null) {
-                throw new IOException(inUse.getMessage() + "; give its URL with --broker", inUse);
+                throw new IOException(inUse.getMessage() + "; give the broker's URL with --broker", inUse);
             }
             return BrokerContents.of(running);
         }

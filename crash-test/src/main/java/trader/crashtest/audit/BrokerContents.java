@@ -65,7 +65,7 @@ public final class BrokerContents implements QueueContents {
         });
     }
 
-    /** The stored queues of an embedded broker, which must have ended. */
+    /** The stored queues of an embedded broker that has ended. */
     public static BrokerContents stored(Path directory) throws IOException {
         Path scratch = Files.createTempDirectory("trader-audit");
         try {
@@ -123,7 +123,7 @@ public final class BrokerContents implements QueueContents {
     }
 
     /**
-     * The order, or the request to change one, in a message; else null. An unreadable dead letter counts as an order.
+     * The order, or request to change one, in a message; otherwise null. An unreadable dead letter counts as an order.
      */
     private WaitingOrder order(Message message, String queue, boolean dead) throws JMSException {
         String reason = message.getStringProperty(QueueNames.REASON);

@@ -18,7 +18,7 @@ public record DirectoryAudit(List<AuditedDirectory> directories, String broker, 
             if (ignoreOtherSenders) {
                 audit.ignoreOtherSenders();
             }
-            // Queues before records: an order that leaves a queue meanwhile is then among the records.
+            // The queues come first: an order that leaves a queue meanwhile is then among the records.
             for (AuditedDirectory directory : broker == null ? distinctBrokers() : directories.subList(0, 1)) {
                 try (QueueContents queues = directory.queues(broker)) {
                     audit.queues(queues);

@@ -61,7 +61,7 @@ final class OrderCheck {
                 : !order.deadLetters.isEmpty() ? OrderLocation.DEAD_LETTER : OrderLocation.NOWHERE;
     }
 
-    /** The first two accounts of the order that contradict each other, or null. */
+    /** The first two contradictory accounts of the order, or null. */
     private static String contradiction(OrderFacts order) {
         if (order.sent.isEmpty() && !order.answers.isEmpty()) {
             return "answered " + order.answers.get(0).details() + " to an order that was never sent";

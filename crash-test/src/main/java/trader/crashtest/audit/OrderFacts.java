@@ -6,13 +6,13 @@ import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderEvent.Kind;
 import trader.fixml.BusinessRejectReason;
 
-/** All that is known about one order, or one request to cancel or replace an order. Equal events are kept once. */
+/** All that is known about one order, or one request to cancel or replace an order. Equal events are kept only once. */
 final class OrderFacts {
     private static final String NOT_AVAILABLE = BusinessRejectReason.APPLICATION_NOT_AVAILABLE.code();
 
     final String sender;
     final String clOrdId;
-    /** The different terms under which it was sent; normally one. */
+    /** The different terms with which it was sent; normally one. */
     final List<OrderEvent> sent = new ArrayList<>(1);
     /** The different answers, without "not available". */
     final List<OrderEvent> answers = new ArrayList<>(1);
@@ -20,7 +20,7 @@ final class OrderFacts {
     final List<OrderEvent> records = new ArrayList<>(1);
     /** The IDs of the recorded requests that cancelled or replaced this version; at most one is correct. */
     final List<String> changes = new ArrayList<>(0);
-    /** The reasons why messages of it are dead letters. */
+    /** The reasons why its messages are dead letters. */
     final List<String> deadLetters = new ArrayList<>(0);
     long resent;
     /** The number of repeated answers that were not marked as repetitions. */

@@ -3,7 +3,7 @@ package trader.crashtest.audit;
 import trader.common.Settings;
 
 enum OrderLocation {
-    /** It is recorded; only the answer is missing. */
+    /** It is recorded, and only the answer is missing. */
     RECORDED,
     QUEUED, DEAD_LETTER,
     /** Nowhere: it never arrived or was lost. */

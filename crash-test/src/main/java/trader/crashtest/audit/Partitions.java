@@ -20,7 +20,7 @@ import trader.client.journal.OrderEvent;
 import trader.client.journal.OrderLines;
 import trader.common.DirectoryTrees;
 
-/** Groups everything known about all orders by order, without holding it all in memory. */
+/** Groups all events by order, without holding them all in memory. */
 final class Partitions implements AutoCloseable {
     static final int COUNT = 256;
     static final int MAX_BYTES = 32 << 20;
@@ -34,7 +34,7 @@ final class Partitions implements AutoCloseable {
     private Path directory;
     private long bytes;
 
-    /** {@code parent} of the scratch files; null for the default directory for temporary files. */
+    /** {@code parent} of the scratch files; null means the default directory for temporary files. */
     Partitions(Path parent, int maxBytes) {
         this.parent = parent;
         this.maxBytes = maxBytes;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 public interface QueueContents extends AutoCloseable {
-    /** Passes on every waiting order and dead letter. */
+    /** Reports every waiting order and dead letter. */
     void forEach(Consumer<WaitingOrder> action) throws IOException;
 
     List<String> inDoubt() throws IOException;

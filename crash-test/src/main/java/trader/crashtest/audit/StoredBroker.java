@@ -40,13 +40,13 @@ final class StoredBroker implements AutoCloseable {
     ActiveMQConnectionFactory connectionFactory;
     ActiveMQXAConnectionFactory xaConnectionFactory;
 
-    /** {@code copy}: a directory to create, as large as the other. */
+    /** {@code copy}: a directory to create, which becomes as large as the other. */
     StoredBroker(Path directory, Path copy) {
         this.directory = directory;
         this.copy = copy;
     }
 
-    /** Copies the directory, which no process may use, and starts a broker on the copy. */
+    /** Copies the directory, which no process may be using, and starts a broker on the copy. */
     StoredBroker open() throws BrokerException {
         try {
             copyUnlessInUse();
@@ -58,7 +58,7 @@ final class StoredBroker implements AutoCloseable {
             server.start();
             for (String name : List.of(QueueNames.ORDERS, QueueNames.DEAD_LETTERS)) {
                 Queue queue = server.locateQueue(SimpleString.of(name));
-                // A browser does not see messages that wait for redelivery.
+                // A JMS browser does not show messages that wait for redelivery.
                 queue.deliverScheduledMessages();
             }
         } catch (BrokerException known) {
@@ -91,7 +91,7 @@ final class StoredBroker implements AutoCloseable {
         }
     }
 
-    /** Copies all but the locks, which reading and closing would release. */
+    /** Copies everything but the locks: reading and closing these would release them. */
     private void copyAll() throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : (Iterable<Path>) files::iterator) {

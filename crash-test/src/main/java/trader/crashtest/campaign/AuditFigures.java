@@ -16,7 +16,7 @@ record AuditFigures(long newOrders, long records, long lost, long duplicated, lo
         long reportedTwice, long unanswered, long deadLetters, long waiting, long inDoubt, List<String> problems) {
     static final AuditFigures NONE = new AuditFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of());
 
-    /** The sum, except for the records: later audits of the same directory see the earlier records again. */
+    /** The sum, except for the records, because later audits of a directory count earlier records again. */
     AuditFigures plus(AuditFigures more) {
         return new AuditFigures(newOrders + more.newOrders, more.records, lost + more.lost,
                 duplicated + more.duplicated, ghosts + more.ghosts, contradicting + more.contradicting,
@@ -34,7 +34,7 @@ record AuditFigures(long newOrders, long records, long lost, long duplicated, lo
         return newOrders + " orders, " + records + " records: " + faults();
     }
 
-    /** The counts that have to be zero, and the problems. */
+    /** The counts that must be zero, and the problems. */
     String faults() {
         return lost + " lost, " + duplicated + " duplicated, " + ghosts + " ghosts, " + contradicting
                 + " contradicting, " + reportedTwice + " reported twice, " + unanswered + " unanswered, " + deadLetters

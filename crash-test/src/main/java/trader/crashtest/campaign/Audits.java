@@ -31,7 +31,7 @@ record Audits(CrashPlan plan) {
     private static final long POLL_MS = 100;
 
 
-    /** {@code undelivered}: messages of orders, including those that a listener is working on. */
+    /** {@code undelivered}: order messages, including those that a listener is processing. */
     private record Queues(List<WaitingOrder> orders, long undelivered, List<String> inDoubt) implements QueueContents {
         boolean isQuiet() {
             return inDoubt.isEmpty() && undelivered == 0 && orders.stream().allMatch(WaitingOrder::dead);
@@ -97,7 +97,7 @@ record Audits(CrashPlan plan) {
     }
 
     /**
-     * The prepared branches that broker and resource report, including those of running transactions. A resource that
+     * The prepared branches of broker and resource, including those of running transactions. A resource that
      * cannot be read while the server uses it is left out.
      */
     Set<String> prepared(TestBed bed) throws IOException {
@@ -132,11 +132,11 @@ record Audits(CrashPlan plan) {
         }
     }
 
-    /** The branches that the server knew to be in doubt when it ended. */
+    /** The branches that were in doubt, according to the server, when it ended. */
     private static int inDoubt(Path serverJson) throws IOException {
         JsonNode recovery = new ObjectMapper().readTree(serverJson.toFile()).path("recovery");
         if (!recovery.path("inDoubt").isInt()) {
-            throw new IOException(serverJson + " does not say what is in doubt");
+            throw new IOException(serverJson + " does not state the branches in doubt");
         }
         return recovery.get("inDoubt").asInt();
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import trader.postgres.LocalPostgres;
 
-/** A campaign's PostgreSQL server: its own, which may be killed, or the user's, which may not, and how to connect. */
+/** A campaign's PostgreSQL server: its own, which may be killed, or the user's, which must not; with its address. */
 record CampaignDatabase(LocalPostgres own, Map<String, String> settings) implements AutoCloseable {
     /** The user's. */
     static CampaignDatabase of(Map<String, String> settings) {
@@ -16,8 +16,8 @@ record CampaignDatabase(LocalPostgres own, Map<String, String> settings) impleme
     static CampaignDatabase startOwn() throws IOException {
         String reason = LocalPostgres.unsupported();
         if (reason != null) {
-            throw new IOException("cannot start a PostgreSQL server for the campaign: " + reason
-                    + "; use --jdbc-url to name a running one");
+                           throw new IOException("cannot start a PostgreSQL server for the campaign: " + reason
+                                   + "; use --jdbc-url to name a running one");
         }
         LocalPostgres own = LocalPostgres.temporary(Map.of()).start();
         Map<String, String> settings = new TreeMap<>(Map.of("jdbc-url", own.jdbcUrl(), "jdbc-user", own.user(),
@@ -33,7 +33,7 @@ record CampaignDatabase(LocalPostgres own, Map<String, String> settings) impleme
         own.start();
     }
 
-    /** Kills the campaign's own and keeps its files as evidence; returns their directory, or null for the user's. */
+    /** Kills the campaign's own and keeps the files as evidence; returns their directory, or null for the user's. */
     Path killAndKeep() {
         if (own == null) {
             return null;

@@ -15,7 +15,7 @@ import java.util.List;
 import trader.crashtest.powercut.PromiseFigures;
 
 /**
- * The results of all campaigns with one revision and one resource, in a file of JSON lines that is only appended to. A
+ * The results of all campaigns with one revision and one resource, in an append-only file of JSON lines. A
  * round counts once a later audit has passed.
  */
 final class CampaignResults implements AutoCloseable {
@@ -37,7 +37,7 @@ final class CampaignResults implements AutoCloseable {
         this.keepGoing = keepGoing;
     }
 
-    /** Reads the file and locks it; an IOException when another campaign uses it. */
+    /** Reads the file and locks it; throws IOException if another campaign uses it. */
     void open() throws IOException {
         Files.createDirectories(file.getParent());
         channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
@@ -52,7 +52,7 @@ final class CampaignResults implements AutoCloseable {
                 read(JSON.readTree(line));
             }
         }
-        // An incomplete last line, left by a process that was killed while it wrote.
+        // An incomplete last line, left by a process that was killed while writing.
         channel.truncate(text.substring(0, end).getBytes(StandardCharsets.UTF_8).length);
         notAudited.clear();
     }
@@ -110,7 +110,7 @@ final class CampaignResults implements AutoCloseable {
         notAudited.add(round);
     }
 
-    /** Adds an audit, which covers the rounds since the last one. */
+    /** Adds an audit, which covers the rounds since the previous one. */
     void add(AuditFigures audit) throws IOException {
         append("audit", JSON.valueToTree(audit));
         audited(audit);
@@ -151,7 +151,7 @@ final class CampaignResults implements AutoCloseable {
         return rounds;
     }
 
-    /** How many rounds count for a point, including those not audited yet. */
+    /** The number of rounds that count for a point, including those not audited yet. */
     int counted(CrashPoint point) {
         return counted(rounds, point) + counted(notAudited, point);
     }
@@ -160,7 +160,7 @@ final class CampaignResults implements AutoCloseable {
         return (int) rounds.stream().filter(round -> round.counts() && round.point().equals(point.spelling())).count();
     }
 
-    /** How many rounds count in all, including those not audited yet. */
+    /** The number of rounds that count in total, including those not audited yet. */
     int counted() {
         return (int) (rounds.stream().filter(Round::counts).count()
                 + notAudited.stream().filter(Round::counts).count());
@@ -170,7 +170,7 @@ final class CampaignResults implements AutoCloseable {
         return audits;
     }
 
-    /** Why earlier campaigns with this revision failed. */
+    /** The reasons why earlier campaigns with this revision failed. */
     List<String> failures() {
         return failures;
     }

@@ -36,7 +36,7 @@ final class CampaignTable {
         }
         results.failures().forEach(failure -> out.println("FAILED: " + failure));
         if (!results.failures().isEmpty()) {
-            out.println("(a failure is final for its revision; to start again, move " + results.file() + " away)");
+            out.println("(a failure is final for its revision; to start again, move " + results.file() + " elsewhere)");
         }
     }
 }

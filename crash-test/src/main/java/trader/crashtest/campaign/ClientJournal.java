@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import trader.client.journal.OrderJournal;
 
-/** The journal of all clients of one resource, against which its records are audited. */
+/** The journal of all clients of one resource, with which its records are compared. */
 final class ClientJournal implements AutoCloseable {
     final Path file;
     final OrderJournal journal;

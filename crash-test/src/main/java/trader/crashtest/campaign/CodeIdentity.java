@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.machine.Machine;
 
-/** The code that a campaign tests: revision of the checkout, and digest of the jars that were built from it. */
+/** The code that a campaign tests: revision of the checkout, and digest of the jars built from it. */
 record CodeIdentity(String revision, String jars) {
     private static final Pattern COMMITTED = Pattern.compile("[0-9a-f]{12,40}");
     private static final int DIGITS = 12;
@@ -42,7 +42,7 @@ record CodeIdentity(String revision, String jars) {
         }
     }
 
-    /** Results under one name may be combined: the revision of a clean checkout, else the digest of the jars. */
+    /** Results with this name may be combined: the revision of a clean checkout, otherwise the digest of the jars. */
     String name() {
         return (COMMITTED.matcher(revision).matches() ? revision : revision + "-" + jars).replaceAll("\\W+", "-");
     }

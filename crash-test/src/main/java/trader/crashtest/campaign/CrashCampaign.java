@@ -27,7 +27,7 @@ import trader.launcher.machine.Machine;
 
 /**
  * Many rounds: each injects a fault under load and restarts the system. Every few rounds the load pauses, and an audit
- * compares the clients' journal with the stored orders. The first order that is unaccounted for ends the campaign, and
+ * compares the clients' journal with the stored orders. The first unaccounted order ends the campaign, and
  * all files stay as they are.
  */
 public final class CrashCampaign {
@@ -59,7 +59,7 @@ public final class CrashCampaign {
         this.out = out;
     }
 
-    /** Carries the campaign out, or continues it; 0 when all rounds are done and every order is accounted for. */
+    /** Starts or continues the campaign; returns 0 when all rounds are done and every order is accounted for. */
     public int run() throws IOException {
         code = CodeIdentity.of(modules);
         Path directory = Files.createDirectories(plan.out()).toRealPath().resolve("crash-tests").resolve(code.name());
@@ -84,7 +84,7 @@ public final class CrashCampaign {
         }
     }
 
-    /** Results are only combined if these are equal. */
+    /** Results are combined only if these are equal. */
     private ObjectNode conditions() {
         ObjectNode conditions = json.createObjectNode();
         plan.server().settings().forEach(conditions.putObject("server")::put);
@@ -135,7 +135,7 @@ public final class CrashCampaign {
         List<CrashPoint> points = new ArrayList<>(plan.points());
         String noDisk = points.contains(CrashPoint.DISK_FULL) ? SmallDisk.unsupported(workDirectory) : null;
         if (noDisk != null) {
-            out.println("no rounds with a full disk: " + noDisk);
+            out.println("skipping rounds with a full disk: " + noDisk);
             points.remove(CrashPoint.DISK_FULL);
         }
         String noTrace = points.stream().anyMatch(CrashPoint::isTraced) ? SystemCallTrace.unsupported() : null;

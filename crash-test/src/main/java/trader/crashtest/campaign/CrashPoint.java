@@ -21,7 +21,7 @@ public enum CrashPoint {
     RANDOM(Setup.EMBEDDED, null),
     /** The server is killed, and part of a record is appended to the log of the emulated resource. */
     TORN_TAIL(Setup.EMBEDDED, null),
-    /** The server is stopped (SIGSTOP) until its clients declare their connections dead, and then continued. */
+    /** The server is stopped (SIGSTOP) until its clients declare their connections dead, and is then continued. */
     SIGSTOP(Setup.EMBEDDED, null),
     /** The database is killed and restarted; the server keeps running. */
     DATABASE(Setup.EMBEDDED, null),
@@ -29,13 +29,13 @@ public enum CrashPoint {
     EXTERNAL_BROKER(Setup.EXTERNAL_BROKER, null),
     /** Some clients are disconnected, and the FIX gateway is killed and restarted; the server keeps running. */
     FIX_GATEWAY(Setup.FIX_GATEWAY, null),
-    /** The server's disk fills up; later space is freed and the server is restarted. */
+    /** The server's disk is filled; later, space is freed and the server is restarted. */
     DISK_FULL(Setup.SMALL_DISK, null),
     /** Writes or forced writes of one log fail or hang. */
     FAILING_DISK(Setup.EMBEDDED, null),
-    /** A power cut on a file system that keeps names after 5 s, as ext4. */
+    /** A power cut on a file system that keeps names after 5 s, like ext4. */
     POWER_CUT(Setup.RECORDED, null),
-    /** A power cut on a file system that keeps names after 30 s, as XFS. */
+    /** A power cut on a file system that keeps names after 30 s, like XFS. */
     POWER_CUT_XFS(Setup.RECORDED, null);
 
     /** The processes and disks of a test bed. */
@@ -46,7 +46,7 @@ public enum CrashPoint {
         EXTERNAL_BROKER,
         /** Embedded broker; clients use a FIX gateway in its own JVM. */
         FIX_GATEWAY,
-        /** Embedded broker; data directory on a small file system of its own. */
+        /** Embedded broker; data directory on its own small file system. */
         SMALL_DISK,
         /** Embedded broker; the system calls of the server are recorded. */
         RECORDED
@@ -74,7 +74,7 @@ public enum CrashPoint {
         return Settings.spelling(this);
     }
 
-    /** A database is only killed if it is the campaign's own. */
+    /** A database is killed only if it is the campaign's own. */
     private boolean appliesTo(String resource, boolean ownDatabase) {
         return switch (this) {
             case TORN_TAIL, FAILING_DISK, POWER_CUT, POWER_CUT_XFS -> resource.equals("emulated");
@@ -101,7 +101,7 @@ public enum CrashPoint {
         return Arrays.stream(values()).filter(point -> point.appliesTo(resource, ownDatabase)).toList();
     }
 
-    /** Reads a list such as {@code after-decision,random}; an IllegalArgumentException names the points allowed. */
+    /** Reads a list such as {@code after-decision,random}; an IllegalArgumentException names the allowed points. */
     public static List<CrashPoint> parse(String list, String resource, boolean ownDatabase) {
         List<CrashPoint> allowed = of(resource, ownDatabase);
         return Arrays.stream(list.split(",")).map(name -> allowed.stream()

@@ -12,7 +12,7 @@ import trader.launcher.jvm.JvmFailure;
 final class FaultInjector {
     private static final int MIN_HIT = 20;
     private static final int MAX_HIT = 400;
-    /** The broker has spare files for some thousand orders before it needs space. */
+    /** The broker has spare files for about a thousand orders before it needs space. */
     private static final long FULL_LIMIT_MS = 60_000;
     private static final long POLL_MS = 2;
     private static final long POLL_IN_DOUBT_MS = 100;
@@ -42,7 +42,7 @@ final class FaultInjector {
         this.failingDisks = failingDisks;
     }
 
-    /** Starts the server; returns {@code NONE} when it was running, or will be killed before it is ready. */
+    /** Starts the server; returns {@code NONE} if it was running, or will be killed before it is ready. */
     Round.Restart begin(CrashPoint point) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         loadSinceNs = System.nanoTime();
         planned = plan(point);
@@ -79,7 +79,7 @@ final class FaultInjector {
         return new Round.Restart(lastReadyMs, bed.server.foundInDoubt());
     }
 
-    /** Makes sure that the server runs without a planned fault; {@code more}: more rounds follow. */
+    /** Ensures that the server runs without a planned fault; {@code more}: more rounds follow. */
     Round.Restart end(boolean more) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         if (bed.server.isAlive() && planned == null) {
             return Round.Restart.NONE;
@@ -202,7 +202,7 @@ final class FaultInjector {
         return awaitAnswers(round, sinceNs);
     }
 
-    /** Like a full disk, and the server's log must name the file. A server that hung must go on. */
+    /** Like a full disk, and the server's log must name the file. A server that hung must continue. */
     private Round failingDisk() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         awaitLoad();
         FailingDisk failing = new FailingDisk(failingDisks++, bed.data, bed.directory.resolve("failing-disk.txt"),
@@ -221,14 +221,14 @@ final class FaultInjector {
         return bed.server.killed() ? round : round.withNote(failing + ", the server ended");
     }
 
-    /** The server may end by itself or refuse to work, but it may not lose an order. */
+    /** The server may end by itself or refuse to work, but it must not lose an order. */
     private Round diskFull() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         awaitLoad();
         bed.disk.fill();
         Round round = round(CrashPoint.DISK_FULL);
         Standstill standstill = new Standstill(bed.load()::answered);
         boolean noticed = await(FULL_LIMIT_MS, false, () -> !bed.server.isAlive() || standstill.reached());
-        String note = !noticed ? "the server went on" : bed.server.killed() ? "the server stood still"
+        String note = !noticed ? "the server kept running" : bed.server.killed() ? "the server hung"
                 : "the server ended by itself";
         bed.disk.release();
         return noticed ? round.withNote(note) : round.missed(note);

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Chooses the next crash point: the one with the fewest rounds. */
 final class PointSchedule {
-    /** A point that is missed this many times in a row cannot be reached. */
+    /** A point that is missed this many times in a row counts as unreachable. */
     private static final int MAX_MISSES = 5;
 
     private final List<CrashPoint> points;
@@ -23,7 +23,7 @@ final class PointSchedule {
         return leastHit(points).setup();
     }
 
-    /** The number of rounds in a batch. A setup with few points gets few, so that the others get their turn. */
+    /** The number of rounds in a batch. A setup with few points gets few rounds, so that the others get their turn. */
     int batch(CrashPoint.Setup setup, int max, int left) {
         int share = (left * pointsOf(setup).size() + points.size() - 1) / points.size();
         return Math.min(max, Math.min(3 * pointsOf(setup).size(), share));

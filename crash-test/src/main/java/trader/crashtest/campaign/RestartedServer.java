@@ -25,8 +25,8 @@ import trader.launcher.jvm.ServerPlan;
 import trader.server.transaction.Recovery;
 
 /**
- * A server that is killed and restarted: one JVM after the other on the same data directory and port. Each JVM has its
- * own directory for console and logs; those of the latest are kept.
+ * A server that is killed and restarted: one JVM after another on the same data directory and port. Each JVM has its
+ * own directory for console and logs; only those of the latest are kept.
  */
 final class RestartedServer {
     private static final Pattern IN_DOUBT = Pattern.compile("Recovery: ([0-9]+) transactions in doubt");
@@ -49,9 +49,9 @@ final class RestartedServer {
     private int starts;
 
     /**
-     * A server that does not run yet; each JVM gets a directory below {@code directory}.
+     * A server that is not running yet; each JVM gets a directory below {@code directory}.
      *
-     * @param classArchive archive of loaded classes, written by a JVM that is stopped in order; speeds up later starts
+     * @param classArchive archive of loaded classes, written by a JVM that is stopped cleanly; speeds up later starts
      */
     RestartedServer(ServerPlan plan, Path directory, ModulePath modules, Path classArchive) {
         this.plan = plan;
@@ -75,7 +75,7 @@ final class RestartedServer {
         start(null, wrapper, false);
     }
 
-    /** Starts a JVM that will be stopped in order; {@code more}: others will follow. */
+    /** Starts a JVM that will be stopped cleanly; {@code more}: others will follow. */
     void startForAudit(boolean more) throws IOException {
         start(null, List.of(), more);
     }
@@ -105,7 +105,7 @@ final class RestartedServer {
         }
     }
 
-    /** Waits, at most a minute, until it accepts orders; returns the milliseconds. A slow start gets a thread dump. */
+    /** Waits at most a minute until it accepts orders; returns the milliseconds. A slow start causes a thread dump. */
     long awaitReady() throws IOException, InterruptedException, JvmFailure {
         while (server.isAlive() && !saysReady() && System.nanoTime() - startNs < SLOW_NS) {
             Thread.sleep(POLL_MS);
@@ -133,12 +133,12 @@ final class RestartedServer {
         return console().contains("\nREADY ") || console().startsWith("READY ");
     }
 
-    /** Whether it accepted orders before everything in doubt was resolved. */
+    /** Whether it accepted orders while something was still in doubt. */
     boolean isRecovering() {
         return console().contains(Recovery.GOES_ON);
     }
 
-    /** How many transactions it found in doubt when it started. */
+    /** The number of transactions that it found in doubt when it started. */
     int foundInDoubt() {
         Matcher first = IN_DOUBT.matcher(console());
         return first.find() ? Integer.parseInt(first.group(1)) : 0;
@@ -166,14 +166,14 @@ final class RestartedServer {
         return server != null && server.isAlive();
     }
 
-    /** Sends SIGKILL and waits for the end; fails when it had ended by itself. */
+    /** Sends SIGKILL and waits for the end; fails if it had ended by itself. */
     void kill() throws InterruptedException, JvmFailure, CampaignFailure {
         if (!killed()) {
             throw new CampaignFailure(unexpectedEnd());
         }
     }
 
-    /** Sends SIGKILL and waits for the end; false when it had ended by itself. */
+    /** Sends SIGKILL and waits for the end; false if it had ended by itself. */
     boolean killed() throws InterruptedException, JvmFailure {
         server.kill();
         if (!server.awaitEnd(KILL_MS)) {

@@ -4,20 +4,20 @@ package trader.crashtest.campaign;
  * A round as recorded in the results.
  *
  * @param point crash point, spelled as on the command line
- * @param plannedHit at which hit of the fault point the server was to stop; 0 without a fault point
+ * @param plannedHit the hit of the fault point at which the server should stop; 0 without a fault point
  * @param inFlight orders sent but not answered at the time of the fault
  * @param killedAfterMs from the start of the load of this round to the fault
- * @param readyMs from the restart until nothing was in doubt and orders were accepted again; null when the server was
+ * @param readyMs from the restart until nothing was in doubt and orders were accepted again; null if the server was
  *         killed again before
  * @param inDoubt transactions that the restarted server found in doubt
- * @param orders orders answered by then, in all rounds on this data directory
+ * @param orders orders answered so far, in all rounds on this data directory
  */
 record Round(String point, int plannedHit, boolean hit, int inFlight, long killedAfterMs, Long readyMs,
         int inDoubt, long orders, String note) {
     /** A round with fewer orders in flight does not count. */
     static final int MIN_IN_FLIGHT = 16;
 
-    /** How the server came back: components as in a round. */
+    /** The restart of the server: components as in a round. */
     record Restart(Long readyMs, int inDoubt) {
         /** Not restarted, or killed before it was ready. */
         static final Restart NONE = new Restart(null, 0);
@@ -31,7 +31,7 @@ record Round(String point, int plannedHit, boolean hit, int inFlight, long kille
         return new Round(point, plannedHit, hit, inFlight, killedAfterMs, readyMs, inDoubt, orders, text);
     }
 
-    /** This round, as one whose fault was not injected. */
+    /** This round, marked as one without the fault. */
     Round missed(String why) {
         return new Round(point, plannedHit, false, inFlight, killedAfterMs, readyMs, inDoubt, orders, why);
     }

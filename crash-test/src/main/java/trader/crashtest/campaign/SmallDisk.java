@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A small in-memory file system that can be filled; mounting it takes root. */
+/** A small in-memory file system that can be filled; only root can mount it. */
 final class SmallDisk implements AutoCloseable {
     private static final int SIZE_MB = 160;
 
@@ -20,7 +20,7 @@ final class SmallDisk implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** Why this machine cannot have one, or null if it can. */
+    /** The reason why this machine cannot have one, or null if it can. */
     static String unsupported(Path scratch) throws IOException, InterruptedException {
         if (!System.getProperty("user.name").equals("root")) {
             return "only root may mount a file system";
@@ -67,7 +67,7 @@ final class SmallDisk implements AutoCloseable {
         return directory.resolve("filler");
     }
 
-    /** Unmounts what an earlier campaign that was killed left mounted below a directory. */
+    /** Unmounts disks that an earlier, killed campaign left below a directory. */
     static void unmountBelow(Path parent) throws IOException, InterruptedException {
         for (String line : Files.readAllLines(Path.of("/proc/mounts"))) {
             String mount = line.split(" ")[1].replace("\\040", " ");
@@ -101,7 +101,7 @@ final class SmallDisk implements AutoCloseable {
             mounted = false;
             boolean interrupted = Thread.interrupted();
             try {
-                // Lazily, as a process that is ending may still have files open.
+                // Lazily, because a process that is ending may still have files open.
                 run("umount", "-l", directory.toString());
             } catch (InterruptedException unexpected) {
                 interrupted = true;

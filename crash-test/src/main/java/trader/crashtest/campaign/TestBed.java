@@ -27,7 +27,7 @@ import trader.launcher.jvm.ServerPlan;
 
 /** One setup of the system: server, broker, disk, data and clients. */
 final class TestBed implements AutoCloseable {
-    /** A client that has no reply after this time resends the order. */
+    /** A client without a reply after this time resends the order. */
     private static final long REPLY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
     /** Clients declare a connection dead after four seconds of silence. */
     private static final String CONNECTION_TTL = "?connectionTTL=4000&clientFailureCheckPeriod=1000";
@@ -123,7 +123,7 @@ final class TestBed implements AutoCloseable {
         connections.open();
     }
 
-    /** Starts the external broker and the FIX gateway, if the setup has them. */
+    /** Starts the external broker and the FIX gateway, if the setup includes them. */
     void startBroker() throws IOException, InterruptedException, JvmFailure {
         if (broker != null && !broker.isAlive()) {
             broker.start(null);
@@ -155,7 +155,7 @@ final class TestBed implements AutoCloseable {
         return finished;
     }
 
-    /** Why a client ended early, or null. */
+    /** The reason why a client ended early, or null. */
     RuntimeException clientFailure() {
         return load.failure() != null ? load.failure() : confirmedOnly.failure();
     }
@@ -169,7 +169,7 @@ final class TestBed implements AutoCloseable {
         return answeredBefore + (load == null ? 0 : load.answered());
     }
 
-    /** Connects as the clients do. */
+    /** Connects like the clients. */
     ConnectionProbe probeConnection() throws IOException {
         CountDownLatch connectionFailed = new CountDownLatch(1);
         try {
@@ -177,7 +177,7 @@ final class TestBed implements AutoCloseable {
             connection.setExceptionListener(failure -> connectionFailed.countDown());
             return new ConnectionProbe(connection, connectionFailed);
         } catch (JMSException unreachable) {
-            throw new IOException("cannot connect as the clients do: " + BrokerConnections.reason(unreachable),
+            throw new IOException("cannot connect like the clients: " + BrokerConnections.reason(unreachable),
                     unreachable);
         }
     }
@@ -212,7 +212,7 @@ final class TestBed implements AutoCloseable {
         }
     }
 
-    /** Copies the files that would be gone with the disk; all processes must have ended. */
+    /** Copies the files that would be lost with the disk; all processes must have ended. */
     void keepEvidence() throws IOException {
         if (disk != null) {
             disk.keep(directory.resolve("data-kept"));

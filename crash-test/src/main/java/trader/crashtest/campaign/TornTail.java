@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import trader.recordlog.LogReader;
 import trader.recordlog.Lsn;
 
-/** Makes the end of a log look as if its writer had died in the middle of a record. */
+/** Makes the end of a log look as if its writer had died while writing a record. */
 final class TornTail {
     private static final int MAX_BYTES = 400;
     private static final int HEADER_BYTES = 28;
@@ -16,12 +16,12 @@ final class TornTail {
     private TornTail() {
     }
 
-    /** Writes part of a record after the last one, where nothing acknowledged can be; returns a description. */
+    /** Writes part of a record after the last one, where there is no acknowledged data; returns a description. */
     static String append(Path log, SplittableRandom random) throws IOException {
         long end = new LogReader(log).scan(Lsn.NONE, Long.MAX_VALUE, record -> { });
         byte[] record = new byte[random.nextInt(HEADER_BYTES + 1, MAX_BYTES)];
         random.nextBytes(record);
-        // Like a real one, with a wrong checksum: length, LSN, a safe LSN of 0, type.
+        // Like a real record, but with a wrong checksum: length, LSN, a durable LSN of 0, type.
         ByteBuffer.wrap(record).putInt(4, record.length).putLong(8, end).putLong(16, 0).putInt(24, 1);
         int written = random.nextInt(1, record.length);
         Path file = log.resolve("%010d.log".formatted(Lsn.segment(end)));

@@ -11,8 +11,8 @@ import trader.jmsclient.UniqueNames;
  * A client that relies on the broker's confirmation and never resends an order. A client that resends until it has an
  * answer hides the loss of an accepted order; the audit of these orders reveals it.
  *
- * <p>It sends one order for every few answers to the other clients. As it does not wait for answers itself, it would
- * otherwise send faster than a busy server works.
+ * <p>It sends one order for every few answers to the other clients. Because it does not wait for answers itself, it
+ * would otherwise send faster than the server can work.
  */
 public final class ConfirmedOnlyLoad implements AutoCloseable {
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -55,7 +55,7 @@ public final class ConfirmedOnlyLoad implements AutoCloseable {
         }
     }
 
-    /** Why it ended early, or null. */
+    /** The reason why it ended early, or null. */
     public RuntimeException failure() {
         return failure;
     }

@@ -37,7 +37,7 @@ import trader.jmsclient.UniqueNames;
  */
 public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad {
     private static final String TRADER = "TRADER";
-    /** The gateway prepends this to the CompID to make the sender of an order. */
+    /** The gateway prepends this to the CompID to form the sender of an order. */
     private static final String SENDER_PREFIX = "fix.";
 
     private final SessionSettings settings = new SessionSettings();
@@ -49,7 +49,7 @@ public final class FixOrderLoad extends ApplicationAdapter implements OrderLoad 
     private volatile RuntimeException failure;
 
     /**
-     * A load to be started.
+     * A load that can be started.
      *
      * @param journal open; the caller closes it after this load
      */

@@ -71,7 +71,7 @@ final class FixOrders {
             try {
                 timer.schedule(() -> resend(request), PAUSE_MS, TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException closed) {
-                // The request stays unanswered.
+                // The request remains unanswered.
             }
             return false;
         }

@@ -8,13 +8,13 @@ public interface OrderLoad extends AutoCloseable {
 
     long answered();
 
-    /** Why a client ended early (the journal could not be written), or null. */
+    /** The reason why a client ended early (the journal could not be written), or null. */
     RuntimeException failure();
 
     /** Sends no new orders; false when those in flight are not answered in time and are still being sent. */
     boolean finish(long timeoutNs) throws InterruptedException;
 
-    /** Stops; orders in flight stay unanswered. */
+    /** Stops; orders in flight remain unanswered. */
     @Override
     void close();
 }

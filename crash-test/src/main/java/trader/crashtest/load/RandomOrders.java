@@ -35,7 +35,7 @@ public final class RandomOrders {
         this(sender, "O", symbols, seed);
     }
 
-    /** Orders of a sender that also has other orders, whose IDs lack this prefix. */
+    /** Orders of a sender that also has other orders; only these orders' IDs have this prefix. */
     public RandomOrders(String sender, String idPrefix, int symbols, long seed) {
         this.header = Header.from(sender);
         this.idPrefix = idPrefix;

@@ -66,7 +66,7 @@ final class ResendingOrders implements AutoCloseable {
     /**
      * Sends an order until it is answered; blocks until then.
      *
-     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that refuses the order for good; null when
+     * @return the {@code OrderAnswer}, or the {@code BusinessReject} that finally refuses the order; null if
      *         stopped or interrupted before: the state of the order is then unknown
      * @throws IllegalArgumentException when the order has another sender
      * @throws UncheckedIOException when the journal cannot be written
@@ -88,7 +88,7 @@ final class ResendingOrders implements AutoCloseable {
     }
 
     private interface Attempt<T> {
-        /** Returns null when the order has to be resent. */
+        /** Returns null if the order must be resent. */
         T send(OrderRequest order, String text);
     }
 
@@ -130,7 +130,7 @@ final class ResendingOrders implements AutoCloseable {
         }
     }
 
-    /** Sends once; returns null when the order has to be resent. */
+    /** Sends once; returns null if the order must be resent. */
     private FixmlMessage attempt(OrderRequest order, String text) {
         try {
             FixmlMessage reply = codec.decode(requester.request(Service.ORDER, text));
@@ -158,7 +158,7 @@ final class ResendingOrders implements AutoCloseable {
         return null;
     }
 
-    /** Sends once; returns null when the broker did not confirm it. */
+    /** Sends once; returns null if the broker did not confirm it. */
     private Boolean confirm(OrderRequest order, String text) {
         try {
             requester.pending().giveUp(requester.send(Service.ORDER, text, this::answeredEarly));
@@ -173,7 +173,7 @@ final class ResendingOrders implements AutoCloseable {
         }
     }
 
-    /** Handles an answer that overtook the confirmation. */
+    /** Handles an answer that arrived before the confirmation. */
     private void answeredEarly(PendingReply<String> reply) {
         try {
             late(reply.reply());
@@ -217,7 +217,7 @@ final class ResendingOrders implements AutoCloseable {
         }
     }
 
-    /** Journals a reply that came too late; called on a Netty thread. */
+    /** Writes a late reply to the journal; called on a Netty thread. */
     private void late(String text) {
         if (text == null) {
             return;
@@ -256,7 +256,7 @@ final class ResendingOrders implements AutoCloseable {
         return resent;
     }
 
-    /** Gives up the current order within the timeout of one request, and sends no more. */
+    /** Gives up the current order within the timeout of one request, and sends no further ones. */
     public void stop() {
         stopped = true;
     }

@@ -9,17 +9,17 @@ import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
 
 /**
- * Where the time of the slowest requests went, compared with chance, and the percentiles without it. Each key is
+ * The causes of the slowest requests, compared with chance, and the percentiles without each. Each key is
  * explained in docs/MEASURING.md.
  *
- * @param shifts  how often the requests were shifted against the stops to find out what chance gives
+ * @param shifts  how often the requests were shifted against the stops to find the shares that chance gives
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
     static final String ALL = "all of these";
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
-            + "it was answered, is divided among the stops that overlap it; where several overlap, the first in the "
-            + "order of this list has the time. Next comes the time beyond the median that the server took to handle "
-            + "the request or to commit, where it recorded its times. Then comes the backlog after a stop, until no "
+            + "it was answered, is divided among the stops that overlap it; if several overlap, the first in the "
+            + "order of this list gets the time. Next comes the time beyond the median that the server took to handle "
+            + "the request or to commit, if it recorded its times. Then comes the backlog after a stop, until no "
             + "more requests are outstanding than usual, for at most ten times the length of the stop. Then comes the "
             + "time beyond the median of the way back. Up to the median, the rest is usual; more is unexplained. "
             + "Shares are of all time that is not usual.";
@@ -34,21 +34,21 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * The time of one cause.
      *
      * @param backlogNs        the time of the backlogs behind stops of this cause; null if it has no stops
-     * @param requests         in which it took at least a tenth of the excess
-     * @param episodes         different stops that these met (slow steps and unexplained: groups of them that overlap
-     *                         in time)
+     * @param requests         those of which it took at least a tenth of the excess
+     * @param episodes         different stops that these met; for slow steps and unexplained time: groups of requests
+     *                         that overlap in time
      * @param expectedByChance the share if stops and requests were unrelated
      * @param chanceLow        chance gives less in one of twenty shifts
      * @param chanceHigh       chance gives more in one of twenty shifts
      * @param pValue           how often chance gives as much; null for unexplained time and slow steps, which do not
      *                         depend on where the stops are
-     * @param beyondChance     whether that is at most 0.01
+     * @param beyondChance     whether the pValue is at most 0.01
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record CauseShare(Cause cause, long timeNs, Long backlogNs, double share, long requests, long episodes,
             double expectedByChance, double chanceLow, double chanceHigh, Double pValue, boolean beyondChance) { }
 
-    /** The response times had there been no stops of a cause (or of all) and no backlogs behind them. */
+    /** The response times without the stops of a cause (or of all) and the backlogs behind them. */
     public record Without(String service, String cause, @JsonIgnore String plural, Map<String, Long> responseNs) { }
 
     public static Attribution of(RequestPasses passes, Window window) {

@@ -6,10 +6,10 @@ import trader.analysis.run.Window;
 
 /**
  * Finds the queues behind the stops. It counts the outstanding requests of a client (due and not yet answered) on a
- * fine grid of time around the stops, and on a coarse grid over the whole run, whose median is the base line.
+ * fine grid of time around the stops, and on a coarse grid over the whole run. The median over the run is the baseline.
  *
  * <p>A backlog begins at the end of a stop in which the number of outstanding requests grew. It ends when that number
- * is back at the base line, or after ten times the length of the stop. A stop within a backlog prolongs it.
+ * is back at the baseline, or after ten times the length of the stop. A stop within a backlog prolongs it.
  */
 final class Backlog {
     private static final int LIMIT_IN_STOPS = 10;
@@ -22,7 +22,7 @@ final class Backlog {
     private final Window window;
     private final CauseTimeline stops;
     private final IntervalColumns standstills;
-    /** The surroundings of the stops: from just before each to the latest end of its backlog. */
+    /** The time around the stops: from just before each to the latest end of its backlog. */
     private final Stops near;
     private final long cellNs;
     /** Changes of the number of outstanding requests from cell to cell, for each interval of {@link #near} in turn. */
@@ -70,13 +70,13 @@ final class Backlog {
         }
     }
 
-    /** The first sample that is not before a time. */
+    /** The first sample at or after a time. */
     private int sample(long timeNs) {
         double part = (double) (timeNs - window.startNs()) / window.lengthNs();
         return (int) Math.max(0, Math.min(SAMPLES, Math.ceil(part * SAMPLES)));
     }
 
-    /** The first cell of an interval that does not begin before a time within it. */
+    /** The first cell of an interval that begins at or after a time within it. */
     private int cell(int interval, long timeNs) {
         return (int) ((timeNs - near.startNs(interval) + cellNs - 1) / cellNs);
     }
@@ -92,7 +92,7 @@ final class Backlog {
         return outstanding[SAMPLES / 2];
     }
 
-    /** The stops with the backlogs behind them. Call once, when all requests are added. */
+    /** The stops with the backlogs behind them. Call once, after all requests are added. */
     CauseTimeline timeline() {
         baseLine = baseLine();
         for (int i = 0; i < near.size(); i++) {
@@ -115,12 +115,12 @@ final class Backlog {
     }
 
     /**
-     * The queue behind one stop or several.
-     *
-     * @param owner   the stop that it is attributed to: the one that allows the latest end
-     * @param beganNs the end of the first stop
-     * @param leftNs  how long a request can wait because of them
-     */
+    * The queue behind one or more stops.
+    *
+    * @param owner   the stop to which it is attributed: the one that allows the latest end
+    * @param beganNs the end of the first stop
+    * @param leftNs  how long a request can wait because of these stops
+    */
     private record Queue(CauseTimeline.Interval owner, long beganNs, long leftNs) {
         Queue(CauseTimeline.Interval stop) {
             this(stop, stop.endNs(), stop.lengthNs());
@@ -135,7 +135,7 @@ final class Backlog {
      * Adds the intervals in which the queue drains. The time that a request can wait because of the stop shrinks with
      * the number of outstanding requests and never grows again: later growth is not caused by the stop.
      *
-     * @return what is left of the queue at the next stop, or null
+     * @return the rest of the queue at the next stop, or null
      */
     private Queue drain(Queue queue, CauseTimeline.Interval stop, long nextNs, IntervalColumns backlogs) {
         long untilNs = Math.min(window.endNs(), Math.min(nextNs, limitNs(queue.owner())));

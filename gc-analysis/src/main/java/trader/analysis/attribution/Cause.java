@@ -64,7 +64,7 @@ public enum Cause {
         return colour;
     }
 
-    /** Whether a JVM or one of its threads stood still. */
+    /** Whether a JVM or one of its threads was stopped. */
     public boolean isStop() {
         return kind != null;
     }

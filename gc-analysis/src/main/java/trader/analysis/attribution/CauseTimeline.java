@@ -5,8 +5,8 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * When and why the requests of one client were held up: intervals that do not overlap, each with one cause. Where
- * several stops overlap, the first in the order of {@link Cause} has the time.
+ * The delays of one client's requests: intervals that do not overlap, each with one cause. If
+ * several stops overlap, the first in the order of {@link Cause} gets the time.
  */
 final class CauseTimeline {
     private static final IntervalColumns NONE = new IntervalColumns();
@@ -24,8 +24,8 @@ final class CauseTimeline {
      *
      * @param owner  the cause itself; for a backlog, the cause of the stop before it
      * @param stop   identifies the stop; for a backlog, the stop before it
-     * @param queue  for a backlog: its beginning, which identifies backlogs that consist of several intervals
-     * @param leftNs for a backlog: the longest that a request due in it waits because of the stop
+     * @param queue  for a backlog: its beginning, which identifies a backlog of several intervals
+     * @param leftNs for a backlog: the longest time that a request due in it waits because of the stop
      */
     record Interval(long startNs, long endNs, Cause cause, Cause owner, long stop, long queue, long leftNs) {
         static Interval stop(long startNs, long endNs, Cause cause, long stop) {
@@ -63,7 +63,7 @@ final class CauseTimeline {
         return new CauseTimeline(intervals.and(backlogs), stops);
     }
 
-    /** All time in which client or server stood still. */
+    /** All time in which client or server was stopped. */
     Stops stops() {
         return stops;
     }
@@ -96,7 +96,7 @@ final class CauseTimeline {
     }
 
     /**
-     * Divides the time of a request, of which {@code usualNs} need no explanation. In a backlog it waits because of the
+     * Divides the time of a request; {@code usualNs} of it need no explanation. In a backlog it waits because of the
      * stop for at most {@link Interval#leftNs()}, minus the time that it already waited in the stop.
      *
      * @param slow   its slow steps from {@code first} to before {@code end}, which are shifted by {@code moveNs}
@@ -134,7 +134,7 @@ final class CauseTimeline {
         breakdown.finish(Math.max(0, completedNs - dueNs), usualNs);
     }
 
-    /** The part of a backlog that slow steps of the server take. */
+    /** The part of a backlog that is due to slow steps of the server. */
     private static long slowNs(SlowIntervals slow, int first, int end, long moveNs, long fromNs, long toNs) {
         long ns = 0;
         for (int i = first; i < end; i++) {

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.Percentile;
 
-/** The response times of one service had there been no stops of a cause and no backlogs behind them. */
+/** The response times of one service without the stops of a cause and the backlogs behind them. */
 final class Counterfactual {
     private final Histogram untouched = new Histogram(3);
     private final Without withoutAny = new Without();
     private final Map<Cause, Without> without = new EnumMap<>(Cause.class);
 
-    /** Only of the requests that met a stop or a backlog. */
+    /** Only for requests that met a stop or a backlog. */
     private static final class Without {
         private final Histogram response = new Histogram(3);
         private long removedNs;
@@ -44,7 +44,7 @@ final class Counterfactual {
         withoutAny.add(responseNs, allNs);
     }
 
-    /** One for each cause that took time, and one for all of them together where there are several. */
+    /** One for each cause that took time, and if there are several, one for all of them together. */
     List<Attribution.Without> figures(String service) {
         List<Attribution.Without> figures = new ArrayList<>();
         without.forEach((cause, of) -> {

@@ -67,12 +67,12 @@ final class IntervalColumns {
         }
     }
 
-    /** Index of the first that ends after {@code timeNs}; {@link #size()} when there is none. They must be in order. */
+    /** Index of the first interval that ends after {@code timeNs}, or {@link #size()}; needs intervals in order. */
     int firstEndingAfter(long timeNs) {
         return search.firstAfter(endsNs, size, timeNs);
     }
 
-    /** The intervals of both lists, by the time of their start. */
+    /** The intervals of both lists, ordered by start. */
     IntervalColumns and(IntervalColumns others) {
         IntervalColumns all = new IntervalColumns();
         all.resize(Math.max(1, size + others.size));

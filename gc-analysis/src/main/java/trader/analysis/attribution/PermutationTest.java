@@ -13,7 +13,7 @@ final class PermutationTest {
     private static final int MOST_REQUESTS = 4_000;
     private static final Cause[] CAUSES = Cause.values();
 
-    /** By cause: the actual share, of the requests that were shifted. */
+    /** By cause: the actual share among the requests that were shifted. */
     private final double[] actual;
     /** By cause: the share in each shift, ascending. */
     private final double[][] shifted = new double[CAUSES.length][SHIFTS];
@@ -22,7 +22,7 @@ final class PermutationTest {
         this.actual = actual;
     }
 
-    /** {@code requests} are indices of slow requests, in order; of very many, an even sample is shifted. */
+    /** {@code requests} are indices of slow requests, in order; if there are very many, an even sample is shifted. */
     static PermutationTest of(SlowRequests slow, int[] requests, long usualNs, CauseTimeline[] timelines,
             Window window) {
         int step = (requests.length + MOST_REQUESTS - 1) / MOST_REQUESTS;
@@ -68,12 +68,12 @@ final class PermutationTest {
         return Arrays.stream(shifted[cause.ordinal()]).average().orElseThrow();
     }
 
-    /** The share that {@code part} of the shifts do not exceed. */
+    /** The share that a part of the shifts does not exceed. */
     double quantile(Cause cause, double part) {
         return shifted[cause.ordinal()][(int) Math.min(SHIFTS - 1, Math.ceil(part * SHIFTS) - 1)];
     }
 
-    /** How often chance gives at least the actual share, the actual one included: never 0. */
+    /** How often chance gives at least the actual share. The actual share is included, so this is never 0. */
     double pValue(Cause cause) {
         long atLeast = Arrays.stream(shifted[cause.ordinal()])
                 .filter(share -> share >= actual[cause.ordinal()]).count();

@@ -59,7 +59,7 @@ public final class RequestPasses {
         return measured;
     }
 
-    /** The time that a request of this service usually takes and that needs no explanation: the median. */
+    /** The time of a request of this service that needs no explanation: the median. */
     long usualNs(int serviceIndex) {
         return measured.response(serviceIndex).getValueAtPercentile(50);
     }
@@ -68,7 +68,7 @@ public final class RequestPasses {
         return LEVELS[level].of(measured.response(serviceIndex));
     }
 
-    /** The steps that the requests' times consist of; null if the server recorded none. */
+    /** The steps that make up the requests' times; null if the server recorded none. */
     public StepFigures steps() {
         if (run.times() == null) {
             return null;

@@ -6,7 +6,7 @@ import trader.analysis.run.RequestSteps;
 import trader.analysis.run.Stops;
 
 /**
- * Finds the intervals in which a step of a request took longer than usual. Usual is the median of the step, outside
+ * Finds the intervals in which a step of a request took longer than usual. Its usual time is the median, outside
  * stops; the rest of the step is slow. A thread with one request under way starts its next sequence late because of a
  * slow step: that interval then counts in the late start of each request of the sequence.
  */

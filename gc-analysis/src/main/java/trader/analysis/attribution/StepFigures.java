@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The steps that the requests' times consist of, from the server's records.
+ * The steps that make up the requests' times, from the server's records.
  *
  * @param contradicting answered requests whose record does not lie between sending and answer
  * @param redelivered   deliveries that were rolled back or repeated; their time counts as the way there
@@ -20,7 +20,7 @@ public record StepFigures(String rule, long joined, long missing, long contradic
             + "95, p99 98.5 to 99.5, p99.9 99.85 to 99.95. The figures are their means, which add up to their mean "
             + "response time.";
 
-    /** Warnings for readers of the figures; {@code failure} is why the server stopped writing, or null. */
+    /** Warnings for readers of the figures; {@code failure} is the reason why the server stopped writing, or null. */
     public static List<String> warnings(StepFigures steps, String failure) {
         List<String> warnings = new ArrayList<>();
         if (failure != null) {
@@ -30,7 +30,7 @@ public record StepFigures(String rule, long joined, long missing, long contradic
             warnings.add(steps.missing() + " of " + (steps.missing() + steps.joined() + steps.contradicting())
                     + " answered requests have no record of the server"
                     + (steps.dropped() != null && steps.dropped() > 0 ? ", which dropped " + steps.dropped() : "")
-                    + ": their steps are not known");
+                    + ": their steps are unknown");
         }
         if (steps != null && steps.contradicting() > 0) {
             warnings.add(steps.contradicting() + " answered requests were, according to the server's record, received"

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** The time of one request, divided: each nanosecond has one cause or is usual. Reused from request to request. */
 final class TimeBreakdown {
     private static final int CAUSES = Cause.values().length;
-    /** A cause counts a request if it took at least one part in this many of the excess. */
+    /** A request counts for a cause that took at least one part in this many of its excess. */
     private static final int PARTS_OF_EXCESS = 10;
 
     private final long[] ns = new long[CAUSES];
@@ -21,7 +21,7 @@ final class TimeBreakdown {
         excessNs = 0;
     }
 
-    /** A stop or slow step, or (with {@code cause} {@link Cause#BACKLOG}) the queue behind a stop of {@code owner}. */
+    /** A stop or slow step, or, if {@code cause} is {@link Cause#BACKLOG}, the queue behind a stop of {@code owner}. */
     void add(Cause cause, Cause owner, long stopId, long partNs) {
         int index = cause.ordinal();
         ns[index] += partNs;
@@ -35,7 +35,7 @@ final class TimeBreakdown {
     }
 
     /**
-     * Divides the rest of {@code timeNs}. Up to {@code usualNs} of it is what any request takes outside stops. That is
+     * Divides the rest of {@code timeNs}. Any request takes up to {@code usualNs} outside stops. This time is
      * taken from the unexplained time first, then from the backlogs, in which a request is served too.
      */
     void finish(long timeNs, long usualNs) {
@@ -59,7 +59,7 @@ final class TimeBreakdown {
         excessNs = knownNs + ns[backlog] + ns[back] + ns[Cause.UNEXPLAINED.ordinal()];
     }
 
-    /** The time that needs an explanation: all but the usual. */
+    /** The time that needs an explanation: all but the usual time. */
     long excessNs() {
         return excessNs;
     }

@@ -1,5 +1,5 @@
 /**
- * Explains where the time of requests went: the steps of all of them, and the causes of the slowest.
+ * Explains the time of requests: the steps of all requests, and the causes of the slowest.
  *
  * <p>{@link trader.analysis.attribution.RequestPasses} reads the requests twice: once for the distributions, once to
  * divide the time of each slow request among the causes in {@link trader.analysis.attribution.Cause}. {@link

@@ -21,7 +21,7 @@ import trader.analysis.validity.RunDoubts;
 
 /** Reads the directory of a plan, and judges the runs made so far. */
 public final class Comparison {
-    /** The probability that one or more of the intervals of a plan miss. */
+    /** The probability that at least one interval of a plan misses the true ratio. */
     public static final double ALPHA = 0.05;
 
     private final Path directory;
@@ -33,7 +33,7 @@ public final class Comparison {
         this.plan = plan;
     }
 
-    /** Judges a plan, finished or not: runs that have not been made yet do not count as lost. */
+    /** Judges a plan, finished or not. Runs that are still to come do not count as lost. */
     public static ComparisonResult of(Path planDirectory) throws IOException {
         Comparison comparison = new Comparison(planDirectory, ComparisonPlan.read(planDirectory));
         for (Slot slot : comparison.plan.slots()) {
@@ -96,7 +96,7 @@ public final class Comparison {
         return asked;
     }
 
-    /** Only the repeats that are done for both: a run that has not been made yet is not missing. */
+    /** Only repeats that are complete for both variants: a run that is still to come is not missing. */
     private Question question(String first, String variant, String service, String percentile) {
         Question question = new Question(new ArrayList<>(), new ArrayList<>());
         for (int repeat = 1; repeat <= plan.repeats(); repeat++) {
@@ -154,7 +154,7 @@ public final class Comparison {
                 (int) slots.stream().filter(slot -> slot.done() && slot.valid() == null).count(), services);
     }
 
-    /** The doubts of the single runs apply to the comparison too. */
+    /** Doubts about single runs apply to the comparison too. */
     private List<String> warnings() {
         List<Attempt> valid = plan.slots().stream().map(Slot::valid).filter(Objects::nonNull).toList();
         List<String> warnings = new ArrayList<>(plan.warnings());

@@ -11,9 +11,9 @@ import trader.analysis.run.JsonFiles;
  * {@code plan.json}: the variants to compare and the runs made so far. It is written before and after each run, so that
  * an interrupted plan can be resumed.
  *
- * @param margin       differences within it count as none, such as 0.1
+ * @param margin       smaller differences count as none, such as 0.1
  * @param commonRate   whether calibration runs of all variants find one rate for all
- * @param rate         of all runs, found or given; null before it is found, or if each run has its own
+ * @param rate         of all runs, found or given; null until it is found, or if each run has its own
  */
 public record ComparisonPlan(int schema, String name, String started, List<String> resumed, String ended,
         List<String> command, List<Vary> vary, List<String> options, int repeats, double margin, boolean commonRate,
@@ -43,7 +43,7 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
             this(repeat, variant, new ArrayList<>());
         }
 
-        /** The run that counts, or null. */
+        /** The run that is used, or null. */
         public Attempt valid() {
             return attempts.stream().filter(each -> each.state() == State.VALID).findFirst().orElse(null);
         }
@@ -53,7 +53,7 @@ public record ComparisonPlan(int schema, String name, String started, List<Strin
             return (int) attempts.stream().filter(each -> each.state() == State.INVALID).count();
         }
 
-        /** Whether no more attempts are needed: one was valid, or two were not. */
+        /** Whether no more attempts are needed: one was valid, or two were INVALID. */
         public boolean done() {
             return valid() != null || invalid() >= ATTEMPTS;
         }

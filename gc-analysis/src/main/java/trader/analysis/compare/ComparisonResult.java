@@ -8,7 +8,7 @@ import java.util.Map;
  * {@code compare.json}, which the page of a comparison shows; each key is explained in docs/MEASURING.md. Latencies are
  * response times in nanoseconds; null means unknown.
  *
- * @param endedAt     ISO instant; null: the plan has not ended
+ * @param endedAt     ISO instant; null while the plan runs
  * @param comparisons by variant, service and percentile
  * @param configuration of the first run, without the options that vary
  */
@@ -21,9 +21,9 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * The method.
      *
-     * @param confidence  that all intervals contain the true ratio at once, such as 0.95
+     * @param confidence  probability that all intervals contain their true ratios, such as 0.95
      * @param margin      ratios from 1/(1+margin) to 1+margin count as the same
-     * @param alphaOfEach probability that one of them misses
+     * @param alphaOfEach probability that a given interval misses its true ratio
      */
     public record Method(double confidence, double margin, int intervals, double alphaOfEach, int leastRepeats) { }
 
@@ -44,10 +44,10 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     public record Point(double x, long lowestNs, long medianNs, long highestNs) { }
 
     /**
-     * A variant against the first.
+     * A variant compared with the first.
      *
      * @param low, high     null: unknown
-     * @param repeatsNeeded for an interval as narrow as the margin, with the spread seen; null: not asked, or too many
+     * @param repeatsNeeded for an interval as narrow as the margin, with this spread; null: not asked, or too many
      */
     public record Ratio(String variant, String against, String service, String percentile, List<Double> ratios,
             int pairs, Double ratio, Double low, Double high, String interval, String verdict, String why,

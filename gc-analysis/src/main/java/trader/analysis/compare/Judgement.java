@@ -7,15 +7,15 @@ import trader.analysis.compare.PairedRatio.Interval;
 import trader.analysis.compare.PairedRatio.Method;
 
 /**
- * The judgement on one percentile of one service: a variant against the first. An unknown end of the interval is null.
+ * Compares one percentile of one service of a variant with the first variant. An unknown end of the interval is null.
  *
- * <p>Runs that gave no figure twice, because they were INVALID or too few requests were measured, may be those that
- * would have been slow. So if the variant lacks a figure, its ratio may be any higher, and if the first lacks one, any
- * lower: that end of the interval is open, and no claim can result from the selection of the runs that were measured.
+ * <p>Runs that gave no figure twice, because they were INVALID or measured too few requests, may be the slow ones. So
+ * if the variant lacks a figure, the upper end of the interval is open, and if the first variant lacks one, the lower
+ * end: no claim can result from the selection of the runs that were measured.
  *
- * @param pairs         repeats in which both gave a figure
+ * @param pairs         repeats in which both variants gave a figure
  * @param ratio         of the variant to the first; null with fewer than {@link PairedRatio#LEAST_REPEATS} pairs
- * @param repeatsNeeded with the spread seen, for an interval as narrow as the margin; null when not asked or beyond
+ * @param repeatsNeeded with the observed spread, for an interval as narrow as the margin; null when not asked or beyond
  *                      1,000
  */
 record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
@@ -28,8 +28,8 @@ record Judgement(int pairs, Double ratio, Double low, Double high, Method method
     public record Family(List<Judgement> judgements, int intervals, double alphaOfEach) { }
 
     /**
-     * Judges all questions of a plan so that with probability 1 − alpha not one of the intervals misses its truth
-     * (Bonferroni). The questions that cannot be answered for lack of repeats cost nothing.
+     * Judges all questions of a plan so that with probability 1 − alpha no interval misses its true ratio
+     * (Bonferroni). Questions with too few repeats for an answer cost nothing.
      */
     public static Family all(List<Question> questions, double alpha, double margin) {
         int intervals = (int) questions.stream()
@@ -44,7 +44,7 @@ record Judgement(int pairs, Double ratio, Double low, Double high, Method method
      * Judges figures as in {@link Question}.
      *
      * @param alpha  probability that this interval misses the true ratio
-     * @param margin within it ratios count as the same, such as 0.1: from 1/1.1 to 1.1
+     * @param margin ratios within it count as the same; 0.1 means 1/1.1 to 1.1
      */
     public static Judgement of(List<Double> first, List<Double> variant, double alpha, double margin) {
         double[] logRatios = logRatios(first, variant);

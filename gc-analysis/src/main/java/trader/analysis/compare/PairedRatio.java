@@ -6,12 +6,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * A confidence interval for the ratio of two variants, from one log ratio for each repeat.
  *
- * <p>A whole run gives one figure; anything that slows both runs of a repeat alike cancels in their ratio. There are
- * two kinds of interval; which one is used depends only on the number of repeats and the level: <ul> <li>{@link
- * Method#T}: Student's, of the mean log ratio. Differences of two runs of the same kind are symmetric, and for
- * symmetric long tails the level of the t test is kept, at a loss of power (Benjamini 1983); <li>{@link
+ * <p>A whole run gives one figure; what slows both runs of a repeat equally cancels in their ratio. There are
+ * two kinds of interval; the choice depends only on the number of repeats and the level: <ul> <li>{@link
+ * Method#T}: Student's t, for the mean log ratio. Differences of two runs of the same kind are symmetric, and for
+ * symmetric long tails the t test keeps its level, at a loss of power (Benjamini 1983); <li>{@link
  * Method#SIGNED_RANK}: Wilcoxon's, exact for every symmetric distribution, with the Hodges-Lehmann estimate; used as
- * soon as it withstands one wild repeat, however wild: when it leaves out at least as many of the lowest and of the
+ * soon as it tolerates one outlier of any size: when it leaves out at least as many of the lowest and of the
  * highest pairwise means as there are repeats (Hollander, Wolfe, Chicken 2014, 3.2 and 3.3). </ul>
  */
 final class PairedRatio {
@@ -65,8 +65,8 @@ final class PairedRatio {
     }
 
     /**
-     * How many repeats of that spread make the interval at most {@code margin} wide to either side, or null when 1,000
-     * are not enough. An outlook, not a promise: it takes the spread of few repeats for the true one.
+     * The number of repeats with that spread to make the interval at most {@code margin} wide at either side, or null
+     * if 1,000 are not enough. This is an estimate: it takes the spread of a few repeats for the true spread.
      */
     static Integer repeatsNeeded(double[] logRatios, double alpha, double margin) {
         double spread = standardDeviation(logRatios);
@@ -98,7 +98,7 @@ final class PairedRatio {
         return Math.sqrt(squares / (values.length - 1));
     }
 
-    /** The means of all pairs, each value with itself included, ascending. */
+    /** The means of all pairs, including each value with itself, ascending. */
     private static double[] pairwiseMeans(double[] values) {
         double[] means = new double[values.length * (values.length + 1) / 2];
         int next = 0;

@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 import trader.analysis.compare.ComparisonResult.Point;
 import trader.analysis.compare.ComparisonResult.Spread;
 
-/** Several runs of one variant as one curve: median, lowest and highest over the runs at each place. */
+/** Several runs of one variant as one curve: median, lowest and highest run at each place. */
 final class PercentileCurves {
     private static final int POINTS_PER_DECADE = 20;
     /** A percentile needs ten requests beyond it. */
@@ -15,7 +15,7 @@ final class PercentileCurves {
 
     private PercentileCurves() { }
 
-    /** Up to where every run has ten requests beyond. */
+    /** The highest place at which every run has ten requests beyond it. */
     static List<Point> of(List<Histogram> runs) {
         List<Point> points = new ArrayList<>();
         long fewest = runs.stream().mapToLong(Histogram::getTotalCount).min().orElse(0);

@@ -23,7 +23,7 @@ import trader.analysis.validity.RunDoubts;
 record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS, RunDoubts doubts) {
     private static final List<String> NAMES = Stream.of(Percentile.values()).map(Percentile::label).toList();
 
-    /** The figures; none of a run that was not analysed. */
+    /** The figures; none if the run was not analysed. */
     static RunFigures read(Path directory) throws IOException {
         Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
         JsonNode summary = JsonFiles.read(directory.resolve("summary.json"));
@@ -33,7 +33,7 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
         return new RunFigures(percentiles, achieved.isNumber() ? achieved.asDouble() : null, RunDoubts.of(summary));
     }
 
-    /** Beyond {@code believableUpTo} the figures are about the load generator, not about what is compared. */
+    /** Beyond {@code believableUpTo} the figures show the load generator, not the variants. */
     private static Map<String, Long> believable(JsonNode service) {
         Map<String, Long> values = new LinkedHashMap<>();
         String upTo = service.path("believableUpTo").asText(null);

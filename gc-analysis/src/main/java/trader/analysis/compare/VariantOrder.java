@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The order in which the variants of a repeat run. Every second repeat is the mirror image of the one before, and each
- * pair of repeats begins one variant later: AB BA BA AB with two, ABC CBA BCA ACB CAB BAC with three. So a steady drift
- * of the machine cancels within two repeats, no variant always runs first, and none always runs after the same other.
+ * The order in which the variants of a repeat run. Every second repeat mirrors the previous one, and each pair of
+ * repeats begins one variant later: AB BA BA AB with two, ABC CBA BCA ACB CAB BAC with three. So a steady drift of the
+ * machine cancels within two repeats, no variant always runs first, and none always follows the same other variant.
  */
 public final class VariantOrder {
     private VariantOrder() { }

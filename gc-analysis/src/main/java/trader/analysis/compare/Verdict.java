@@ -8,7 +8,7 @@ enum Verdict {
     DIFFERENT("different"),
     /** The whole interval lies within the margin around 1, and contains 1. */
     SAME("same within noise"),
-    /** Neither: too few repeats, too much noise, or figures are missing. */
+    /** None of these: too few repeats, too much noise, or missing figures. */
     CANNOT_TELL("cannot tell");
 
     private final String words;

@@ -3,7 +3,7 @@ package trader.analysis.figures;
 import java.util.List;
 import trader.analysis.run.CsvFiles;
 
-/** The counters that the report draws, in its order; counters with the same title share a chart. */
+/** The counters shown in the report, in this order; counters with the same title share a chart. */
 public enum Counter {
     HEAP_USED("heapUsedBytes", "Heap in use", null, "bytes", "heapUsedBytes"),
     HEAP_AFTER("heapAfterGcBytes", "Heap after a collection", null, "bytes", "heapAfterGcBytes"),
@@ -42,7 +42,7 @@ public enum Counter {
         this.columns = List.of(columns);
     }
 
-    /** Whether a value covers the time since the previous line. */
+    /** Whether a value is for the time since the previous line. */
     boolean isGrowth() {
         return unit.equals("perS") || unit.equals("each");
     }

@@ -84,7 +84,7 @@ public final class Counters {
         return figures;
     }
 
-    /** The charts in which at least one line changes, with all their lines that have a value. */
+    /** The charts in which at least one line changes, with all lines that have a value. */
     public List<CounterPanel> panels() {
         List<CounterPanel> panels = new ArrayList<>();
         lines.forEach((title, ofTitle) -> {

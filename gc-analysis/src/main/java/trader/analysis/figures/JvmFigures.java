@@ -23,10 +23,10 @@ import trader.analysis.run.Window;
  *
  * @param collector   {@code G1}, {@code Generational ZGC} …, or null without a GC log
  * @param pauses      GC pauses; null without a GC log, like all figures from it
- * @param safepoints  all safepoints, including those with a GC pause, at their whole length: from the request to stop
+ * @param safepoints  all safepoints, including those with a GC pause, in full: from the request to stop
  *                    until the threads wake; null when the log has none
  * @param hiccups     stops seen by the hiccup meter, whatever their cause; null without a meter
- * @param otherStops  the hiccups that nothing in the GC log explains; null without a meter
+ * @param otherStops  the hiccups that the GC log does not explain; null without a meter
  * @param mmu         minimum mutator utilisation by window in ms, pauses and safepoints counted: the share of the
  *                    worst such window in which the application could run; empty when the log has no times
  * @param heapAfter   heap used after collections; null when there were none
@@ -35,7 +35,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         Figures hiccups, Figures otherStops, Map<String, Double> mmu, Heap heapAfter) {
     private static final long[] MMU_WINDOWS_MS = {10, 100, 1_000};
 
-    /** Stops of one kind; p50 and max are null when there was none. */
+    /** Stops of one kind; p50 and max are null if there were none. */
     public record Figures(long count, long totalNs, Long p50Ns, Long maxNs) {
         static Figures of(LongStream lengthsNs) {
             long[] sorted = lengthsNs.sorted().toArray();
@@ -47,10 +47,10 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     /** GC pauses, all and by kind, the kind with the longest total first. */
     public record Pauses(long count, long totalNs, Long p50Ns, Long maxNs, Map<String, Figures> byKind) { }
 
-    /** {@code stoppedNs} is certain: from when the last thread had stopped until the first could resume. */
+    /** {@code stoppedNs} is certain: from the stop of the last thread until the first could resume. */
     public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, long stoppedNs, Figures notForGc) { }
 
-    /** Bytes used after collections: the most, and after the last one of the whole heap (null: there was none). */
+    /** Bytes used after collections: the most, and after the last collection of the whole heap (null without one). */
     public record Heap(long maxBytes, Long afterLastFullBytes) { }
 
     /** {@code window} null: the whole log. */

@@ -8,7 +8,7 @@ public record JvmProfile(long samples, List<Hot> methods, long allocationSamples
      * A method that ran, or a place that allocated.
      *
      * @param from  the first caller outside the JDK; null when the method itself is outside
-     * @param share 0 to 1: of the samples, or of the sampled bytes
+     * @param share 0 to 1, of the samples or of the sampled bytes
      */
     public record Hot(String method, String from, String type, long samples, double share) { }
 }

@@ -34,7 +34,7 @@ public final class LatencyTimeline {
      * One interval; the last one is longer than the others if they do not divide the window.
      *
      * @param startMs since the start of the window
-     * @param meanNs  null when count is 0, as the percentiles and the maximum
+     * @param meanNs  null if count is 0, as are the percentiles and the maximum
      */
     public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns,
             Long maxNs) { }

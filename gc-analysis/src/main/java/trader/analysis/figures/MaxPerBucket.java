@@ -8,7 +8,7 @@ import java.util.List;
 import trader.analysis.figures.CounterPanel.Line;
 import trader.analysis.run.Window;
 
-/** A value over the measure phase in constant memory: the largest of each bucket of time. */
+/** A value over the measure phase in constant memory: the largest in each bucket of time. */
 final class MaxPerBucket {
     private static final int MOST_BUCKETS = 400;
     /** Less than the second between two values, so a short run keeps all of them. */
@@ -36,7 +36,7 @@ final class MaxPerBucket {
         Arrays.fill(values, Double.NaN);
     }
 
-    /** Adds a value; one that is not finite or lies outside the measure phase is ignored. */
+    /** Adds a value; ignores it if it is not finite or lies outside the measure phase. */
     void add(long timeNs, double value) {
         if (!Double.isFinite(value) || timeNs < window.startNs() || timeNs >= window.endNs()) {
             return;

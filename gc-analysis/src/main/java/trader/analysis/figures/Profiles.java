@@ -17,12 +17,12 @@ import trader.analysis.run.Run;
 /** The flight recordings of a run. */
 public final class Profiles {
     private static final String FILE = "profile.jfr";
-    private static final String WARNING = "a flight recording ran in the JVMs (--profile): it takes time itself, and"
-            + " the latencies are no measurement";
+    private static final String WARNING = "a flight recording ran in the JVMs (--profile) and slows them down, so"
+            + " the latencies are not a measurement";
 
     private Profiles() { }
 
-    /** By JVM. A recording is itself a warning of the run, and so is one that cannot be read. */
+    /** By JVM. A recording causes a warning of the run, and so does one that cannot be read. */
     public static Map<String, JvmProfile> of(Run run) {
         Map<String, JvmProfile> profiles = new LinkedHashMap<>();
         for (String name : run.measuredNames()) {
@@ -41,7 +41,7 @@ public final class Profiles {
         return profiles;
     }
 
-    /** The recorder knows only the time of day; requests.bin has one instant on both clocks. */
+    /** The recorder has only the time of day; requests.bin gives one instant on both clocks. */
     private static Predicate<RecordedEvent> inWindow(Run run) {
         RequestFile file = run.clients().stream().map(Client::requests).filter(Objects::nonNull).findFirst()
                 .orElse(null);

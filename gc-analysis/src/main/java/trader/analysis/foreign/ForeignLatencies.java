@@ -107,7 +107,7 @@ final class ForeignLatencies {
         });
     }
 
-    /** The tag; without one the file; with several files both. */
+    /** The tag; the file if there is no tag; both if there are several files. */
     private String name(Path file, String tag) {
         String own = ForeignLogs.name(file, files);
         if (tag.isEmpty()) {

@@ -21,9 +21,9 @@ import trader.analysis.run.Jvm;
 import trader.analysis.run.Window;
 
 /**
- * Logs that Trader did not write. GC logs are brought to wall-clock time where they print it or a hint gives it, to be
+ * Logs that Trader did not write. GC logs are converted to wall-clock time if they print it or a hint gives it, to be
  * compared with latency logs, which have no other time, and with GC logs of another clock. A single GC log keeps its
- * own.
+ * own clock.
  */
 public final class ForeignLogs {
     private final List<Jvm> jvms = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class ForeignLogs {
     public static ForeignLogs read(List<Path> gcLogs, List<Path> latencyLogs, LatencyUnit unit, List<ClockHint> hints)
             throws IOException {
         if (gcLogs.isEmpty() && latencyLogs.isEmpty()) {
-            throw new IOException("no log is given: at least one GC log or latency log is needed");
+            throw new IOException("no log given: at least one GC log or latency log is needed");
         }
         Map<Path, Set<Path>> parts = parts(gcLogs);
         if (!hints.isEmpty() && (gcLogs.isEmpty() || parts.size() + latencyLogs.size() < 2)) {
@@ -81,7 +81,7 @@ public final class ForeignLogs {
         return warnings;
     }
 
-    /** The time that the logs cover, or null when none of them has times. */
+    /** The time that the logs cover, or null if none has times. */
     public Window window() {
         return window;
     }
@@ -95,7 +95,7 @@ public final class ForeignLogs {
         return window != null && placed.contains(jvm.name());
     }
 
-    /** The time in which the stops of this JVM are counted: the window, or the whole log; null if unknown. */
+    /** The time in which the stops of this JVM are counted: the window or the whole log; null if unknown. */
     public Long coveredNs(Jvm jvm) {
         GcLog gc = jvm.gc();
         return placed(jvm) ? Long.valueOf(window.lengthNs())

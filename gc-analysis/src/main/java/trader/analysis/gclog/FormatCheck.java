@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Checks whether a file is a unified GC log that can be read, and if not, which of its lines shows it. */
+/** Checks whether a file is a readable unified GC log, and if not, finds the line that shows it. */
 final class FormatCheck {
     /** The option that writes a complete log. */
     static final String HOW_TO = "-Xlog:gc*,safepoint:file=gc.log:utctime,uptimenanos,timenanos,level,tags:filecount=0";
@@ -85,7 +85,7 @@ final class FormatCheck {
     void check(boolean anyPause) throws NotAGcLogException {
         String refusal = recognised() ? incomplete(anyPause) : unknown();
         if (refusal != null) {
-            throw new NotAGcLogException(refusal + ". A log of JDK 17 to 25 is needed, written by java " + HOW_TO);
+            throw new NotAGcLogException(refusal + ". A log of JDK 17 to 25 is needed, written with java " + HOW_TO);
         }
     }
 
@@ -95,10 +95,10 @@ final class FormatCheck {
 
     private String unknown() {
         if (first.containsKey(Kind.OLD_FORMAT)) {
-            return first.get(Kind.OLD_FORMAT) + " is of the format before JDK 9 (-XX:+PrintGCDetails)";
+            return first.get(Kind.OLD_FORMAT) + " has the format from before JDK 9 (-XX:+PrintGCDetails)";
         }
-        return first.isEmpty() ? name + " is empty: the JVM wrote no GC log, or ended before it could"
-                : first.get(Kind.ANY_TEXT) + ": this is not a unified GC log, as no line is about collections or "
+        return first.isEmpty() ? name + " is empty: the JVM wrote no GC log, or ended too early"
+                : first.get(Kind.ANY_TEXT) + ": this is not a unified GC log, because no line is about collections or "
                         + "safepoints";
     }
 

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the events from the lines of one log, in order. Only lines that can matter are turned into text. */
+/** Collects the events from the lines of one log, in order. Only lines that may hold an event are turned into text. */
 final class GcLogBuilder {
     private static final byte[] GC = "GC(".getBytes(ISO_8859_1);
     private static final byte[] PAUSE = "Pause ".getBytes(ISO_8859_1);
@@ -219,7 +219,7 @@ final class GcLogBuilder {
         }
     }
 
-    /** One ns decoration alone: uptimenanos if it agrees with the uptime, or is less than a minute at the start. */
+    /** A single ns decoration: uptimenanos if it agrees with the uptime, or is less than a minute at the start. */
     private static boolean looksLikeUptime(LogLine line) {
         return line.uptimeNs != GcLog.UNKNOWN ? Math.abs(line.firstNanos - line.uptimeNs) < 50_000_000
                 : line.firstNanos < 60_000_000_000L;

@@ -31,7 +31,7 @@ public final class GcLogReader {
     /**
      * Reads one log.
      *
-     * @throws NotAGcLogException when the file is empty, of the format before JDK 9, or no GC log
+     * @throws NotAGcLogException when the file is empty, in the format from before JDK 9, or not a GC log
      */
     public static GcLog read(Path file) throws IOException {
         return read(file, List.of(file));
@@ -64,7 +64,7 @@ public final class GcLogReader {
         return parts.stream().sorted(Comparator.comparing(times::get)).toList();
     }
 
-    /** In ns of the clock of the decorations, which all parts of a log share. */
+    /** In ns on the clock of the decorations; all parts of a log share it. */
     private static long firstTime(Path part) throws IOException {
         byte[] start;
         try (InputStream in = Files.newInputStream(part)) {
@@ -107,7 +107,7 @@ public final class GcLogReader {
         }
     }
 
-    /** Handles the whole lines in {@code buffer[0, filled)} and says how many bytes they are. */
+    /** Handles the whole lines in {@code buffer[0, filled)} and returns their length in bytes. */
     private int lines(int filled) {
         int start = 0;
         int lastStart = -1;

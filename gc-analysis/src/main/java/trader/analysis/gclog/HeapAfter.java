@@ -5,6 +5,6 @@ package trader.analysis.gclog;
  *
  * @param timeNs    when, on the log's clock; {@link GcLog#UNKNOWN} when the lines carry no time
  * @param usedBytes still in use (the log rounds to K or M)
- * @param full      whether the whole heap was collected, so this is about the live set
+ * @param full      whether the whole heap was collected, so that this is about the live set
  */
 public record HeapAfter(int gcId, long timeNs, long usedBytes, boolean full) { }

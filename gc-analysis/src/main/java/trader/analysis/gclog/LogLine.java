@@ -35,7 +35,7 @@ final class LogLine {
      * Points at the line that begins at {@code lineFrom} and finds its message; reads no times yet. Each byte is read
      * once.
      *
-     * @return where it ends: at its newline, or at {@code limit} if there is none before
+     * @return its end: its newline, or {@code limit} if there is none before that
      */
     int of(byte[] buffer, int lineFrom, int limit) {
         bytes = buffer;
@@ -182,10 +182,7 @@ final class LogLine {
         return value;
     }
 
-    /**
-     * {@code 2026-11-21T12:34:18.368+0000}, which every line has: parsed by hand, because a formatter would take most
-     * of the time.
-     */
+    /** {@code 2026-11-21T12:34:18.368+0000} is on every line, so it is parsed by hand: a formatter is much slower. */
     private long time(int at) {
         int year = digits(at, 4);
         int month = digits(at + 5, 2);

@@ -9,7 +9,7 @@ package trader.analysis.gclog;
  * @param reachingNs until the last thread had stopped; the others had stopped earlier
  * @param cleanupNs  work between reaching and the operation (JDK 17; 0 later)
  * @param leavingNs  waking the threads (JDK 22 and later; before that it is part of {@code atNs})
- * @param gcPauses   the GC pauses in it; 0 for a safepoint that is not for a collection
+ * @param gcPauses   the GC pauses in it; 0 if it is not for a collection
  */
 public record Safepoint(String operation, long startNs, long reachingNs, long cleanupNs, long atNs, long leavingNs,
         long totalNs, int gcPauses) {

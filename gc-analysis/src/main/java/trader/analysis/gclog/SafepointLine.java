@@ -3,7 +3,7 @@ package trader.analysis.gclog;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The line of a safepoint, in ns. JDK 17 prints Cleanup, JDK 22 Leaving, JDK 25 threads too; absent parts are 0. */
+/** The line of a safepoint, in ns. JDK 17 adds Cleanup, JDK 22 Leaving, and JDK 25 threads; absent parts are 0. */
 record SafepointLine(String operation, long reachingNs, long cleanupNs, long atNs, long leavingNs, long totalNs) {
     private static final Pattern PATTERN = Pattern.compile("Safepoint \"([^\"]*)\", Time since last: [0-9]+ ns, "
             + "Reaching safepoint: ([0-9]+) ns, (?:Cleanup: ([0-9]+) ns, )?At safepoint: ([0-9]+) ns, "

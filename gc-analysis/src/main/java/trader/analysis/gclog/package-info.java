@@ -3,7 +3,7 @@
  * pause, safepoint, per-thread stall and heap size after a collection, line by line.
  *
  * <p>Start at {@link trader.analysis.gclog.GcLogReader}. {@link trader.analysis.gclog.LogLine} splits the decorations
- * off a line and tells the clocks apart. {@link trader.analysis.gclog.PauseLine},
+ * off a line and identifies their clocks. {@link trader.analysis.gclog.PauseLine},
  * {@link trader.analysis.gclog.SafepointLine}, {@link trader.analysis.gclog.StallLine} and
  * {@link trader.analysis.gclog.HeapLine} hold one pattern each, as pure functions from text to a record.
  *

@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Counts the values of a compressed histogram without decoding it, which would clear and scan a quarter of a megabyte
- * each time. Reads HdrHistogram's encoding V2: a count for each bucket in a variable number of bytes, in which a
+ * each time. Reads HdrHistogram's encoding V2: the count of each bucket is a number of variable length; a
  * negative number stands for that many empty buckets. Other encodings are decoded by the library.
  */
 final class EncodedCount implements AutoCloseable {

@@ -58,8 +58,8 @@ public final class GrinderDataLog {
         try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             String header = reader.readLine();
             if (header == null || !header.startsWith(HEADER)) {
-                throw new IOException(file + " is not a data log of The Grinder: it begins '" + header + "', expected "
-                        + HEADER);
+                throw new IOException(file + " is not a data log of The Grinder: it begins with '" + header
+                        + "', expected " + HEADER);
             }
             GrinderDataLog log = new GrinderDataLog(header.strip(), visitor);
             String line = reader.readLine();

@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * An HdrHistogram interval log (format 1.2 and 1.3 of its {@code HistogramLogWriter}), tagged lines included.
- * Unlike the library's own reader, it rejects a line that it cannot read instead of ending there.
+ * Unlike the library's own reader, it rejects an unreadable line instead of ending there.
  */
 public final class HistogramLog {
     private static final Pattern LINE = Pattern.compile(
@@ -51,7 +51,7 @@ public final class HistogramLog {
         /**
          * One interval of one tag.
          *
-         * @param startEpochMs when the interval began, since 1970; decimals matter
+         * @param startEpochMs when the interval began, since 1970; with decimals
          * @param histogram    its values, as recorded (Trader: nanoseconds)
          */
         void interval(String tag, double startEpochMs, double lengthMs, Histogram histogram);
@@ -98,7 +98,7 @@ public final class HistogramLog {
             }
         }
         if (intervals == 0) {
-            throw new IOException(file + " is not an HdrHistogram log, or an empty one: it holds no interval");
+            throw new IOException(file + " is not an HdrHistogram log, or is empty: it holds no interval");
         }
     }
 
@@ -132,7 +132,7 @@ public final class HistogramLog {
 
     private void refuseUnlessLast(int number, boolean last, Exception cause) throws IOException {
         if (!last || intervals == 0) {
-            throw new IOException(file + ": line " + number + " is not of an HdrHistogram log (expected "
+            throw new IOException(file + ": line " + number + " is not from an HdrHistogram log (expected "
                     + "[Tag=tag,]start,length,max,histogram)", cause);
         }
         warnings.add(file + ": the last line is incomplete and was ignored");

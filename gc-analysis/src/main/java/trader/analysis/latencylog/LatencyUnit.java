@@ -27,9 +27,9 @@ public enum LatencyUnit {
     }
 
     /**
-     * The histogram in nanoseconds, to three digits; itself if its values are.
+     * The histogram in nanoseconds, to three digits; the same object if it is in nanoseconds already.
      *
-     * @throws IllegalArgumentException when a value would be more than a hundred years
+     * @throws IllegalArgumentException if a value is more than a hundred years
      */
     public Histogram toNs(Histogram histogram) {
         if (ns == 1) {

@@ -17,7 +17,7 @@ record RecordFile(Path file, int recordBytes, long first, long second, long byte
     private static final int VERSION = 1;
     private static final int RECORDS_IN_BLOCK = 8192;
 
-    /** Reads the header, which begins with {@code kind}; {@code what} is that in words, for error messages. */
+    /** Reads the header, which begins with {@code kind}; {@code what} is the kind in words, for error messages. */
     static RecordFile open(Path file, String kind, String what, int recordBytes) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         long size;
@@ -28,7 +28,7 @@ record RecordFile(Path file, int recordBytes, long first, long second, long byte
             }
         }
         if (header.hasRemaining()) {
-            throw new IOException(file + " is cut off: " + size + " bytes, and its header alone has " + HEADER_BYTES);
+            throw new IOException(file + " is cut off: " + size + " bytes, but the header alone has " + HEADER_BYTES);
         }
         header.flip();
         for (byte expected : kind.getBytes(StandardCharsets.US_ASCII)) {

@@ -16,7 +16,7 @@ public record RequestFile(RecordFile records) {
     /** Could not be sent, or the reply could not be read. */
     public static final int ERROR = 3;
 
-    /** Services by their number in the file, less one. */
+    /** Services by their number in the file, minus one. */
     public static final String[] SERVICES = {"quote", "order"};
 
     private static final int RECORD_BYTES = 32;
@@ -53,7 +53,7 @@ public record RequestFile(RecordFile records) {
         return records.count();
     }
 
-    /** Whether an incomplete record follows them, which is ignored. */
+    /** Whether an incomplete record follows; it is ignored. */
     public boolean truncated() {
         return records.bytes() % RECORD_BYTES != 0;
     }

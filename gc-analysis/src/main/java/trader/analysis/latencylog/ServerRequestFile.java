@@ -20,10 +20,10 @@ public record ServerRequestFile(RecordFile records) {
     /**
      * One delivery of a request.
      *
-     * @param rolledBack  so that another delivery followed
+     * @param rolledBack  another delivery followed
      * @param sender      the reply queue, by its number in {@code senders.csv}
-     * @param number      of the request among those with that reply queue
-     * @param releasedNs  when the broker had committed, so the reply could leave
+     * @param number      number of the request among those with that reply queue
+     * @param releasedNs  when the broker had committed, so that the reply could leave
      * @param committedNs when the server had finished it
      */
     public record Delivery(boolean rolledBack, int sender, long number, long receivedNs, long handledNs,

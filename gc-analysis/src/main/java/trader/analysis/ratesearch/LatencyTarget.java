@@ -17,10 +17,10 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
     /** Four in five messages of the open loop are quotes; the fifth is an order. */
     private static final Map<String, Double> SHARES = Map.of("quote", 0.8, "order", 0.2);
     private static final int BEYOND = 10;
-    /** The schedule is even, but the first and the last request may lie on either side of the window. */
+    /** The schedule is even, but the first and the last request may fall inside or outside the window. */
     private static final double SPARE = 1.1;
 
-    /** Messages of all services that a run needs for each percentile to have ten requests beyond it. */
+    /** The number of messages, of all services, that puts ten requests beyond each percentile. */
     public long messagesNeeded() {
         double most = 0;
         for (String service : services) {
@@ -31,7 +31,7 @@ public record LatencyTarget(List<String> services, Map<String, Long> limitsNs) {
         return Math.round(most * SPARE);
     }
 
-    /** The logarithm of the worst ratio to its limit: up to 0 the target is met. Null when a figure is unknown. */
+    /** The logarithm of the worst ratio of a percentile to its limit: up to 0 the target is met. Null: unknown. */
     public Double margin(Map<String, Map<String, Long>> percentilesNs) {
         Double worst = null;
         for (String service : services) {

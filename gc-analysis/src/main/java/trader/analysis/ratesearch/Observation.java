@@ -52,7 +52,7 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
 
     private record Judged(TrialOutcome outcome, String why) { }
 
-    /** The generator first: messages that it did not send in time say nothing about the server. */
+    /** Checks the generator first: messages that it did not send in time say nothing about the server. */
     private static Judged judge(List<String> reasons, LatencyTarget target, Map<String, Map<String, Long>> response,
             Map<String, Map<String, Long>> service) {
         String other = first(reasons, reason -> !OverloadReasons.isLate(reason) && !OverloadReasons.isStopped(reason)

@@ -7,12 +7,12 @@ import java.util.List;
  * The result of a search.
  *
  * @param ratePerS FOUND: the rate at which a typical run just meets the target. GENERATOR_LIMIT: the rate up to which
- *                 the load generator keeps its schedule and the target is met. AT_LEAST: the highest that was tried.
- *                 Else null
- * @param lowPerS  lower end of the 90 % interval, as {@code highPerS} is its upper end; null: unknown
+ *                 the load generator keeps its schedule and the target is met. AT_LEAST: the highest rate tried.
+ *                 Otherwise null
+ * @param lowPerS  lower end of the 90 % interval; {@code highPerS} is the upper end; null: unknown
  */
 public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Double highPerS) {
-    /** The failures up to this much above the rate decide whose limit it is. */
+    /** Failures up to this factor above the rate decide whether the server or the generator is the limit. */
     private static final double ABOVE = 1.5;
     private static final int AT_THE_FLOOR = 3;
     private static final int LEAST_RUNS = 8;
@@ -26,9 +26,9 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
         GENERATOR_LIMIT,
         /** The target was met at every rate that was tried. */
         AT_LEAST,
-        /** The target was met at no rate that was tried. */
+        /** The target was not met at any rate that was tried. */
         NOT_MET,
-        /** The load generator kept its schedule at no rate that was tried. */
+        /** The load generator did not keep its schedule at any rate that was tried. */
         GENERATOR_TOO_SLOW,
         /** Nothing could be measured. */
         UNKNOWN;
@@ -75,7 +75,7 @@ public record RateEstimate(Verdict verdict, Double ratePerS, Double lowPerS, Dou
         return 2 * judges.stream().filter(trial -> trial.outcome() == TrialOutcome.GENERATOR).count() > judges.size();
     }
 
-    /** Why a search should try no other rate; null while it should. {@code leastPerS} is the lowest possible one. */
+    /** The reason why a search should end, or null to go on; {@code leastPerS} is the lowest possible rate. */
     public static String end(List<Trial> trials, double leastPerS, RateSearchState.Limits limits) {
         if (trials.size() >= limits.runs()) {
             return "all " + limits.runs() + " runs have been made";

@@ -72,11 +72,11 @@ public final class RateSearchAnalysis {
                     rate(finding.highPerS()));
             case GENERATOR_LIMIT -> String.format(Locale.ROOT, "The target (%s) is met up to about %s messages per"
                     + " second (between %s and %s); beyond that the load generator does not keep its schedule. This is"
-                    + " its limit: what the server could do is not known.", target, rate(finding.ratePerS()),
+                    + " its limit: the server's limit is unknown.", target, rate(finding.ratePerS()),
                     rate(finding.lowPerS()), rate(finding.highPerS()));
             case AT_LEAST -> String.format(Locale.ROOT, "The target (%s) was met at every rate that was tried, up to %s"
                     + " messages per second; the highest is not known.", target, rate(finding.ratePerS()));
-            case NOT_MET -> String.format(Locale.ROOT, "The target (%s) was met at no rate that was tried.", target);
+            case NOT_MET -> String.format(Locale.ROOT, "The target (%s) was not met at any rate tried.", target);
             case GENERATOR_TOO_SLOW -> "At every rate that was tried the load generator sent late, or its own stops may"
                     + " have missed the target: this says nothing about the server.";
             case UNKNOWN -> "Nothing could be measured yet.";

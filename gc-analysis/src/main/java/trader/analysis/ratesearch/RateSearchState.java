@@ -13,8 +13,8 @@ import trader.analysis.run.JsonFiles;
  * {@code search.json}: the target of a search and the rates tried so far. It is written before and after each run, so
  * that an interrupted search can be resumed.
  *
- * @param startPerS  messages per second of the first run; null: half of the throughput that it finds itself
- * @param durationNs of the measure phase of a run, at least
+ * @param startPerS  messages per second of the first run; null: half of the throughput that this run finds
+ * @param durationNs the shortest measure phase of a run
  */
 public record RateSearchState(int schema, String name, String started, List<String> resumed, String ended,
         String stoppedFor, List<String> command, List<String> options, LatencyTarget target, Double startPerS,
@@ -32,7 +32,7 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     /**
      * When a search ends.
      *
-     * @param precision ends the search when both ends of the interval are closer to the rate than this part of it
+     * @param precision both ends of the interval must be closer to the rate than this part of it
      */
     public record Limits(int runs, long timeNs, double precision) { }
 
@@ -40,7 +40,7 @@ public record RateSearchState(int schema, String name, String started, List<Stri
     public record Try(Double ratePerS, List<Attempt> attempts) {
         private static final int ATTEMPTS = 2;
 
-        /** The attempt that counts, or null. */
+        /** The attempt that is used, or null. */
         public Attempt counted() {
             return attempts.stream().filter(each -> each.outcome() != null && each.outcome() != TrialOutcome.INVALID)
                     .findFirst().orElse(null);
@@ -57,7 +57,7 @@ public record RateSearchState(int schema, String name, String started, List<Stri
      * A run.
      *
      * @param seconds     from its start to its report; null before
-     * @param loadSeconds the part planned for its load
+     * @param loadSeconds planned for its load
      */
     public record Attempt(String directory, State state, TrialOutcome outcome, Double margin, String reason,
             Double seconds, double loadSeconds) { }
@@ -82,7 +82,7 @@ public record RateSearchState(int schema, String name, String started, List<Stri
         return trials;
     }
 
-    /** The measure phase of a run at a rate: longer where the percentiles need it, in whole seconds. */
+    /** The measure phase of a run at a rate: longer if the percentiles need it, in whole seconds. */
     public long measureNs(Double ratePerS) {
         return ratePerS == null ? durationNs
                 : Math.max(durationNs, (long) Math.ceil(target.messagesNeeded() / ratePerS) * 1_000_000_000L);

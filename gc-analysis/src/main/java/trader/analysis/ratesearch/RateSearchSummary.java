@@ -8,7 +8,7 @@ import java.util.Map;
  * {@code summary.json} of a rate search, which its page shows; each key is explained in docs/MEASURING.md. Rates are
  * messages per second, latencies response times in nanoseconds unless stated otherwise; null means unknown.
  *
- * @param runs       in the order in which they were made; {@code configuration} and environment are the first one's
+ * @param runs       in the order in which they were made; configuration and environment are those of the first
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record RateSearchSummary(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,

@@ -6,9 +6,9 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * Chooses the next rate: up after a rate at which the target was met, down after one at which it was not. The steps
- * halve at each turn and grow again when several go the same way, so that a wrong result early on is corrected (after
- * PEST, Taylor and Creelman 1967). The choice depends only on the trials, so a search can be resumed.
+ * Chooses the next rate: up if the target was met, down if it was not. The steps halve at each turn and grow again
+ * after several in the same direction, so that an early wrong result is corrected (after PEST, Taylor and Creelman
+ * 1967). The choice depends only on the trials, so a search can be resumed.
  */
 public final class Staircase {
     private static final double FIRST_STEP = Math.log(1.6);
@@ -18,7 +18,7 @@ public final class Staircase {
     private Staircase() { }
 
     /**
-     * The next rate, in messages per second, of three digits.
+     * The next rate, in messages per second, with three digits.
      *
      * @param trials at least one, in order
      * @param least  the lowest rate that can be tried

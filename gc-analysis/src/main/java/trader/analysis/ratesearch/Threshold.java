@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * The rate at which a typical run just meets the target, estimated from all runs together.
  *
- * <p>Near the target the logarithm of the latency grows with that of the rate, along a line whose place, slope and
- * scatter are unknown; the scatter has long tails (Student's t with 3 degrees of freedom), because now and then a run
- * is disturbed. Each combination on a grid is weighted by its likelihood (flat priors); a margin beyond {@link
- * Trial#CLIP} counts only as beyond it. The estimate is the median of the places, the interval their middle nine
- * tenths. A slope is above zero: more load never makes it faster.
+ * <p>Near the target log latency grows with log rate, along a line of unknown position, slope and
+ * scatter. The scatter has long tails (Student's t with 3 degrees of freedom), because now and then a run is disturbed.
+ * Each combination on a grid is weighted by its likelihood (flat priors); all margins beyond {@link Trial#CLIP} count
+ * alike. The estimate is the median of the positions, the interval their middle nine tenths. The slope is above zero:
+ * more load never makes the server faster.
  *
  * @param ratePerS messages per second
  * @param lowPerS  the true rate is lower in one of twenty cases
@@ -19,15 +19,15 @@ record Threshold(double ratePerS, double lowPerS, double highPerS) {
     /** Probability that the interval contains the true rate. */
     static final double CONFIDENCE = 0.9;
     private static final double STEP = 0.02;
-    /** The farthest that it may lie beyond the rates that were tried. */
+    /** The threshold may lie this far beyond the rates that were tried. */
     private static final double REACH = 0.4;
-    /** Runs at less than half or more than twice the rate say nothing about the line near it. */
+    /** Runs at less than half or more than twice the rate say nothing about the line near the threshold. */
     private static final double NEAR = Math.log(2);
     private static final double[] SLOPES = {0.35, 0.7, 1.4, 2.8, 5.6, 11.2, 22.4};
     private static final double[] SCATTERS = {0.1, 0.2, 0.4, 0.8};
     private static final double TINY = 1e-9;
 
-    /** Null when the target was met at no rate or at all of them. */
+    /** Null if the target was met at no rate or at all rates. */
     public static Threshold of(List<Trial> trials) {
         List<Trial> counted = trials.stream().filter(trial -> trial.outcome().counts()).toList();
         if (counted.stream().allMatch(trial -> trial.outcome() == TrialOutcome.MET)
@@ -40,7 +40,7 @@ record Threshold(double ratePerS, double lowPerS, double highPerS) {
         return new Threshold(Math.exp(places[1]), Math.exp(places[0]), Math.exp(places[2]));
     }
 
-    /** 5 %, 50 % and 95 % of where the line meets the target, in logarithms. */
+    /** The 5 %, 50 % and 95 % quantiles of the log rate at which the line meets the target. */
     private static double[] places(List<Trial> trials) {
         double from = trials.stream().mapToDouble(Trial::logRate).min().orElseThrow() - REACH;
         double to = trials.stream().mapToDouble(Trial::logRate).max().orElseThrow() + REACH;

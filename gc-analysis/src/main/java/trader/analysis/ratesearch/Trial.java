@@ -4,11 +4,11 @@ package trader.analysis.ratesearch;
  * A rate that was tried.
  *
  * @param ratePerS messages per second
- * @param margin   if it was met or missed: the logarithm of the worst percentile to its limit, within
+ * @param margin   if the target was met or missed: the log ratio of the worst percentile to its limit, within
  *                 {@link #CLIP} either way; for a rate that could not be held, {@link #CLIP}; else 0
  */
 record Trial(double ratePerS, TrialOutcome outcome, double margin) {
-    /** Twice the limit counts as much as a hundred times the limit: the machine stood still for a moment. */
+    /** Twice the limit counts as much as a hundred times the limit: the machine was stopped for a moment. */
     public static final double CLIP = Math.log(2);
 
     public static Trial of(double ratePerS, TrialOutcome outcome, Double margin) {

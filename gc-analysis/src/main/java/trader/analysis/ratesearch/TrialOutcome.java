@@ -5,14 +5,14 @@ public enum TrialOutcome {
     MET,
     /** The target was missed, or replies were lost, while the load generator kept its schedule. */
     MISSED,
-    /** The load generator did not keep its schedule, or its own lateness is what missed the target. */
+    /** The load generator did not keep its schedule, or missed the target only because it sent late. */
     GENERATOR,
     /** Too few requests for the percentile: no result. */
     TOO_FEW,
     /** The run failed in another way: no result. */
     INVALID;
 
-    /** Whether it shows if the target is met at that rate. */
+    /** Whether the run shows if the target is met at that rate. */
     public boolean counts() {
         return this == MET || this == MISSED || this == GENERATOR;
     }

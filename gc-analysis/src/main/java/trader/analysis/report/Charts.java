@@ -104,7 +104,7 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
                 .map(service -> new Series(service.name(), service.timeline())).toList();
     }
 
-    /** To the last request: x goes up to their number. */
+    /** Up to the last request: x goes up to the number of requests. */
     private static List<CurvePoint> curve(Histogram histogram) {
         List<CurvePoint> points = new ArrayList<>();
         long count = histogram.getTotalCount();

@@ -57,7 +57,7 @@ record ComparisonPage(ComparisonResult result) {
         }
         result.resumedAt().forEach(instant -> warnings.add("interrupted, and resumed at " + Format.instant(instant)));
         if (result.repeats() < result.method().leastRepeats()) {
-            warnings.add("With " + Format.some(result.repeats(), "repeat") + " nothing can be concluded; at least "
+            warnings.add("With " + Format.some(result.repeats(), "repeat") + " no conclusion is possible; at least "
                     + result.method().leastRepeats() + " are needed.");
         }
         return warnings;

@@ -26,7 +26,7 @@ final class Format {
         if (size < 1_000) {
             return ns + SPACE + "ns";
         }
-        // 999.5 of a unit is rounded to 1,000 of it: already the next unit
+        // 999.5 of a unit is rounded to 1 of the next
         return size < 999_500 ? significant(BigDecimal.valueOf(ns, 3)) + SPACE + "µs"
                 : size < 999_500_000 ? significant(BigDecimal.valueOf(ns, 6)) + SPACE + "ms"
                 : significant(BigDecimal.valueOf(ns, 9)) + SPACE + "s";
@@ -42,7 +42,7 @@ final class Format {
         return count == null ? NONE : String.format(Locale.ROOT, "%,d", count);
     }
 
-    /** "1 run", "2 processes"; {@code what} is one of them. */
+    /** "1 run", "2 processes"; {@code what} is the singular. */
     static String some(long count, String what) {
         return count(count) + " " + what + (count == 1 ? "" : what.endsWith("s") ? "es" : "s");
     }
@@ -70,7 +70,7 @@ final class Format {
         return String.format(Locale.ROOT, pattern, percent) + SPACE + "%";
     }
 
-    /** A readable ISO instant in UTC, to the second: "2026-11-21 19:38:43 UTC"; any other text as it is. */
+    /** A readable ISO instant in UTC, to the second: "2026-11-21 19:38:43 UTC"; any other text is unchanged. */
     static String instant(String iso) {
         return iso.replaceFirst("T(\\d{2}:\\d{2}:\\d{2})(?:\\.\\d+)?Z$", " $1 UTC");
     }
@@ -110,7 +110,7 @@ final class Format {
         };
     }
 
-    /** The command line that a POSIX shell takes. */
+    /** The command line for a POSIX shell. */
     static String commandLine(List<?> arguments) {
         return arguments.stream().map(argument -> " " + quoted((String) argument))
                 .collect(Collectors.joining("", "./trader", ""));

@@ -18,8 +18,8 @@ import java.util.Properties;
 import org.unbescape.html.HtmlEscape;
 
 /**
- * A self-contained page: its style, scripts and data are in it, and it may load nothing else. Templates escape every
- * value, and an unknown name in a template is an error.
+ * A self-contained page: it contains its style, scripts and data, and must not load anything else. Templates escape
+ * every value, and an unknown name in a template is an error.
  */
 final class Page {
     private static final String FOLDER = "trader/analysis/report";
@@ -58,13 +58,13 @@ final class Page {
         return HtmlEscape.escapeHtml4Xml(text.replaceAll("[\\x00-\\x08\\x0B-\\x1F]", "\ufffd"));
     }
 
-    /** JSON that a script element can hold: without {@code </script} and {@code <!--}. */
+    /** JSON for a script element: without {@code </script} and {@code <!--}. */
     private static String json(Object data) throws JsonProcessingException {
         return new ObjectMapper().writeValueAsString(data).replace("<", "\\u003c").replace("\u2028", "\\u2028")
                 .replace("\u2029", "\\u2029");
     }
 
-    /** Nothing may be loaded, and no other script may run. ECharts' tooltips set style attributes. */
+    /** Forbids all loading and all other scripts. ECharts' tooltips set style attributes. */
     private static String policy(String style, String... scripts) {
         StringBuilder policy = new StringBuilder("default-src 'none'; base-uri 'none'; form-action 'none'; "
                 + "img-src data:; style-src-attr 'unsafe-inline'; style-src-elem " + hash(style) + "; script-src");
@@ -91,7 +91,7 @@ final class Page {
         return resource(ECHARTS.formatted(pom.getProperty("version")));
     }
 
-    /** As a browser reads it between script or style tags: the hashed text must be the text that it sees. */
+    /** The text as a browser reads it between script or style tags; this text must be hashed. */
     private static String resource(String name) throws IOException {
         try (InputStream in = open(name)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");

@@ -44,7 +44,7 @@ record RateSearchPage(RateSearchSummary search) {
                     + "longer runs make it narrower (--max-runs, --max-time, --duration).");
         }
         if (List.of("NOT_MET", "GENERATOR_TOO_SLOW").contains(finding.verdict())) {
-            warnings.add("The lowest rate that runs of this length can judge is " + Format.perSecond(
+            warnings.add("The lowest rate that can be judged by runs of this length is " + Format.perSecond(
                     finding.lowestPerS())
                     + ": below it too few requests are measured (a longer --duration goes lower).");
         }

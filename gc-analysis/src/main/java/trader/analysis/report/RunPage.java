@@ -19,7 +19,7 @@ import trader.analysis.validity.Drift;
 record RunPage(Summary summary, RunSetup setup) {
     private static final String ANSWERED_PERCENTILE = "p99";
     private static final long ON_SCHEDULE_NS = 1_000_000;
-    /** A difference of less than this part is within the resolution of the figures. */
+    /** Differences smaller than this share are within the resolution of the figures. */
     private static final double SAME = 0.005;
 
     /** Whether the run has a verdict; foreign logs have none. */
@@ -55,7 +55,7 @@ record RunPage(Summary summary, RunSetup setup) {
         };
     }
 
-    /** Four quotes to one order; a script may send another mix. At the ends of the run some requests are under way. */
+    /** Four quotes to one order; a script may send another mix. Requests under way at either end may be missing. */
     public boolean isUsualMix() {
         long quotes = done("quote");
         long orders = done("order");
@@ -82,14 +82,14 @@ record RunPage(Summary summary, RunSetup setup) {
                 : summary.attribution().tails().stream().map(TailView::new).toList();
     }
 
-    /** The main causes beyond p99, for each service that has any; only of a valid run. */
+    /** The main causes beyond p99, for each service that has any; empty unless the run is valid. */
     public List<TailView> answers() {
         return !Summary.VALID.equals(summary.verdict()) ? List.of() : tails().stream()
                 .filter(tail -> tail.figures().percentile().equals(ANSWERED_PERCENTILE) && !tail.main().isEmpty())
                 .toList();
     }
 
-    /** The response times of a service without each cause; the {@code unchanged} ones make no difference. */
+    /** The response times of a service without each cause; causes in {@code unchanged} make no difference. */
     record WithoutCauses(String name, List<WithoutRow> rows, String unchanged) { }
 
     record WithoutRow(String name, List<WithoutCell> cells) { }
@@ -134,7 +134,7 @@ record RunPage(Summary summary, RunSetup setup) {
     }
 
     record ServiceStepsView(String name, List<StepFigures.Around> around) {
-        /** Null where it took no time. */
+        /** Null if it took no time. */
         public Long ns(StepFigures.Around row, RequestStep step) {
             Long ns = row.meanNs().get(step.label());
             return ns == 0 ? null : ns;
@@ -195,7 +195,7 @@ record RunPage(Summary summary, RunSetup setup) {
                 && jvmsWithFlags().isEmpty() && environment().isEmpty();
     }
 
-    /** A fact about the machine at the start and at the end of the run; null where it is missing. */
+    /** A fact about the machine at the start and at the end of the run; null if it is missing. */
     record Fact(String name, String start, String end) {
         public boolean isSame() {
             return Objects.equals(start, end);

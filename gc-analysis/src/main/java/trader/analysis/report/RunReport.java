@@ -12,7 +12,7 @@ import trader.analysis.summary.Summary;
 public final class RunReport {
     private RunReport() { }
 
-    /** Writes {@code summary.json} and {@code report.html}; makes the directory if there is none. */
+    /** Writes {@code summary.json} and {@code report.html}; creates the directory if it is missing. */
     public static void write(RunAnalysis analysis, Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("summary.json"), analysis.summary().toJson());

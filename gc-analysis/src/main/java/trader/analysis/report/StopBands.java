@@ -13,12 +13,12 @@ import trader.analysis.run.Stops;
 import trader.analysis.run.Window;
 
 /**
- * The stops of all JVMs as bands on the timeline. Only if there are too many to draw, those that begin in the same
+ * The stops of all JVMs as bands on the timeline. If there are too many to draw, those that begin in the same
  * short interval are merged, so that long runs keep their shape.
  */
 final class StopBands {
     private static final int BANDS_AT_MOST = 2_000;
-    /** If there are too many, stops in the same one of this many parts of the timeline are merged first. */
+    /** If there are too many, the timeline is divided into this many parts, and stops in the same part are merged. */
     private static final int PARTS_AT_FIRST = 100_000;
 
     private StopBands() { }
@@ -28,7 +28,7 @@ final class StopBands {
      *
      * @param label     the log's own words, such as "Pause Young (Normal) (G1 Evacuation Pause)"
      * @param count     stops merged into this band, 1 if none
-     * @param longestMs the length of the longest of them: a band also holds the time between its stops
+     * @param longestMs the length of the longest of them: a band also includes the time between its stops
      * @param stoppedMs how much of the band was stopped
      */
     record StopBand(String jvm, StopKind cause, String label, double startMs, double endMs, int count,
@@ -36,7 +36,7 @@ final class StopBands {
 
     private record Stop(long startNs, long endNs, String label) { }
 
-    /** Stops of one JVM and cause in order; hiccups are too many for an object each. */
+    /** Stops of one JVM and cause in order; there are too many hiccups for an object each. */
     private record Row(String jvm, StopKind kind, int size, IntToLongFunction startNs, IntToLongFunction endNs,
             IntFunction<String> label) {
         static Row of(Jvm jvm, StopKind kind, Stops stops, Window window, String label) {

@@ -15,7 +15,7 @@ record TailView(TailCauses figures) {
     /** Causes with a smaller share, and a smaller share by chance, are only named below the table. */
     private static final double LEAST_SHOWN = 0.001;
     private static final double LEAST_EXPECTED = 0.01;
-    /** A finding from no more episodes than this concerns single events. */
+    /** A finding from at most this many episodes is about single events. */
     private static final int FEW_EPISODES = 2;
 
     public List<CauseShare> main() {
@@ -23,7 +23,7 @@ record TailView(TailCauses figures) {
                 .sorted(Comparator.comparingDouble(CauseShare::share).reversed()).limit(MAIN_AT_MOST).toList();
     }
 
-    /** The unexplained share if it is larger than the main one, else null. */
+    /** The unexplained share if it is larger than the main cause's, else null. */
     public CauseShare unexplained() {
         return figures.causes().stream().filter(share -> share.cause() == Cause.UNEXPLAINED
                 && share.share() > main().get(0).share()).findFirst().orElse(null);

@@ -8,7 +8,7 @@ public final class AscendingSearch {
 
     private int last;
 
-    /** Index of the first of {@code count} times that is after {@code timeNs}; {@code count} when there is none. */
+    /** Index of the first of {@code count} times after {@code timeNs}, or {@code count} if there is none. */
     public int firstAfter(long[] timesNs, int count, long timeNs) {
         int at = Math.min(last, count);
         for (int step = 0; step < STEPS; step++) {

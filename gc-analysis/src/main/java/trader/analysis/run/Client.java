@@ -8,7 +8,7 @@ import trader.analysis.latencylog.RequestFile;
  * One load client.
  *
  * @param phases     phase names with their start; empty when unknown
- * @param counts     null when it did not get that far
+ * @param counts     null if the client ended before it wrote them
  * @param logged     number of latencies of the measure phase in latency.hlog, by tag; empty when unknown
  * @param connections its threads as the server knows them, or null
  */

@@ -15,7 +15,7 @@ import trader.analysis.latencylog.RequestFile;
  * @param calibratedPerS benchmark requests per second of the closed loop after the warm-up; null without one
  * @param pacedPerS      the rate of this process; null in a closed loop
  * @param scheduleLag    null without a schedule
- * @param reason         why it did not complete, or null
+ * @param reason         the reason why it did not complete, or null
  */
 public record ClientFile(@JsonProperty(required = true) String driver, @JsonProperty(required = true) String load,
         int threads, Double calibratedPerS, Double pacedPerS, Lag scheduleLag,

@@ -3,10 +3,10 @@ package trader.analysis.run;
 /**
  * A line of {@code cpu.csv}: the processor time of all threads of a JVM in about a second.
  *
- * @param waitNs  time in which a thread could have run but waited for a processor (run-queue delay)
+ * @param waitNs  time in which a thread was ready to run but waited for a processor (run-queue delay)
  */
 public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, long turns, int threads) {
-    /** Whether its middle lies in the window. */
+    /** Whether the middle of its interval lies in the window. */
     public boolean isIn(Window window) {
         long middleNs = startNs + lengthNs / 2;
         return middleNs >= window.startNs() && middleNs < window.endNs();
@@ -16,7 +16,7 @@ public record CpuSample(long startNs, long lengthNs, long onCpuNs, long waitNs, 
         return (double) onCpuNs / lengthNs;
     }
 
-    /** The part of the time in which threads wanted to run that they waited; 0 if none wanted to. */
+    /** The waiting time as a part of the time in which threads ran or waited; 0 without either. */
     public double waitShare() {
         return onCpuNs + waitNs == 0 ? 0 : (double) waitNs / (onCpuNs + waitNs);
     }

@@ -58,14 +58,14 @@ public final class CsvFiles {
         }
     }
 
-    /** The visitor gets the previous line, at first an empty one, and a line; the header names the counters. */
+    /** The visitor gets each line with the previous one, which is empty at first; the header names the counters. */
     public static void counters(Path file, BiConsumer<CounterLine, CounterLine> visitor) throws IOException {
         String header;
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             header = reader.readLine();
         }
         if (header == null || !header.matches("timeNs(,\\w+)*")) {
-            throw new IOException(file + " begins '" + header + "', expected timeNs and names of counters");
+            throw new IOException(file + " begins with '" + header + "', expected timeNs and names of counters");
         }
         String[] names = header.split(",");
         Pattern pattern = Pattern.compile("(-?[0-9]{1,18})" + ",(-?[0-9]{1,18})?".repeat(names.length - 1));
@@ -83,13 +83,13 @@ public final class CsvFiles {
         });
     }
 
-    /** Line by line: the stops of hours do not fit in memory as text. */
+    /** Reads line by line: the stops of several hours do not fit in memory as text. */
     static void read(Path file, String header, Pattern pattern, Consumer<Matcher> visitor) throws IOException {
         boolean complete = endsWithNewline(file);
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             String line = reader.readLine();
             if (line == null || !line.equals(header)) {
-                throw new IOException(file + " begins '" + (line == null ? "" : line) + "', expected '" + header + "'");
+                throw new IOException(file + ": got '" + (line == null ? "" : line) + "', expected '" + header + "'");
             }
             line = reader.readLine();
             for (int number = 2; line != null; number++) {

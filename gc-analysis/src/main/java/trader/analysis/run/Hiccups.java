@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The stops seen by one hiccup meter, as columns: in hours there are hundreds of thousands. */
+/** The stops seen by one hiccup meter, as columns: a run of hours has hundreds of thousands. */
 public final class Hiccups {
     private long[] startsNs = new long[64];
     private long[] lengthsNs = new long[64];
@@ -28,7 +28,7 @@ public final class Hiccups {
         return builder.build();
     }
 
-    /** The lengths of the stops that lie at least partly in the window; null: of all. */
+    /** The lengths of the stops that lie at least partly in the window; null: of all stops. */
     public LongStream lengthsNs(Window window) {
         return IntStream.range(0, size)
                 .filter(i -> window == null || window.overlaps(startsNs[i], startsNs[i] + lengthsNs[i]))

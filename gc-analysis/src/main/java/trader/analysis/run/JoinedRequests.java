@@ -8,7 +8,7 @@ import trader.analysis.latencylog.RequestFile;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /**
- * The requests of a client, each joined with the server's record of it. Both files are in about the same order and are
+ * The requests of a client, each joined with the server's record of it. Both files have about the same order and are
  * read once, side by side; {@link PendingTimes} keeps the records that are ahead.
  */
 public final class JoinedRequests {
@@ -51,7 +51,7 @@ public final class JoinedRequests {
         });
     }
 
-    /** Can be called once. */
+    /** Call at most once. */
     public void forEach(Visitor visitor) throws IOException {
         if (times == null) {
             client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) ->
@@ -64,7 +64,7 @@ public final class JoinedRequests {
             client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
                 steps.unknown();
                 if (thread < nextNumber.length && nextNumber[thread] >= 0) {
-                    // In the open loop replies overtake each other, and the sequence counts messages.
+                    // In the open loop replies overtake each other, and the sequence number counts messages.
                     long number = open ? side.first[thread] + sequence : nextNumber[thread]++;
                     if (outcome <= RequestFile.REJECTED) {
                         side.find(thread, number, dueNs, sentNs, completedNs);

@@ -13,8 +13,8 @@ import trader.analysis.gclog.ThreadStall;
  * @param name     {@code server}, {@code client-1}, or the name of a foreign log
  * @param gc       its GC log, or null
  * @param hiccups  seen by its hiccup meter, or null without a meter
- * @param stops    by kind. A GC pause includes the rest of its safepoint. Of a safepoint only the certain part is a
- *                 stop, and the time in which the threads stopped and woke as far as the hiccup meter saw it
+ * @param stops    by kind. A GC pause includes the rest of its safepoint. Only the certain part of a safepoint is a
+ *                 stop, and as much of the threads' stopping and waking as the hiccup meter saw
  * @param reaching the part of the safepoints that only the hiccup meter shows to be a stop
  * @param offsetNs add it to the GC log's times to get times on the clock of the run
  */

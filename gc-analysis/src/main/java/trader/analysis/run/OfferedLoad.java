@@ -10,7 +10,7 @@ import java.util.function.Function;
  * @param offeredPerS    benchmark requests per second (open: messages); null in a closed loop
  * @param achievedPerS   benchmark requests per second actually sent (open: messages)
  * @param calibratedPerS benchmark requests per second that the closed loop after the warm-up reached; null without one
- * @param lagMaxNs       how late a request was at most, including those not yet sent at the end; null without a
+ * @param lagMaxNs       the largest delay of a request, including requests not yet sent at the end; null without a
  *                       schedule
  */
 public record OfferedLoad(String driver, String kind, int clients, int threads, Double offeredPerS, Double achievedPerS,

@@ -5,7 +5,7 @@ import trader.analysis.latencylog.ServerRequestFile;
 
 /**
  * Records of the server whose requests have not been read from the client's file yet. A thread numbers its requests
- * consecutively, so they are kept by thread and number in rings, which grow up to a limit; then the oldest are lost.
+ * consecutively, so they are kept by thread and number in rings, which grow up to a limit, and then lose the oldest.
  */
 final class PendingTimes {
     private static final int RECORD_LONGS = 4;
@@ -21,7 +21,7 @@ final class PendingTimes {
         most = Math.max(FIRST_CAPACITY, Integer.highestOneBit(MOST_OF_ALL / Math.max(1, threads)));
     }
 
-    /** Returns whether it was there already. */
+    /** Returns whether the record was there already. */
     boolean add(int thread, ServerRequestFile.Delivery record) {
         if (rings[thread] == null) {
             rings[thread] = ring(FIRST_CAPACITY);
@@ -59,7 +59,7 @@ final class PendingTimes {
         return rings[thread] != null && rings[thread][slot(rings[thread], number)] == number;
     }
 
-    /** Removes a record that is there. */
+    /** Removes a record, which must be there. */
     boolean take(int thread, long number, long dueNs, long sentNs, long completedNs, RequestSteps steps) {
         long[] ring = rings[thread];
         int at = slot(ring, number);

@@ -10,7 +10,7 @@ public final class RequestSteps {
         known = false;
     }
 
-    /** False if the server's times are not within the client's. A reply may overtake the server's last clock reads. */
+    /** False if the server's times are not within the client's. The server's last times may be after the reply. */
     boolean set(long due, long sentNs, long completedNs, long receivedNs, long handledNs, long releasedNs) {
         known = receivedNs >= sentNs && receivedNs <= completedNs;
         dueNs = Math.min(due, sentNs);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A run directory, read.
+ * The contents of a run directory.
  *
  * @param info     run.json; a missing node when there is none
  * @param server   the server's JVM, or null when there is no directory {@code server}

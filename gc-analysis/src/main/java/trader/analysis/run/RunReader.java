@@ -62,7 +62,7 @@ public final class RunReader {
         Jvm serverJvm = Files.isDirectory(server) ? jvm("server", server) : null;
         JsonNode counts = !Files.isDirectory(server) ? MissingNode.getInstance()
                 : required("server: server.json", server.resolve("server.json"), this::json, MissingNode.getInstance());
-        // Only a server that was asked to record times reports on them.
+        // Only a server that was told to record times reports on them.
         ServerTimes times = !counts.path("times").isObject() ? null
                 : required("server: requests.bin", server.resolve("requests.bin"), ServerTimes::read, null);
         return new Run(directory, json, serverJvm, counts, times, read, window(read), problems, warnings);

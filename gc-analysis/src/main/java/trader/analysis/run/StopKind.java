@@ -2,13 +2,13 @@ package trader.analysis.run;
 
 import trader.analysis.gclog.Safepoint;
 
-/** Kinds of stops, whichever JVM they are of. */
+/** Kinds of stops, of any JVM. */
 public enum StopKind {
     GC("GC pause", "gc", true),
     SAFEPOINT("other safepoint", "safepoint", true),
     /** Threads that wait for memory, each by itself. */
     STALL("allocation stall", "stall", false),
-    /** Seen by the hiccup meter, and explained by no log of the JVM. */
+    /** Seen by the hiccup meter, and not explained by any log of the JVM. */
     HICCUP("hiccup", "hiccup", false);
 
     private final String label;

@@ -3,7 +3,7 @@ package trader.analysis.run;
 import java.util.Arrays;
 
 /**
- * Intervals in which something stood still: sorted, adjacent ones merged. Binary search and prefix sums make each query
+ * Intervals in which something was stopped: sorted, adjacent ones merged. Binary search and prefix sums make each query
  * O(log n). Not thread-safe: it remembers the last query.
  */
 public final class Stops {
@@ -88,7 +88,7 @@ public final class Stops {
         return minus(NONE, leastNs);
     }
 
-    /** Cuts them at the given times, in order; pieces shorter than {@code leastNs} are dropped. */
+    /** Cuts the stops at the given times, in order; pieces shorter than {@code leastNs} are dropped. */
     public Stops cutAt(long[] timesNs, long leastNs) {
         Builder builder = new Builder();
         int next = 0;

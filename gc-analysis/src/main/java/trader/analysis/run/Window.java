@@ -1,6 +1,6 @@
 package trader.analysis.run;
 
-/** An interval on the clock of the run, without {@code endNs}; the measure phase is one. */
+/** An interval on the clock of the run, such as the measure phase; {@code endNs} is exclusive. */
 public record Window(long startNs, long endNs) {
     public long lengthNs() {
         return endNs - startNs;

@@ -41,9 +41,9 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Window window, List<CounterPanel> panels) {
 
     /**
-     * Reads and judges a run directory. Anything missing or damaged in it makes the run INVALID, with the reason.
+     * Reads and judges a run directory. Missing or damaged files make the run INVALID, with the reason.
      *
-     * @throws IOException when it is not a run directory at all, or cannot be read
+     * @throws IOException if it is not a run directory or cannot be read
      */
     public static RunAnalysis of(Path runDirectory) throws IOException {
         Run run = RunReader.read(runDirectory);
@@ -70,11 +70,11 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
     /**
      * Analyses logs that Trader did not write.
      *
-     * @param gcLogs      unified GC logs, one for each JVM, or FILE with its older parts FILE.0 and so on where it was
+     * @param gcLogs      unified GC logs, one for each JVM, or FILE with its older parts FILE.0 and so on if it was
      *                    rotated; may be empty
      * @param latencyLogs HdrHistogram interval logs and data logs of The Grinder; may be empty
      * @param unit        of the values in the HdrHistogram logs
-     * @param hints       where clocks differ; may be empty
+     * @param hints       for GC logs with other clocks; may be empty
      */
     public static RunAnalysis ofLogs(List<Path> gcLogs, List<Path> latencyLogs, LatencyUnit unit, List<ClockHint> hints)
             throws IOException {

@@ -17,7 +17,7 @@ import trader.analysis.run.Run;
  *
  * @param durability       {@code none}, {@code process} or {@code forced}; null if unknown
  * @param journal          of the embedded broker, such as {@code grouped (Trader's)}; null without one
- * @param notDurable       one sentence for each part that is less durable than asked
+ * @param notDurable       one sentence for each part that is less durable than requested
  * @param environmentStart machine, JDK and load when the run started
  */
 public record RunSetup(String title, String startedAt, List<String> command, String resource, List<Delay> delays,
@@ -32,7 +32,7 @@ public record RunSetup(String title, String startedAt, List<String> command, Str
      */
     public record JvmSetup(String java, List<String> flags, Long coveredNs) { }
 
-    /** One artificial delay of the order resource, asked for and achieved; unknown is null. */
+    /** One artificial delay of the order resource, requested and achieved; null means unknown. */
     public record Delay(String step, long configuredNs, long count, Long meanNs, Long p50Ns, Long p99Ns, Long maxNs) { }
 
     static RunSetup of(Run run, Summary summary) {

@@ -20,7 +20,7 @@ import trader.analysis.validity.Health;
  * {@code summary.json}; each key is explained in docs/MEASURING.md. Null means unknown.
  *
  * @param steps       of the requests; null if the server recorded none
- * @param attribution null where requests cannot be compared with stops
+ * @param attribution null if requests cannot be compared with stops
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Summary(String verdict, List<String> reasons, List<String> warnings, Measured measured, OfferedLoad load,

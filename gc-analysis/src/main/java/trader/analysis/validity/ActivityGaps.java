@@ -7,7 +7,7 @@ import trader.analysis.run.Stops;
 /**
  * Finds gaps without activity in given intervals, in constant memory. It keeps the first and the last time of activity
  * in each cell of half the length of the shortest gap. A gap lies between the last time of one cell and the first of a
- * later one, so none is lost.
+ * later cell, so no gap is lost.
  */
 final class ActivityGaps {
     private final Stops within;
@@ -31,7 +31,7 @@ final class ActivityGaps {
         Arrays.fill(lastNs, Long.MIN_VALUE);
     }
 
-    /** Adds activity; in any order, also outside the intervals. */
+    /** Adds activity, in any order, inside or outside the intervals. */
     void at(long timeNs) {
         int interval = within.firstEndingAfter(timeNs);
         if (interval < within.size() && within.startNs(interval) <= timeNs) {
@@ -41,7 +41,7 @@ final class ActivityGaps {
         }
     }
 
-    /** The intervals, cut where something happened; pieces shorter than the shortest gap are left out. */
+    /** The intervals, cut at each activity; pieces shorter than the shortest gap are left out. */
     Stops gaps() {
         long[] times = LongStream.range(0, 2L * firstNs.length)
                 .map(i -> i % 2 == 0 ? firstNs[(int) (i / 2)] : lastNs[(int) (i / 2)])

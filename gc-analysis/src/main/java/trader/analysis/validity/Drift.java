@@ -10,7 +10,7 @@ import java.util.Locale;
 public record Drift(String rule, List<Figure> figures) {
     public static final String RISES = "rises";
     public static final String FALLS = "falls";
-    /** It did neither, or by no more than it varies anyway. */
+    /** It did neither, or only within its usual variation. */
     public static final String NONE = "no drift";
 
     private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS + " blocks. A figure drifts if "
@@ -22,7 +22,7 @@ public record Drift(String rule, List<Figure> figures) {
     private static final double LEAST_CHANGE = 0.1;
     private static final double LEAST_CHANGE_OF_THROUGHPUT = 0.05;
     private static final double LEAST_PART_OF_STEP = 1 / 3.0;
-    /** With fewer in a quarter there is no verdict. */
+    /** With fewer blocks in a quarter there is no verdict. */
     private static final int LEAST_BLOCKS = 5;
 
     /**
@@ -110,7 +110,7 @@ public record Drift(String rule, List<Figure> figures) {
         return true;
     }
 
-    /** Whether the middle half of a quarter lies entirely above (or below) that of an earlier one. */
+    /** Whether the middle half of a quarter lies entirely above (or below) that of an earlier quarter. */
     private static boolean isBeyond(Quarter from, Quarter to, int direction) {
         return direction > 0 ? from.upper() < to.lower() : to.upper() < from.lower();
     }

@@ -13,23 +13,23 @@ import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
 
 /**
- * The processor time of each JVM, and whether the load generator got enough.
+ * The processor time of each JVM, and doubts about that of the load generator.
  *
- * @param clientWaitShare all time in which threads of the clients waited for a processor, as a part of all service
+ * @param clientWaitShare the time in which threads of the clients waited for a processor, as a part of all service
  *                      times; null when unknown
  * @param lagShare      delay before sending, as a part of all response times; null when unknown
  * @param jvms          by name, those whose {@code cpu.csv} covers some of the measure phase
  */
 public record Health(String rule, List<String> doubts, Double clientWaitShare, Double lagShare,
         Map<String, Processor> jvms) {
-    /** From this part on, the load generator's own share is a doubt, as in the rule for its stops. */
+    /** At or above this share, the load generator's part is a doubt, as in the rule for its stops. */
     private static final double PART = 0.1;
     private static final double CORES_PART = 0.9;
     private static final double IDLE_CORES = 0.01;
-    private static final String RULE = "The load generator is in doubt where its threads waited for a processor for a"
-            + " tenth or more of the time that all requests took from being sent to being answered (not all of that"
-            + " lies on a request's way: it is the most that there can be), where it used nine tenths of its"
-            + " processors, or where, in an open loop, requests were late by a tenth of all response time.";
+    private static final String RULE = "The load generator is in doubt if its threads waited for a processor for a"
+            + " tenth or more of the time that all requests took from being sent to being answered (an upper bound:"
+            + " some of these waits delay no request), if it used nine tenths of its processors, or if, in an open"
+            + " loop, requests were late by a tenth of all response time.";
 
     /**
      * One JVM in the measure phase.
@@ -91,17 +91,17 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                     : String.format(Locale.ROOT, "%.0f %% of the time that its requests took: up to that much of the"
                             + " latency may be its own", 100 * waitShare))
                     + " (10 % or more is a doubt)" + (shared(run)
-                            ? "; --client-cpus and --server-cpus give each side processors of its own" : ""));
+                            ? "; --client-cpus and --server-cpus give each side its own processors" : ""));
         }
         jvms.forEach((name, jvm) -> {
             int cpus = cpus(jvm.cpus()).cardinality();
             if (!name.equals("server") && cpus > 0 && jvm.cores() >= CORES_PART * cpus) {
-                doubts.add(String.format(Locale.ROOT, "%s used %.2f of its %d processors: it could hardly"
-                        + " have sent more", name, jvm.cores(), cpus));
+                doubts.add(String.format(Locale.ROOT, "%s used %.2f of its %d processors: it may have been unable"
+                        + " to send more", name, jvm.cores(), cpus));
             }
         });
         if (load != null && load.kind().equals("open") && lagShare != null && lagShare >= PART) {
-            doubts.add(String.format(Locale.ROOT, "the load generator was late: %.0f %% of the response time is the"
+            doubts.add(String.format(Locale.ROOT, "the load generator sent late: %.0f %% of the response time is the"
                     + " time between when requests were due and when it sent them (10 %% or more is a doubt)",
                     100 * lagShare));
         }
@@ -114,7 +114,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         return run.clients().stream().anyMatch(client -> cpus(run.allowedCpus(client.name())).intersects(server));
     }
 
-    /** Parses {@code 0,2-3}; null is empty. */
+    /** Parses {@code 0,2-3}; null means empty. */
     private static BitSet cpus(String list) {
         BitSet cpus = new BitSet();
         for (String part : list == null ? new String[0] : list.split(",")) {

@@ -18,7 +18,7 @@ import trader.analysis.run.Stops;
 public final class MeasuredRequests {
     /** A client's own stops must be less than this part of a latency. */
     private static final double OWN_STOPS_AT_MOST = 0.1;
-    /** A thread that is ready to run waits less than this for a processor, unless the machine is overloaded. */
+    /** A ready thread waits less than this for a processor unless the machine is overloaded. */
     private static final long LEAST_STOP_NS = 20_000_000;
 
     private final Run run;
@@ -84,7 +84,7 @@ public final class MeasuredRequests {
 
     /**
      * The client's own stops: its collections and safepoints, and its long hiccups in which it neither sent a request
-     * nor got a reply. If it did either, only a single thread waited for a processor.
+     * nor got a reply. If it did either, only one thread waited for a processor.
      */
     private Stops ownStops(Client client) throws IOException {
         Stops hiccups = client.jvm().ownHiccups(run.server()).longerThan(LEAST_STOP_NS);
@@ -133,7 +133,7 @@ public final class MeasuredRequests {
         return figures;
     }
 
-    /** The highest percentile that, like all below it, would be less than a tenth smaller without the own stops. */
+    /** The highest percentile for which, as for all below it, the client's own stops make up less than a tenth. */
     private static String believableUpTo(ServiceRequests of) {
         String believable = "none";
         for (Percentile percentile : Percentile.values()) {
@@ -150,7 +150,7 @@ public final class MeasuredRequests {
         return valueNs - withoutNs >= OWN_STOPS_AT_MOST * valueNs;
     }
 
-    /** A sentence for each service whose p99 (or the highest known below it) shows that the processors were crowded. */
+    /** A sentence for each service whose p99 (or highest known percentile below it) shows overloaded processors. */
     public List<String> crowding() {
         List<String> sentences = new ArrayList<>();
         for (int i = 0; i < services.size(); i++) {

@@ -3,7 +3,7 @@ package trader.analysis.validity;
 import java.util.List;
 
 /**
- * The reasons for INVALID that too high a rate causes by itself. The figures of such a run do not measure that rate,
+ * The reasons for INVALID that too high a rate alone causes. The figures of such a run do not measure that rate,
  * but show that it cannot be held. {@link RunValidity} builds its sentences from these words.
  */
 public final class OverloadReasons {

@@ -36,13 +36,13 @@ public final class Quarters {
         return (int) Math.max(0, Math.min(QUARTERS * BLOCKS - 1, part * QUARTERS * BLOCKS));
     }
 
-    /** Median, p99 and throughput of the service, each where there are enough requests; none without answers. */
+    /** Median, p99 and throughput of the service, each if there are enough requests; none without answers. */
     List<Drift.Figure> figures(String service) {
         if (Arrays.stream(blocks).allMatch(block -> block.getTotalCount() == 0)) {
             return List.of();
         }
         double blockSeconds = window.seconds() / blocks.length;
-        // A block without requests has a throughput, but where blocks hold one or two requests, it doubles by chance.
+        // A block without requests has a throughput, but if blocks hold one or two requests, it doubles by chance.
         boolean known = Percentile.P50.known(
                 Arrays.stream(blocks).mapToLong(Histogram::getTotalCount).sum() / blocks.length);
         return List.of(latency(service, Percentile.P50), latency(service, Percentile.P99),
@@ -74,8 +74,8 @@ public final class Quarters {
             }
         }
         return !any ? List.of() : List.of(Drift.figure(jvm.name() + " heap after collection", "bytes",
-                byQuarter(least), full ? null : "no collection covered the whole heap, so this may be garbage that "
-                        + "waits for one"));
+                byQuarter(least), full ? null : "no collection covered the whole heap, so this may include garbage "
+                        + "not collected yet"));
     }
 
     private static double[][] byQuarter(double[] values) {

@@ -29,7 +29,7 @@ public record RunDoubts(boolean drifts, boolean doubted) {
         long doubted = runs.stream().filter(RunDoubts::doubted).count();
         if (drifting > 0) {
             warnings.add(drifting + " of " + runs.size() + " " + which + " were faster or slower at their end than at"
-                    + " their beginning: the figures may be those of the warm-up, which a longer --warmup would leave"
+                    + " their beginning: the figures may include warm-up, which a longer --warmup would leave"
                     + " out");
         }
         if (doubted > 0) {

@@ -89,7 +89,7 @@ public final class RunValidity {
         none("", run.counts().path("deadLetters").asLong(), "messages went to the dead-letter address");
     }
 
-    /** The client's three counts of the measure phase must agree. */
+    /** The three counts of a client for the measure phase must agree. */
     private void files(MeasuredRequests measured) {
         for (int c = 0; c < run.clients().size(); c++) {
             Client client = run.clients().get(c);
@@ -117,7 +117,7 @@ public final class RunValidity {
         }
     }
 
-    /** Every percentile up to p99 that is given must be believable. */
+    /** Every given percentile up to p99 must be believable. */
     private void service(ServiceFigures service) {
         Percentile believable = Percentile.of(service.believableUpTo());
         for (Percentile percentile : List.of(Percentile.P50, Percentile.P90, Percentile.P99)) {

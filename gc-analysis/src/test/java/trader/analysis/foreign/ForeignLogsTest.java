@@ -210,7 +210,7 @@ class ForeignLogsTest {
 
     @Test
     void otherFilesAreNoLogs() {
-        assertThatThrownBy(() -> of(List.of(), List.of())).hasMessageContaining("no log is given");
+        assertThatThrownBy(() -> of(List.of(), List.of())).hasMessageContaining("no log given");
         assertThatThrownBy(() -> of(List.of(latency), List.of())).hasMessageContaining("not a unified GC log");
         assertThatThrownBy(() -> of(List.of(), List.of(gc)))
                 .hasMessageContaining("line 1 is not of an HdrHistogram log");

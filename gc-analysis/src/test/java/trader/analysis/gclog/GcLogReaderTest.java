@@ -111,7 +111,7 @@ class GcLogReaderTest {
                 + "[0.045s][info][gc] GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)\n"))
                 .isInstanceOf(NotAGcLogException.class).hasMessageStartingWith("gc.log: line 2: '[0.045s]")
                 .hasMessageContaining("leaves out the pauses of ZGC")
-                .hasMessageContaining("A log of JDK 17 to 25 is needed, written by java -Xlog:gc*,safepoint:file=");
+                .hasMessageContaining("A log of JDK 17 to 25 is needed, written with java -Xlog:gc*,safepoint:file=");
         assertThatThrownBy(() -> read("\n" + TIMES + "[info][safepoint] " + SAFEPOINT + "\n"))
                 .hasMessageStartingWith("gc.log: line 2: '").hasMessageContaining("no line has the tag gc");
     }

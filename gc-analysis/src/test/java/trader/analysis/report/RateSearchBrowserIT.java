@@ -82,7 +82,7 @@ class RateSearchBrowserIT {
 
         browser.show(page("generator"), 1280, 900);
         assertThat(browser.driver().findElement(By.id("verdict")).getText()).contains("AT LEAST",
-                "This is its limit: what the server could do is not known.");
+                "This is its limit: the server's limit is unknown.");
 
         browser.show(page("begun"), 1280, 900);
         assertThat(browser.driver().findElement(By.id("verdict")).getText()).contains("NOT FINISHED");

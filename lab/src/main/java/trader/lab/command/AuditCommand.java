@@ -23,9 +23,9 @@ import trader.crashtest.audit.DirectoryAudit;
 
 @Command(name = "audit", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
-        description = "Check that every order that clients sent was answered and stored exactly once, by comparing the"
+        description = "Check that every order sent by a client was answered and stored exactly once, by comparing the"
                 + " clients' journals with the stored orders and the queues. Writes audit.json to each directory."
-                + " Passes (exit status 0) only without a fault.",
+                + " Exit status 0 means that there is no fault.",
         footer = {"", "Examples:", "  trader audit runs/latest",
             "  trader audit runs/SERVER runs/CLIENT     for separate runs of 'trader server' and 'trader client'"})
 public final class AuditCommand implements Callable<Integer> {
@@ -35,8 +35,8 @@ public final class AuditCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run or campaign directories. Those whose servers"
-            + " share a store are audited together, along with directories that hold only clients.")
+    @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run or campaign directories. Directories of"
+            + " servers with one store are audited together, along with directories of clients only.")
     private List<Path> directories;
 
     @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
@@ -44,7 +44,7 @@ public final class AuditCommand implements Callable<Integer> {
     private String broker;
 
     @Option(names = "--jdbc-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "File that holds the database password. Default: the server's file.")
+            description = "File with the database password. Default: the server's file.")
     private Path passwordFile;
 
     @Option(names = "--ignore-other-senders", description = "Ignore records and messages of senders that appear"
@@ -93,7 +93,7 @@ public final class AuditCommand implements Callable<Integer> {
         }
         if (!clients.isEmpty() && stores.size() != 1) {
             throw new ParameterException(spec.commandLine(), "the clients of " + clients.get(0).getParent()
-                    + " used a server elsewhere: give the directories of that server too, and of no other server");
+                    + " used a server elsewhere: also give the directories of that server, and of no other server");
         }
         stores.values().forEach(sameStore -> sameStore.set(0, sameStore.get(0).with(clients)));
         return stores;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 import trader.launcher.jvm.Jdk;
 import trader.launcher.jvm.ModulePath;
 
-/** {@code trader benchmark}: runs a program of the benchmarks module in a JVM of its own and passes its options on. */
+/** {@code trader benchmark}: runs a program of the benchmarks module in its own JVM and passes the options on. */
 @Command(name = "benchmark", sortOptions = false,
         description = "Run a benchmark. For its options: trader benchmark NAME --help",
         footer = {"", "Benchmarks:", "  round-trip   compares a quote and an order with a bare JMS echo",

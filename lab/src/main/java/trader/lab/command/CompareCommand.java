@@ -29,9 +29,9 @@ import trader.lab.compare.Variants;
             "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",
             "  trader compare --vary gc=g1,g1 --repeat 12      shows the result when there is no difference",
             "  trader compare --resume runs/latest", "",
-            "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats cannot tell"
+            "Each percentile is judged: different, same within noise, or cannot tell. Fewer than 5 repeats cannot show"
             + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See docs/MEASURING.md.",
-            "Exit status: 0 all runs are valid, 1 some are invalid even when repeated, 2 wrong usage."})
+            "Exit status: 0 all runs are valid, 1 some are invalid even after a repetition, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
             description = "Option of 'trader run' and the values to compare. Repeatable: then every combination is a"
@@ -59,10 +59,10 @@ public final class CompareCommand extends MultiRunCommand {
             OptionSpec option = allowed.get(each.option());
             if (option == null) {
                 throw new IllegalArgumentException("--vary " + each.option()
-                        + ": 'run' has no such option; allowed are " + String.join(", ", allowed.keySet()));
+                        + ": 'run' has no option of that name; allowed are " + String.join(", ", allowed.keySet()));
             }
             if (spec.commandLine().getParseResult().hasMatchedOption(option.longestName())) {
-                throw new IllegalArgumentException("--vary " + each.option() + ": not together with "
+                throw new IllegalArgumentException("--vary " + each.option() + ": not with "
                         + option.longestName() + ", which applies to all variants");
             }
             varied.add(new Vary(each.option(), each.values().stream().map(value -> absolute(option, value)).toList()));

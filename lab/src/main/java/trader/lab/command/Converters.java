@@ -10,7 +10,7 @@ import picocli.CommandLine.TypeConversionException;
 import trader.common.Units;
 
 /**
- * Restrictions of option values. Every error names the value and what is allowed; picocli puts the option before it.
+ * Restrictions of option values. Every error names the value and what is allowed; picocli prepends the option.
  */
 final class Converters {
     private static final BigDecimal HIGHEST_PER_S = BigDecimal.valueOf(10_000_000);
@@ -50,7 +50,7 @@ final class Converters {
         }
     }
 
-    /** Nanoseconds, 0 included. */
+    /** Nanoseconds, at least 0. */
     static final class DurationNs extends Converter<Long> {
         DurationNs() {
             super(Units::parseDurationNs);
@@ -148,7 +148,7 @@ final class Converters {
         }
     }
 
-    /** The Grinder takes the language of a script from its file name. */
+    /** The Grinder derives the language of a script from its file name. */
     static final class JythonScript extends Converter<Path> {
         JythonScript() {
             super(text -> require(readable(text), file -> text.endsWith(".py"), text,

@@ -34,7 +34,7 @@ import trader.server.broker.BrokerSettings.Journal;
             "  trader crash-test --resource h2 --rounds 60 --points after-decision,random"})
 public final class CrashTestCommand implements Callable<Integer> {
     private static final String LOGGING = "logback.configurationFile";
-    /** A server that lives for seconds starts twice as fast with the first compiler alone. */
+    /** A server that runs only for seconds starts twice as fast with only the first compiler. */
     private static final String COMPILE_QUICKLY = "-XX:TieredStopAtLevel=1";
 
     /** Journals whose writes a recording of system calls shows. */
@@ -102,7 +102,7 @@ public final class CrashTestCommand implements Callable<Integer> {
 
     private CrashPlan plan() {
         if (server.broker != null || server.port != null) {
-            throw new IllegalArgumentException("--broker and --port: a crash test starts its own broker");
+            throw new IllegalArgumentException("--broker, --port: a crash test starts its own broker");
         }
         String resource = Settings.spelling(server.resource);
         if (!server.resource.resource().canKeepRecords()) {

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The directory of what outlives a process. */
+/** The directory of the data that outlive a process. */
 final class DataDirectoryOption {
     @Option(names = "--data-dir", paramLabel = "DIR", description = "Directory for persistent data. Given the directory"
-            + " of a process that stopped or was killed, this one continues with its data. Default: a new one in the"
+            + " of a process that was stopped or killed, this one continues with its data. Default: a new one in the"
             + " run directory.")
     private Path dataDir;
 

@@ -5,9 +5,9 @@ import picocli.CommandLine.Option;
 import trader.common.Durability;
 import trader.server.broker.BrokerSettings.Journal;
 
-/** The broker, in the server's JVM or in one of its own. */
+/** The broker, in the server's JVM or in its own. */
 final class EmbeddedBrokerOptions {
-    /** Options that are settings of the broker under the same name; all but the durability are the broker's alone. */
+    /** Options that are settings of the broker under the same name; only the durability also applies to other parts. */
     static final Set<String> SETTINGS = Set.of("bind", "durability", "journal-type", "message-size-limit");
 
     @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = "127.0.0.1",

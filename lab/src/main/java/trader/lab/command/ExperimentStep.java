@@ -22,7 +22,7 @@ final class ExperimentStep implements RunStep {
     private List<String> lastArguments;
     private long lastPlannedNs;
 
-    /** {@code interrupted}: no more run may begin. */
+    /** {@code interrupted}: no further run may begin. */
     ExperimentStep(ModulePath modules, PrintStream out, BooleanSupplier interrupted) {
         this.modules = modules;
         this.out = out;

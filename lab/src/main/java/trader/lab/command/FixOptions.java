@@ -31,7 +31,7 @@ final class FixOptions {
         settings.put("fix-sessions", readable("--fix-sessions", sessions));
     }
 
-    /** Adds the server's settings for a load with sessions of its own. */
+    /** Adds the server's settings for a load with its own sessions. */
     void addForLoadTo(Map<String, String> settings, String bind) {
         if (sessions != null) {
             throw new IllegalArgumentException("--fix-sessions " + sessions + ": not with --client fix, which creates"

@@ -19,7 +19,7 @@ final class JdkOptions {
 
     private Jdk jdk;
 
-    /** The JDK, asked for its properties once. */
+    /** The JDK; its properties are read only once. */
     Jdk jdk() {
         if (jdk == null) {
             try {
@@ -36,7 +36,7 @@ final class JdkOptions {
     }
 
     /**
-     * {@code specific}, the collector that {@code option} names for some of the JVMs, precedes {@code --gc}; or null.
+     * {@code specific}, the collector that {@code option} sets for some JVMs, overrides {@code --gc}; may be null.
      */
     JvmFlags flags(String option, Collector specific, long heapBytes, List<String> extra) {
         return specific == null ? JvmFlags.of(jdk(), "--gc", collector, heapBytes, extra)

@@ -30,7 +30,7 @@ final class LoadOptions {
     private List<String> jvmArguments = List.of();
 
     @Option(names = "--client-cpus", paramLabel = "LIST",
-            description = "CPUs the clients may run on, such as 0 or 0,2-3 (needs taskset). The JVMs size their thread"
+            description = "CPUs that the clients use, such as 0 or 0,2-3 (needs taskset). The JVMs size their thread"
                     + " pools accordingly. Default: all CPUs.")
     private Processors cpus;
 
@@ -76,7 +76,7 @@ final class LoadOptions {
                     + " Default: ${DEFAULT-VALUE}.")
     private boolean orderJournal;
 
-    /** {@code options}: texts of all options of the command; {@code script}: null except with the Grinder. */
+    /** {@code options}: texts of all options of the command; {@code script}: null unless the Grinder is used. */
     LoadPlan plan(Map<String, String> options, LoadDriver driver, Path script, JdkOptions jdk) {
         Load kind = load != null ? load : rate.equals("max") ? Load.CLOSED : Load.PACED;
         check(driver, kind);

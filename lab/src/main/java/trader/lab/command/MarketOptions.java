@@ -2,7 +2,7 @@ package trader.lab.command;
 
 import picocli.CommandLine.Option;
 
-/** The market, which has to be the same for server, clients and feed. */
+/** The market, which must be the same for server, clients and feed. */
 final class MarketOptions {
     @Option(names = "--symbols", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "1000",
             description = "Number of symbols with a price. Default: ${DEFAULT-VALUE}.")

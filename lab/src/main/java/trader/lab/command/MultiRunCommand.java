@@ -30,14 +30,14 @@ abstract class MultiRunCommand extends RunCommand {
     private Path resume;
 
     interface Work {
-        /** Does it; returns the exit status. */
+        /** Does the work; returns the exit status. */
         int carryOut(ExperimentStep step) throws IOException;
     }
 
     /** Checks the options, creates a directory and does the work; returns the exit status. */
     abstract int start() throws IOException;
 
-    /** Does what is left in a directory, which has to be one of this command; returns the exit status. */
+    /** Does the remaining work in a directory of this command; returns the exit status. */
     abstract int resume(Path directory) throws IOException;
 
     @Override
@@ -47,8 +47,8 @@ abstract class MultiRunCommand extends RunCommand {
                 return start();
             }
             if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
-                throw new IllegalArgumentException("--resume " + resume + ": not together with other options; the"
-                        + " directory holds them");
+                throw new IllegalArgumentException("--resume " + resume + ": not with other options; the"
+                        + " directory records them");
             }
             return resume(resume.toAbsolutePath().normalize());
         } catch (IllegalArgumentException wrong) {
@@ -65,7 +65,7 @@ abstract class MultiRunCommand extends RunCommand {
     final int runExclusively(Path directory, Work work) throws IOException {
         Interruption interruption = new Interruption();
         interruption.listen();
-        // The current run has an interruption of its own, which ends it; this one waits until its record is written.
+        // The current run has its own interruption, which ends it; this one waits until its record is written.
         interruption.holdOff();
         try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
@@ -83,7 +83,7 @@ abstract class MultiRunCommand extends RunCommand {
         }
     }
 
-    /** Refuses what {@code run} would refuse with these arguments, before anything runs. */
+    /** Refuses arguments that {@code run} would refuse, before anything runs. */
     static void refuseLike(List<String> arguments, String prefix) {
         try {
             RunCommand.planOf(arguments);

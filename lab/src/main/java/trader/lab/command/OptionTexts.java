@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Option values as the user wrote them, by the option's name without its dashes; most are settings of a JVM too. */
+/** Option values as the user wrote them, by the option's name without its dashes; most are also settings of a JVM. */
 final class OptionTexts {
     private OptionTexts() {
     }

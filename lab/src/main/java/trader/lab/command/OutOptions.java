@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 final class OutOptions {
-    @Option(names = "--out", paramLabel = "DIR", description = "Run directory; must be empty or not exist yet."
+    @Option(names = "--out", paramLabel = "DIR", description = "Run directory; must be empty or must not exist yet."
             + " Default: runs/<time>-<name> in the current directory.")
     Path out;
 

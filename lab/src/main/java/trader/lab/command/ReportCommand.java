@@ -89,11 +89,11 @@ public final class ReportCommand implements Callable<Integer> {
 
     private void refuse(boolean logs) {
         if (logs == !directories.isEmpty()) {
-            throw wrong("give either run directories, or --gc-log, --latency-log and --grinder-log with --out: "
+            throw wrong("give either run directories or logs (--gc-log, --latency-log, --grinder-log) with --out, "
                     + (logs ? "not both" : "none was given"));
         }
         if (logs && out == null) {
-            throw wrong("--out is missing: the directory for the report on these logs");
+            throw wrong("--out is missing: the directory for the report of these logs");
         }
         if (latencyUnit != null && latencyLogs.isEmpty()) {
             throw wrong("--latency-unit " + latencyUnit + ": only with --latency-log");
@@ -116,9 +116,9 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private static String hint(Path directory) {
-        return Files.exists(directory.resolve(ComparisonPlan.FILE)) ? "; it is that of a comparison: trader compare"
+        return Files.exists(directory.resolve(ComparisonPlan.FILE)) ? "; it belongs to a comparison: trader compare"
                 + " --resume " + directory : Files.exists(directory.resolve(RateSearchState.FILE))
-                ? "; it is that of a rate search: trader sla --resume " + directory : "";
+                ? "; it belongs to a rate search: trader sla --resume " + directory : "";
     }
 
     private Path created(Path directory) {

@@ -14,7 +14,7 @@ import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ModulePath;
 import trader.launcher.jvm.ServerPlan;
 
-/** A command that starts JVMs: it turns its options into a plan, refuses it or carries it out. */
+/** A command that starts JVMs: it turns its options into a plan, and refuses the plan or carries it out. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true)
 abstract class RunningCommand implements Callable<Integer> {
@@ -36,7 +36,7 @@ abstract class RunningCommand implements Callable<Integer> {
         return plan(options);
     }
 
-    /** A plan of a server alone, or of a load on a server that runs elsewhere; {@code null} for what it has not. */
+    /** A plan of only a server, or of a load on a server that runs elsewhere; missing parts are {@code null}. */
     final RunPlan plan(String defaultName, Map<String, String> options, ServerPlan server, LoadPlan load,
             String broker) {
         return new RunPlan(nameOr(defaultName), out.out, arguments(), options, server, load, null, broker);

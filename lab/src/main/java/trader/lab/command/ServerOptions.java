@@ -32,7 +32,7 @@ final class ServerOptions {
     List<String> jvmArguments = List.of();
 
     @Option(names = "--server-cpus", paramLabel = "LIST",
-            description = "CPUs the server may run on, such as 0 or 0,2-3 (needs taskset). The JVM sizes its thread"
+            description = "CPUs that the server uses, such as 0 or 0,2-3 (needs taskset). The JVM sizes its thread"
                     + " pools accordingly. Default: all CPUs.")
     private Processors cpus;
 
@@ -63,7 +63,7 @@ final class ServerOptions {
     private String jdbcUser;
 
     @Option(names = "--jdbc-password-file", paramLabel = "FILE",
-            description = "File that holds the password of --jdbc-user and nothing else.")
+            description = "File that contains only the password of --jdbc-user.")
     private Path jdbcPasswordFile;
 
     @Option(names = "--order-retention", paramLabel = "TIME", converter = Converters.DurationNs.class,
@@ -115,7 +115,7 @@ final class ServerOptions {
     /** The default of {@code --server-times}. */
     boolean timesByDefault;
 
-    /** Whether the command starts a database of its own later. */
+    /** Whether the command starts its own database later. */
     boolean databaseComesLater;
 
     /** {@code options}: texts of all options of the command; {@code defaultPort}: of the embedded broker. */
@@ -153,9 +153,9 @@ final class ServerOptions {
                     + " postgresql, not " + Settings.spelling(resource));
         }
         if (jdbcUrl != null && jdbcUrl.matches("(?i).*[?&](ssl)?password=.*")) {
-            // Every user of the machine can read a command line.
-            throw new IllegalArgumentException("--jdbc-url: contains a password; put it into a file that"
-                    + " --jdbc-password-file names");
+            // Every user of the machine can read the command line.
+            throw new IllegalArgumentException("--jdbc-url: contains a password; put it into a file and"
+                    + " use --jdbc-password-file");
         }
         if (jdbcPasswordFile != null && !Files.isReadable(jdbcPasswordFile)) {
             throw new IllegalArgumentException("--jdbc-password-file " + jdbcPasswordFile + ": cannot be read");

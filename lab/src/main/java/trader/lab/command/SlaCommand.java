@@ -28,7 +28,7 @@ import trader.lab.ratesearch.RateSearch;
     + " the server's.", ""},
         footer = {"", "Examples:", "  trader sla --p99 20ms", "  trader sla --p99 2ms --p99.9 10ms --service quote",
             "  trader sla --p99 10ms --gc zgc --max-time 20m --duration 30s", "  trader sla --resume runs/latest", "",
-            "If you have to promise a rate, take the lower end of the interval. See docs/MEASURING.md.",
+            "To promise a rate, take the lower end of the interval. See docs/MEASURING.md.",
             "Exit status: 0 a rate was found (possibly the limit of the load generator), 1 none was found, 2 wrong"
             + " usage."})
 public final class SlaCommand extends MultiRunCommand {
@@ -59,7 +59,7 @@ public final class SlaCommand extends MultiRunCommand {
     private int maxRuns;
 
     @Option(names = "--max-time", order = -3, paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
-            defaultValue = "15m", description = "Start no run that could not finish within this time."
+            defaultValue = "15m", description = "Do not start a run that cannot finish within this time."
                     + " Default: ${DEFAULT-VALUE}.")
     private long maxTimeNs;
 
@@ -121,7 +121,7 @@ public final class SlaCommand extends MultiRunCommand {
         }
     }
 
-    /** Adds the limit of a percentile to those of lower ones; a lower one that could never be missed is a mistake. */
+    /** Adds the limit of a percentile to those of lower ones; refuses a lower limit that could never be missed. */
     private static void put(Map<String, Long> limits, String percentile, Long limitNs) {
         if (limitNs == null) {
             return;
@@ -129,7 +129,7 @@ public final class SlaCommand extends MultiRunCommand {
         limits.forEach((lower, lowerNs) -> {
             if (lowerNs >= limitNs) {
                 throw new IllegalArgumentException("--" + lower + " " + Units.formatDuration(lowerNs)
-                        + " can never be missed where --" + percentile + " " + Units.formatDuration(limitNs)
+                        + " can never be missed if --" + percentile + " " + Units.formatDuration(limitNs)
                         + " is met: allowed is less");
             }
         });

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Adapts the options of {@code run} to {@code sla}: drops those that the search sets, and changes some defaults. */
 final class SlaOptions implements IModelTransformer {
-    /** A search makes many runs, so they are shorter; their warm-up is not. */
+    /** A search makes many runs, so they are shorter, except for the warm-up. */
     static final Map<String, String> DEFAULTS = Map.of("--duration", "10s", "--client", "java");
 
     private static final List<String> SET_BY_THE_SEARCH = List.of("--script", "--load");

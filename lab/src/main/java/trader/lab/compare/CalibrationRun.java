@@ -25,7 +25,7 @@ final class CalibrationRun {
         return arguments;
     }
 
-    /** Three significant digits, as the throughput is no more precise. */
+    /** Three significant digits: the throughput is no more precise. */
     static String rate(double perS) {
         return new BigDecimal(perS).round(new MathContext(3)).stripTrailingZeros().toPlainString();
     }

@@ -20,13 +20,13 @@ import trader.lab.live.LiveDisplay;
 
 /**
  * Makes the runs of a comparison: finds the common rate, makes the runs in order, repeats each INVALID one once, and
- * writes the comparison after each repeat. Each step is in {@code plan.json} before it is taken, so that the work can
+ * writes the comparison after each repeat. Each step is written to {@code plan.json} in advance, so that the work can
  * be resumed.
  */
 public final class ComparisonRuns {
     private static final int ALL_VALID = 0;
     private static final int SOME_LOST = 1;
-    /** Time of a run in addition to its load, until some runs were made. */
+    /** Assumed time of a run in addition to its load, until some runs are complete. */
     private static final double START_AND_REPORT_S = 12;
 
     private final Path directory;
@@ -42,9 +42,9 @@ public final class ComparisonRuns {
     }
 
     /**
-     * Makes the runs that are left.
+     * Makes the remaining runs.
      *
-     * @return the exit status: 0 when every run is valid, else 1
+     * @return the exit status: 0 if every run is valid, otherwise 1
      * @throws IOException when the directory cannot be written, or no rate was found; the comparison can be resumed
      */
     public int run() throws IOException {
@@ -101,7 +101,7 @@ public final class ComparisonRuns {
                 }
             }
             if (slot.valid() == null) {
-                throw new IOException("no common rate: two runs did not find the throughput of " + slot.variant() + ": "
+                throw new IOException("no common rate: two runs found no throughput of " + slot.variant() + ": "
                         + String.join("; ", slot.attempts().get(slot.attempts().size() - 1).reasons())
                         + "; set the rate with --rate");
             }
@@ -116,7 +116,7 @@ public final class ComparisonRuns {
         return true;
     }
 
-    /** Makes one run; returns false when it was interrupted. */
+    /** Makes one run; returns false if it was interrupted. */
     private boolean attempt(Slot slot, List<String> arguments, boolean calibration) throws IOException {
         String name = calibration ? "calibrate-" + slot.variant()
                 : String.format(Locale.ROOT, "r%02d-%s", slot.repeat(), slot.variant());
@@ -143,7 +143,7 @@ public final class ComparisonRuns {
         return state != State.INTERRUPTED;
     }
 
-    /** The estimated time left, without the run of {@code current}. */
+    /** The estimated remaining time, without the run of {@code current}. */
     private long leftNs(Slot current) {
         double seconds = 0;
         for (Slot slot : plan.commonRate() && plan.rate() == null ? plan.calibrations() : List.<Slot>of()) {
@@ -179,7 +179,7 @@ public final class ComparisonRuns {
         return arguments;
     }
 
-    /** Marks runs whose process has gone: they do not count, and their directories stay unchanged. */
+    /** Marks runs whose process is gone: they do not count, and their directories stay unchanged. */
     private void markInterrupted() {
         Stream.concat(plan.calibrations().stream(), plan.slots().stream()).forEach(slot -> slot.attempts()
                 .replaceAll(attempt -> attempt.state() != State.RUNNING ? attempt

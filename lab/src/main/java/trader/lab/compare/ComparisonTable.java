@@ -12,7 +12,7 @@ final class ComparisonTable {
     }
 
     static void print(ComparisonResult result, PrintStream out) {
-        out.printf("%nresponse time as a ratio to %s; all intervals hold together with %.0f %%; same: within %.0f"
+        out.printf("%nresponse time as a ratio to %s; all intervals are right together with %.0f %%; same: within %.0f"
                 + " %%%n%n",
                 result.variants().get(0).id(), result.method().confidence() * 100, result.method().margin() * 100);
         TextTable ratios = new TextTable("lllrrrrl")

@@ -7,7 +7,7 @@ import java.util.function.LongFunction;
 import trader.analysis.compare.ComparisonPlan.State;
 
 public interface RunStep {
-    /** VALID, INVALID or INTERRUPTED, and why a run is INVALID. */
+    /** VALID, INVALID (with the reasons) or INTERRUPTED. */
     record Outcome(State state, List<String> reasons) {
     }
 
@@ -20,7 +20,7 @@ public interface RunStep {
      * @param arguments of {@code run}
      * @param directory of the run; does not exist yet
      * @param name      of the run
-     * @param progressPrefix makes the beginning of each progress line from the nanoseconds left of this run
+     * @param progressPrefix makes the beginning of each progress line from the remaining nanoseconds of this run
      */
     Outcome run(List<String> arguments, Path directory, String name, LongFunction<String> progressPrefix)
             throws IOException;

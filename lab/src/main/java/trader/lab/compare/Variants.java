@@ -85,7 +85,7 @@ public final class Variants {
     }
 
     /**
-     * A short name that is valid in a directory name: the values; for a path its last part, for a number also the
+     * A short name that is valid in a directory name: the values; for a path the last part, for a number also the
      * option.
      */
     private static String id(Map<String, String> options) {

@@ -21,12 +21,12 @@ import trader.launcher.jvm.ModulePath;
  * One run: starts the server, connects the clients, releases them together, watches them, stops everything, and has the
  * run directory analysed.
  *
- * <p>Whatever goes wrong, the processes are stopped and the run directory records the problem.
+ * <p>After any failure, the processes are stopped and the run directory records the problem.
  */
 public final class Experiment {
     private static final int VALID = 0;
     private static final int INVALID = 1;
-    /** Time beyond the planned length of a load for the last replies and the last file. */
+    /** Additional time for the last replies and the last file of a load. */
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final RunPlan plan;
@@ -36,7 +36,7 @@ public final class Experiment {
     private final List<String> problems = new ArrayList<>();
     private final LongFunction<String> progressPrefix;
 
-    /** {@code progressPrefix} makes the beginning of each progress line from the nanoseconds left of this run. */
+    /** {@code progressPrefix} makes the beginning of each progress line from the remaining nanoseconds of this run. */
     public Experiment(RunPlan plan, ModulePath modules, PrintStream out, LongFunction<String> progressPrefix) {
         this.progressPrefix = progressPrefix;
         this.plan = plan;
@@ -62,9 +62,9 @@ public final class Experiment {
     }
 
     /**
-     * Carries the plan out.
+     * Carries out the plan.
      *
-     * @return the exit status: 0 for a valid run, else 1
+     * @return the exit status: 0 for a valid run, otherwise 1
      * @throws IOException when the run directory cannot be written
      */
     public int run() throws IOException {
@@ -114,7 +114,7 @@ public final class Experiment {
         }
     }
 
-    /** Watches until the clients have ended; without clients until the feed ends, the server dies or the user stops. */
+    /** Watches until the clients have ended, or without clients until the feed or server ends or the user stops it. */
     private void watch(RunJvms jvms, RunDirectory run) throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             out.println(jvms.hasFeed() ? "feeding prices; press Ctrl-C to stop early" : "press Ctrl-C to stop");

@@ -9,7 +9,7 @@ import trader.launcher.jvm.JvmFlags;
  * The client JVMs of a run.
  *
  * @param script      the Grinder's script; null with other drivers
- * @param settings    all except broker, directory and number
+ * @param settings    all settings except broker, directory and number
  * @param calibrateNs planned length of the calibration; 0 without one
  */
 public record LoadPlan(LoadDriver driver, int processes, int threads, Path script, JvmFlags flags,

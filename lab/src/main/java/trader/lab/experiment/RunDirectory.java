@@ -19,8 +19,8 @@ public record RunDirectory(Path path) {
 
 
     /**
-     * Creates the plan's directory, or a new one below {@code runs} with the link {@code runs/latest}, and claims it,
-     * as two runs that start at the same time may both find it empty.
+     * Creates the plan's directory, or a new one below {@code runs} with the link {@code runs/latest}, and claims it:
+     * two runs that start at the same time may both find it empty.
      *
      * @throws IOException when it cannot be created, or another run has claimed it
      */
@@ -35,7 +35,7 @@ public record RunDirectory(Path path) {
         return run;
     }
 
-    /** Creates the directory {@code out}, or if that is null a new one below {@code runs}, whose name has this part. */
+    /** Creates the directory {@code out}, or if that is null a new one below {@code runs}, named with this part. */
     public static Path make(Path out, String name, Instant now) throws IOException {
         if (out != null) {
             return createDirectories(out.toAbsolutePath().normalize());
@@ -76,7 +76,7 @@ public record RunDirectory(Path path) {
         return path;
     }
 
-    /** Why a directory cannot be used for a new run, or null. */
+    /** The reason why a directory cannot be used for a new run, or null. */
     static String refusal(Path out) {
         if (Files.isDirectory(out)) {
             try (Stream<Path> content = Files.list(out)) {
@@ -92,12 +92,12 @@ public record RunDirectory(Path path) {
         return path.resolve("run.json");
     }
 
-    /** Created when all clients are connected: they start. */
+    /** Created when all clients are connected, to start them. */
     Path go() {
         return path.resolve("go");
     }
 
-    /** Created to stop the clients early, in order. */
+    /** Created to stop the clients early and cleanly. */
     Path stop() {
         return path.resolve("stop");
     }

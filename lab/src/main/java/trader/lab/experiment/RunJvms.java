@@ -18,7 +18,7 @@ import trader.launcher.jvm.ServerPlan;
 
 final class RunJvms {
     static final long POLL_MS = 50;
-    /** The file in which a client writes its process id and a line end once its threads are connected. */
+    /** A client writes its process id and a line end to this file once its threads are connected. */
     private static final String READY = "ready";
     private static final long CONNECT_DEADLINE_S = 90;
     private static final long STOP_MS = 15_000;
@@ -62,7 +62,7 @@ final class RunJvms {
         }
         if (withServices && plan.load() == null) {
             out.println("data directory: " + planned.settings().getOrDefault("data-dir", run.server().resolve("data")
-                    .toString()) + " (to continue with it later, pass it as --data-dir)");
+                    .toString()) + " (to continue with these data later, pass it as --data-dir)");
         }
     }
 
@@ -124,7 +124,7 @@ final class RunJvms {
         return feed != null;
     }
 
-    /** Clients and feed may end, but only with status 0; the server may not end at all. */
+    /** Clients and feed may end, but only with status 0; the server must not end. */
     void requireHealthy() throws JvmFailure {
         for (JvmProcess client : clients) {
             client.noteDescendants();
@@ -153,7 +153,7 @@ final class RunJvms {
         return new JvmFailure("the clients did not end in time", clients.get(0).lastConsoleLines());
     }
 
-    /** Stops the clients first, for their last replies, then feed and server; returns a problem for each it killed. */
+    /** Stops the clients, which get their last replies, then feed and server; returns a problem for each killed JVM. */
     List<String> stop() throws IOException {
         List<String> problems = new ArrayList<>();
         try {
@@ -200,7 +200,7 @@ final class RunJvms {
         return watch.takeProfiles();
     }
 
-    /** Deletes the files by which clients are released and stopped, and records each JVM. */
+    /** Deletes the files that release and stop clients, and records each JVM. */
     void record(RunRecord record) throws IOException {
         Files.deleteIfExists(run.go());
         Files.deleteIfExists(run.stop());
@@ -217,7 +217,7 @@ final class RunJvms {
         }
     }
 
-    /** The Grinder's agent has one exit status for all of its workers. */
+    /** The Grinder's agent has one exit status for all its workers. */
     private OptionalInt clientExit(int number) {
         int index = plan.load().driver() == LoadDriver.GRINDER ? 0 : number - 1;
         return index < clients.size() ? clients.get(index).exitStatus() : OptionalInt.empty();

@@ -22,8 +22,8 @@ import trader.launcher.machine.Processors;
 import trader.launcher.machine.Snapshot;
 
 /**
- * {@code run.json}: the configuration of a run, the machine, disturbances and the verdict. It is written at the start,
- * as a run that has not ended, and again at the end, so that an aborted run never looks valid.
+ * {@code run.json}: the configuration of a run, the machine, disturbances and the verdict. It is first written at the
+ * start, as a run that has not ended, so that an aborted run never looks valid, and again at the end.
  */
 final class RunRecord {
     private static final int SCHEMA = 1;
@@ -37,7 +37,7 @@ final class RunRecord {
         this.file = file;
     }
 
-    /** Writes what is known before the start. */
+    /** Writes the facts that are known before the start. */
     void begin(RunPlan plan, Instant now, Path checkout) throws IOException {
         root.put("schema", SCHEMA);
         root.put("name", plan.name());
@@ -76,7 +76,7 @@ final class RunRecord {
         }
     }
 
-    /** Writes the end of the run; one that will be analysed stays INVALID until then. */
+    /** Writes the end of the run; a run that will be analysed stays INVALID until then. */
     void end(Collection<String> problems, Path serverJson, boolean toBeAnalysed) throws IOException {
         Snapshot end = Snapshot.take();
         Interference interference = Interference.between(start, end, ProcessHandle.current().pid());

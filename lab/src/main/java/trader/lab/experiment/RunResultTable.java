@@ -20,7 +20,7 @@ public final class RunResultTable {
     private RunResultTable() {
     }
 
-    /** Prints {@code summary.json}; returns whether the run is valid. Logs of other programs are not judged: valid. */
+    /** Prints {@code summary.json}; returns whether the run is valid. Logs of other programs always count as valid. */
     public static boolean print(Path directory, PrintStream out) throws IOException {
         JsonNode summary = read(directory);
         out.println();
@@ -89,7 +89,7 @@ public final class RunResultTable {
             out.printf(", %s ms in total, longest %s ms", millis(pauses.path("totalNs").asDouble()),
                     millis(pauses.path("maxNs").asDouble()));
         }
-        // A log without the tag safepoint has none; that does not mean zero.
+        // A log without the tag safepoint has no safepoints; their number is then unknown, not zero.
         JsonNode safepoint = jvm.path("safepoints").path("maxNs");
         out.println(safepoint.isNumber() ? "; longest safepoint " + millis(safepoint.asDouble()) + " ms" : "");
     }

@@ -1,5 +1,5 @@
 /**
- * A run: {@link trader.lab.experiment.Experiment} is its course, {@link trader.lab.experiment.RunJvms} its processes,
+ * Runs: {@link trader.lab.experiment.Experiment} conducts one, {@link trader.lab.experiment.RunJvms} has its JVMs,
  * and {@link trader.lab.experiment.RunRecord} its record.
  *
  * <p>Threads: the main thread does everything; {@link trader.launcher.jvm.Interruption} owns the shutdown hook, which

@@ -38,7 +38,7 @@ public final class LiveDisplay {
      * A display of one run.
      *
      * @param plannedNs         planned length of each phase (warmup, calibrate, measure)
-     * @param progressPrefix    makes the beginning of each line from the nanoseconds left of this run
+     * @param progressPrefix    makes the beginning of each line from the remaining nanoseconds of this run
      */
     public LiveDisplay(PrintStream out, boolean terminal, Map<String, Long> plannedNs,
             List<Path> clientDirectories, LongFunction<String> progressPrefix) {
@@ -52,7 +52,7 @@ public final class LiveDisplay {
         lastShownNs = lastPolledNs - PLAIN_INTERVAL_NS;
     }
 
-    /** Updates the display if it is time to; call it often. */
+    /** Updates the display if it is time; call it often. */
     public void update() throws IOException {
         long nowNs = System.nanoTime();
         if (nowNs - lastPolledNs < TERMINAL_INTERVAL_NS) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Throughput and percentiles of the last second or so, over all clients. */
+/** Throughput and percentiles of about the last second, over all clients. */
 final class LiveFigures {
     private static final List<String> SERVICES = List.of("quote", "order");
 

@@ -1,7 +1,7 @@
 /**
- * The progress display of a run: phase, time left, throughput and percentiles, read from the files that the clients
- * write anyway.
+ * The progress display of a run: phase, remaining time, throughput and percentiles, read from the files that the
+ * clients write.
  *
- * <p>Threads: only the thread that watches the run. Nothing here blocks except on reading local files.
+ * <p>Threads: only the thread that watches the run. Nothing here blocks except on local files.
  */
 package trader.lab.live;

@@ -25,8 +25,8 @@ import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
- * Makes the runs of a rate search, one rate after the other, until a limit is reached, and repeats each INVALID run
- * once. Each step is in {@code search.json} before it is taken, so that the search can be resumed; the report is
+ * Makes the runs of a rate search, one rate after another, until a limit is reached, and repeats each INVALID run
+ * once. Each step is written to {@code search.json} in advance, so that the search can be resumed; the report is
  * written after each run.
  */
 public final class RateSearch {
@@ -48,9 +48,9 @@ public final class RateSearch {
     }
 
     /**
-     * Makes the runs that are left.
+     * Makes the remaining runs.
      *
-     * @return the exit status: 0 when a rate was found, else 1
+     * @return the exit status: 0 if a rate was found, otherwise 1
      * @throws IOException when the directory cannot be written; the search can be resumed
      */
     public int run() throws IOException {
@@ -104,7 +104,7 @@ public final class RateSearch {
         return tried.attempts().get(tried.attempts().size() - 1).reason();
     }
 
-    /** Makes one run; returns false when it was interrupted. */
+    /** Makes one run; returns false if it was interrupted. */
     private boolean attempt(Try tried) throws IOException {
         int number = search.tries().size();
         String name = String.format(Locale.ROOT, "r%02d-%s", number, rate(tried.ratePerS()));
@@ -145,7 +145,7 @@ public final class RateSearch {
         return ratePerS == null ? "auto" : Staircase.plain(ratePerS);
     }
 
-    /** The arguments of {@code run} for a rate; null for a run that finds its own. */
+    /** The arguments of {@code run} for a rate; null for a run that finds its own rate. */
     public static List<String> arguments(RateSearchState search, Double ratePerS) {
         List<String> arguments = new ArrayList<>(search.options());
         arguments.addAll(List.of("--load=open", "--rate=" + rate(ratePerS),
@@ -166,7 +166,7 @@ public final class RateSearch {
         return data;
     }
 
-    /** Marks runs whose process has gone: they do not count, and their directories stay unchanged. */
+    /** Marks runs whose process is gone: they do not count, and their directories stay unchanged. */
     private void markInterrupted() {
         search.tries().forEach(tried -> tried.attempts().replaceAll(attempt -> attempt.state() != State.RUNNING
                 ? attempt : new Attempt(attempt.directory(), State.INTERRUPTED, null, null, null, attempt.seconds(),

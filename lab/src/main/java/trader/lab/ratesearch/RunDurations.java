@@ -6,7 +6,7 @@ import trader.analysis.ratesearch.RateSearchState.Try;
 import trader.lab.compare.RunStep;
 
 record RunDurations(RunStep step) {
-    /** Time of a run in addition to its load, until some runs were made. */
+    /** Assumed time of a run in addition to its load, until some runs are complete. */
     private static final double START_AND_REPORT_S = 12;
 
 

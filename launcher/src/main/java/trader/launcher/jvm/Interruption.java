@@ -21,7 +21,7 @@ public final class Interruption {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** From now on, the thread cleans up and is not interrupted. */
+    /** From now on the thread cleans up and must not be interrupted. */
     public synchronized void holdOff() {
         mayInterrupt = false;
         // An earlier interruption has already had its effect.
@@ -39,7 +39,7 @@ public final class Interruption {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException endsAlready) {
-                // The hook finds the latch open.
+                // The latch is open, so the hook does not wait.
             }
         }
     }

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A JDK or JRE for the measured JVMs. It is started once to find out its version, and once per collector. */
+/** A JDK or JRE for the measured JVMs. It is started once for its version, and once per collector. */
 public final class Jdk {
     private static final int OLDEST_FEATURE = 17;
     private static final int NATIVE_ACCESS_WARNS_SINCE = 24;
@@ -34,7 +34,7 @@ public final class Jdk {
         return at(Path.of(System.getProperty("java.home")));
     }
 
-    /** The JDK in a directory; IllegalArgumentException when there is none, or it is older than 17. */
+    /** The JDK in a directory; IllegalArgumentException if there is none or it is older than 17. */
     public static Jdk at(Path home) {
         Path java = home.resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
@@ -94,7 +94,7 @@ public final class Jdk {
         return collector.flags(feature());
     }
 
-    /** Whether it has a collector; starts it to find out. */
+    /** Whether this JDK has a collector; starts a JVM to find out. */
     public boolean has(Collector collector) {
         return collectors.computeIfAbsent(collector, each -> {
             List<String> arguments = new ArrayList<>(each.flags(feature()));
@@ -103,7 +103,7 @@ public final class Jdk {
         });
     }
 
-    /** Flags that keep newer JDKs from warning about the libraries. */
+    /** Flags that stop newer JDKs from warning about the libraries. */
     public List<String> quietFlags() {
         return feature() >= NATIVE_ACCESS_WARNS_SINCE
                 ? List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow") : List.of();

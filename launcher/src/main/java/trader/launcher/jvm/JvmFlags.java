@@ -9,7 +9,7 @@ import trader.launcher.machine.Processors;
  * The flags of a measured JVM.
  *
  * @param collector for the record
- * @param flags     collector, heap and the flags of the user, in this order
+ * @param flags     collector, heap and the user's flags, in this order
  * @param pinned    the processors that it may use; null for all
  * @param profiled  whether to make a flight recording
  */
@@ -25,7 +25,7 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
      * Flags for a heap of fixed size.
      *
      * @param gcOption the option that names the collector, for the error
-     * @param extra    flags of the user
+     * @param extra    the user's flags
      * @throws IllegalArgumentException when the JDK lacks the collector
      */
     public static JvmFlags of(Jdk jdk, String gcOption, Collector collector, long heapBytes, List<String> extra) {
@@ -38,7 +38,7 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
         return new JvmFlags(jdk, collector, flags, null, false);
     }
 
-    /** These flags on some processors; null for all. */
+    /** These flags with pinning to some processors; null for all. */
     public JvmFlags pinnedTo(Processors processors) {
         return new JvmFlags(jdk, collector, flags, processors, profiled);
     }
@@ -63,9 +63,9 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
     }
 
     /**
-     * The flags plus that log and, if profiled, a flight recording: its last 250 MB, written when the JVM ends.
+     * The flags plus that log and, if profiled, a flight recording, whose last 250 MB are written when the JVM ends.
      *
-     * @param recording a file, or an existing directory for a file named by the process id
+     * @param recording a file, or an existing directory for a file named after the process id
      */
     public List<String> withLogs(Path gcLog, Path recording) {
         List<String> all = withGcLog(gcLog);
@@ -77,7 +77,7 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
         return all;
     }
 
-    /** A file name that contains a space or the separator of the JVM option has to be quoted. */
+    /** A file name that contains a space or the separator of the JVM option must be quoted. */
     private static String quoted(Path file, String separator) {
         String name = file.toString();
         return name.contains(separator) || name.contains(" ") ? "\"" + name + "\"" : name;

@@ -15,9 +15,9 @@ import trader.common.ParentWatch;
 /**
  * A JVM of the experiment: a child process whose console goes to a file.
  *
- * <p>Its standard input is a pipe that is never written to. When this process ends, however it ends, the child reads
- * the end of the pipe and ends too ({@link ParentWatch}). Where {@code setsid} exists, the child runs in its own
- * session, so that Ctrl-C in a terminal reaches only this process, which then stops its children in order.
+ * <p>Its standard input is a pipe that is never written to. When this process ends, in any way, the child reads
+ * the end of the pipe and ends too ({@link ParentWatch}). If {@code setsid} exists, the child runs in its own
+ * session, so that Ctrl-C in a terminal reaches only this process, which then stops its children cleanly.
  */
 public final class JvmProcess {
     private static final Path SETSID = Path.of("/usr/bin/setsid");
@@ -45,7 +45,7 @@ public final class JvmProcess {
      * @param name      in messages and in run.json, such as {@code server}
      * @param directory an existing directory for {@code console.log}
      * @param flags     its JDK and flags, for the record
-     * @param arguments the flags and those of this run, such as the GC log
+     * @param arguments the flags, plus those of this run, such as the GC log
      * @param main      main class and its arguments
      */
     public static JvmProcess start(String name, Path directory, JvmFlags flags, List<String> arguments,
@@ -95,12 +95,12 @@ public final class JvmProcess {
         return process.isAlive();
     }
 
-    /** Its exit status; empty while it runs. */
+    /** The exit status; empty while the JVM runs. */
     public OptionalInt exitStatus() {
         return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
     }
 
-    /** Whether it was killed because it did not end in order. */
+    /** Whether the JVM was killed because it did not end by itself. */
     public boolean wasKilled() {
         return killed;
     }
@@ -130,12 +130,12 @@ public final class JvmProcess {
         }
     }
 
-    /** Waits for its end; returns false when the deadline passes first. */
+    /** Waits for the JVM's end; returns false if the deadline passes first. */
     public boolean awaitEnd(long deadlineMs) throws InterruptedException {
         return process.waitFor(deadlineMs, TimeUnit.MILLISECONDS);
     }
 
-    /** Sends SIGTERM, waits, and kills it when the deadline passes. Kills the processes that it started in any case. */
+    /** Sends SIGTERM, and kills the JVM when the deadline passes. Always kills the processes that it started. */
     public void stop(long deadlineMs) throws InterruptedException {
         noteDescendants();
         if (process.isAlive()) {
@@ -147,7 +147,7 @@ public final class JvmProcess {
         descendants.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Kills it and the processes that it started (SIGKILL). */
+    /** Kills the JVM and the processes that it started (SIGKILL). */
     public void kill() {
         noteDescendants();
         killed |= process.isAlive();
@@ -155,7 +155,7 @@ public final class JvmProcess {
         process.destroyForcibly();
     }
 
-    /** Remembers the processes that it started, which cannot be found once it has ended. */
+    /** Remembers the processes that the JVM started, which cannot be found once it has ended. */
     public void noteDescendants() {
         process.descendants().filter(each -> !descendants.contains(each)).forEach(descendants::add);
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 import trader.launcher.machine.ProcessorLog;
 import trader.launcher.machine.Processors;
 
-/** Watches the JVMs of a run from outside: whether they are pinned as requested, and their processor time. */
+/** Watches the JVMs of a run from outside: their pinning and their processor time. */
 public final class JvmWatch implements AutoCloseable {
     /** The flight recording in a JVM's directory. */
     public static final String PROFILE = "profile.jfr";
@@ -51,9 +51,9 @@ public final class JvmWatch implements AutoCloseable {
 
     /**
      * Collects the flight recordings of JVMs that have ended. The Grinder's workers do not know their directories when
-     * they start; their recordings are named by the process id and moved now.
+     * they start, so their recordings are named after the process id and moved now.
      *
-     * @return a sentence for each missing one
+     * @return a sentence for each missing recording
      */
     public List<String> takeProfiles() throws IOException {
         List<String> missing = new ArrayList<>();

@@ -16,7 +16,7 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
     private static final double FOREIGN_LIMIT_CORES = 0.10;
     private static final int NAMED_PROCESSES = 5;
 
-    /** Compares two snapshots; {@code self} is this process, which with its descendants is not foreign. */
+    /** Compares two snapshots; {@code self} is this process; it and its descendants are not foreign. */
     public static Interference between(Snapshot start, Snapshot end, long self) {
         Map<String, String> facts = new LinkedHashMap<>();
         List<String> warnings = new ArrayList<>();
@@ -60,7 +60,7 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
         }
     }
 
-    /** This process, its children that have ended, and those that still run. */
+    /** This process, and its children, running or ended. */
     private static long ownTicks(Snapshot snapshot, long self) {
         return family(snapshot, self).stream()
                 .mapToLong(pid -> snapshot.processes().get(pid).ticks() + snapshot.processes().get(pid).childTicks())

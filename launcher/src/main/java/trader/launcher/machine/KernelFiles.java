@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads small files of the kernel. An unreadable file gives null or nothing; the caller records that. */
+/** Reads small files of the kernel. For an unreadable file the result is null or empty; the caller records that. */
 final class KernelFiles {
     private static final Pattern NUMBER = Pattern.compile("([A-Za-z_0-9()]+):?\\s+([0-9]+)( kB)?");
 

@@ -34,7 +34,7 @@ public final class Machine {
         return facts;
     }
 
-    /** The git revision, with {@code -dirty} when files differ from it; or why it is unknown. */
+    /** The git revision, with {@code -dirty} if files differ from it, or the reason why it is unknown. */
     public static String revision(Path checkout) {
         return command(checkout, List.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"));
     }

@@ -9,10 +9,10 @@ import java.util.List;
  * @param command    name
  * @param startTicks start; identifies the process together with its id
  * @param ticks      own processor time
- * @param childTicks processor time of its children that were waited for
+ * @param childTicks processor time of the children that it has waited for
  */
 record ProcessTimes(long pid, long parent, String command, long startTicks, long ticks, long childTicks) {
-    // Positions after the name, which may hold spaces and brackets.
+    // Positions after the name, which may contain spaces and brackets.
     private static final int PARENT = 1;
     private static final int USER = 11;
     private static final int SYSTEM = 12;

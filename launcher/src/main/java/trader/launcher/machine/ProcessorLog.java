@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Writes the processor time of each JVM of a run to {@code cpu.csv} in its directory, once a second, if the kernel
- * knows it.
+ * provides it.
  */
 public final class ProcessorLog implements AutoCloseable {
     private static final String FILE = "cpu.csv";

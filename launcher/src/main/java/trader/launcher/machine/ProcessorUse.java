@@ -19,11 +19,11 @@ final class ProcessorUse {
         tasks = proc.resolve(Long.toString(pid)).resolve("task");
     }
 
-    /** Between two samples, without the last part of threads that ended; {@code threads}: their current number. */
+    /** The use between two samples, without the last part of ended threads; {@code threads}: their current number. */
     record Use(ThreadTimes times, int threads) {
     }
 
-    /** The use since the last sample; null at the first one, after the end of the process, and where it is unknown. */
+    /** The use since the last sample; null for the first sample, after the end of the process, and if it is unknown. */
     Use sample() {
         Map<String, ThreadTimes> now = read();
         Map<String, ThreadTimes> before = known;

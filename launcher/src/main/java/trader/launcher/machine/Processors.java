@@ -39,7 +39,7 @@ public record Processors(List<Integer> numbers) {
         return new Processors(List.copyOf(numbers));
     }
 
-    /** A list that processes started from here can be pinned to; an IllegalArgumentException says why not. */
+    /** A list to which child processes can be pinned; otherwise an IllegalArgumentException gives the reason. */
     public static Processors pinnable(String list) {
         return pinnable(list, SELF, System.getenv("PATH"));
     }
@@ -76,7 +76,7 @@ public record Processors(List<Integer> numbers) {
         return List.of(find(System.getenv("PATH")).toString(), "-c", toString());
     }
 
-    /** The processors that a process may use; null when it has ended or they are unknown. */
+    /** The processors that a process may use; null if it has ended or they are unknown. */
     public static Processors of(long pid) {
         return allowed(Path.of("/proc", Long.toString(pid), "status"));
     }

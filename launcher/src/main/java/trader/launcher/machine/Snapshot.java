@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  *
  * @param facts     for the reader: load, memory and so on
  * @param nanoTime  {@link System#nanoTime()}
- * @param cpu       all processors, or null where {@code /proc/stat} cannot be read
- * @param cgroup    {@code cpu.stat} of this process's control group; empty where there is none
- * @param vmstat    swapped pages in and out; empty where unknown
+ * @param cpu       all processors, or null if {@code /proc/stat} cannot be read
+ * @param cgroup    {@code cpu.stat} of this process's control group; empty if there is none
+ * @param vmstat    pages swapped in and out; empty if unknown
  */
 public record Snapshot(Map<String, String> facts, long nanoTime, CpuTimes cpu, Map<String, Long> cgroup,
         Map<String, Long> vmstat, Map<Long, ProcessTimes> processes) {

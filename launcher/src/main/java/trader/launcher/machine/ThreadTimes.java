@@ -18,7 +18,7 @@ record ThreadTimes(long onCpuNs, long waitNs, long turns) {
         return new ThreadTimes(onCpuNs + other.onCpuNs, waitNs + other.waitNs, turns + other.turns);
     }
 
-    /** The times since an earlier sample; a smaller count belongs to a new thread with the same id. */
+    /** The times since an earlier sample; a smaller count means a new thread with the same id. */
     ThreadTimes since(ThreadTimes earlier) {
         return onCpuNs < earlier.onCpuNs || waitNs < earlier.waitNs || turns < earlier.turns ? this
                 : new ThreadTimes(onCpuNs - earlier.onCpuNs, waitNs - earlier.waitNs, turns - earlier.turns);
