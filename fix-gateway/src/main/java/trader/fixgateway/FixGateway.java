@@ -30,7 +30,7 @@ public final class FixGateway implements AutoCloseable {
     public record Figures(int loggedOn, GatewayCounts.Figures requests) {
     }
 
-    /** Keeps its files in {@code dataDir/fix}; {@code durability} is that of an order that was taken. */
+    /** Keeps its files in {@code dataDir/fix}; {@code durability} applies to accepted orders. */
     public FixGateway(FixGatewaySettings settings, String brokerUrl, BrokerAccess access, Path dataDir,
             Durability durability) {
         this.settings = settings;
@@ -41,9 +41,9 @@ public final class FixGateway implements AutoCloseable {
     }
 
     /**
-     * Opens the sessions, and starts connecting to the broker, which may be away.
+     * Opens the sessions, and starts connecting to the broker, which may be unreachable.
      *
-     * @throws IllegalArgumentException when the sessions file or the broker's URL is wrong
+     * @throws IllegalArgumentException if the sessions file or the broker's URL is wrong
      */
     public void open() throws IOException {
         FixSessions sessions;

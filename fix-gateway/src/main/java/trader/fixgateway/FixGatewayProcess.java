@@ -13,7 +13,7 @@ import trader.common.StartedParts;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerUsers;
 
-/** The FIX gateway in a process of its own. */
+/** The FIX gateway in its own process. */
 public final class FixGatewayProcess implements ServiceProcess.Service {
     private final Path outDir;
     private final FixGateway gateway;
@@ -22,7 +22,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
     private final StartedParts parts = new StartedParts();
     private volatile FixGateway.Figures finalFigures;
 
-    /** Reads the settings, which docs/FIX.md describes; an IllegalArgumentException says which is wrong. */
+    /** Reads the settings, which docs/FIX.md describes; an IllegalArgumentException names the wrong one. */
     public FixGatewayProcess(Settings settings) {
         outDir = Path.of(settings.text("out-dir"));
         FixGatewaySettings fix = FixGatewaySettings.from(settings);

@@ -3,9 +3,9 @@ package trader.fixgateway;
 import java.nio.file.Path;
 import trader.common.Settings;
 
-/** Settings of the FIX gateway beyond those it shares with the server; {@code port} 0 stands for a free one. */
+/** Settings of the FIX gateway beyond those it shares with the server; {@code port} 0 picks a free one. */
 public record FixGatewaySettings(String bind, int port, Path sessions) {
-    /** Reads the settings; null when they ask for no gateway. */
+    /** Reads the settings; null if they request no gateway. */
     public static FixGatewaySettings from(Settings settings) {
         String sessions = settings.text("fix-sessions", null);
         if (settings.text("fix-port", null) == null) {

@@ -7,7 +7,7 @@ import trader.common.StartedParts;
 import trader.server.broker.Broker;
 import trader.server.listener.ListenerContainer;
 
-/** The containers of all listeners: all stop receiving before the first is waited for. */
+/** The containers of all listeners: all stop receiving before any of them is waited for. */
 final class Listeners implements AutoCloseable {
     private final List<ListenerContainer> containers = new ArrayList<>();
     private final StartedParts parts = new StartedParts();

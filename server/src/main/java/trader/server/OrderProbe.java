@@ -73,7 +73,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         this.transactions = transactions;
     }
 
-    /** The container, which receives the probe first; moved to the queue of orders, it serves {@code orderListener}. */
+    /** The container, which receives the probe first; later it serves {@code orderListener}. */
     ListenerContainer container(SessionAwareMessageListener<Message> orderListener, ListenerConnections connections,
             ErrorHandler errorHandler) {
         listener = orderListener;
@@ -108,7 +108,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         process(message, session, committed);
     }
 
-    /** {@code completion} is registered last: it follows anything that the listener does after the transaction. */
+    /** {@code completion} is registered last: it follows everything that the listener does after the transaction. */
     private void process(Message message, Session session, CountDownLatch completion) throws JMSException {
         try {
             listener.onMessage(message, session);
@@ -125,7 +125,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
     /**
      * Sends the probe to its container, which has been started, and waits for the outcome.
      *
-     * @throws IllegalStateException if they are not one transaction; the message says how this shows
+     * @throws IllegalStateException if they are not one transaction; the message gives the evidence
      */
     void run(ConnectionFactory factory) {
         XaRecorder recorder = new XaRecorder();
@@ -180,12 +180,12 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         }
     }
 
-    /** Removes old probes, left by servers that ended while probing; a new one may belong to a running server. */
+    /** Removes old probes, left by servers that ended while probing; a recent one may belong to a running server. */
     private static void removeStale(Session session) throws JMSException {
         try (MessageConsumer stale = session.createConsumer(session.createQueue(QueueNames.ORDER_PROBES),
                 "JMSTimestamp < " + (System.currentTimeMillis() - STALE_MS))) {
             while (stale.receiveNoWait() != null) {
-                // Receiving removes it.
+                // Receiving it removes it.
             }
         }
     }

@@ -8,7 +8,7 @@ import trader.server.order.emulated.EmulatedResource;
 import trader.server.order.jdbc.H2Resource;
 import trader.server.order.jdbc.PostgresResource;
 
-/** The resources that orders can be recorded in: all that setting {@code resource} and {@code --resource} allow. */
+/** The resources in which orders can be recorded: the values of setting {@code resource} and {@code --resource}. */
 public enum ResourceKind {
     /** The emulated XA resource manager, with the configured delays and durability. */
     EMULATED(new EmulatedResource(true)),
@@ -29,7 +29,7 @@ public enum ResourceKind {
         return resource;
     }
 
-    /** Reads the settings of all resources, and refuses those that contradict this one. */
+    /** Reads the settings of all resources; refuses those that contradict this one. */
     OrderStore store(Settings settings, OrderStore.Shared shared) {
         for (ResourceKind other : values()) {
             if (other != this) {

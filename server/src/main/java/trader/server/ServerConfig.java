@@ -16,7 +16,7 @@ import trader.server.transaction.log.TransactionStore;
  * Settings of the server; docs/OPERATING.md describes each.
  *
  * @param broker the URL of an external Artemis; null for an embedded broker, which uses {@code bind} and {@code port}
- * @param messageSizeLimitBytes the largest body that is read; a text counts two bytes a character, as it is sent
+ * @param messageSizeLimitBytes the largest accepted body; a text counts two bytes per character, as sent
  * @param fix null without a FIX gateway
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
@@ -49,7 +49,7 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
         return config;
     }
 
-    /** Limited because it is part of every branch's id. */
+    /** Limited because every branch id contains it. */
     private static String node(String name) {
         if (!name.matches("[A-Za-z0-9-]{1,28}")) {
             throw new IllegalArgumentException("setting 'node' is '" + name + "': 1 to 28 letters, digits and hyphens");

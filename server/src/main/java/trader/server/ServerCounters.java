@@ -42,7 +42,7 @@ final class ServerCounters implements AutoCloseable {
         this.log = new CounterLog(config.outDir().resolve("counters.csv"));
     }
 
-    /** The listener, with the times of its messages noted if they are configured. */
+    /** The listener, with the times of its messages recorded if this is configured. */
     SessionAwareMessageListener<Message> timedQuotes(SessionAwareMessageListener<Message> listener) {
         return config.serverTimes() ? times.timed(RequestTimes.Service.QUOTE, listener) : listener;
     }
@@ -51,7 +51,7 @@ final class ServerCounters implements AutoCloseable {
         return config.serverTimes() ? times.timed(RequestTimes.Service.ORDER, listener) : listener;
     }
 
-    /** Forgets the order listener's probe, and begins to note times. */
+    /** Discards the counts of the order listener's probe, and begins to record times. */
     void startServing() throws IOException {
         orderCounts.reset();
         if (config.serverTimes()) {
@@ -78,7 +78,7 @@ final class ServerCounters implements AutoCloseable {
         log.open();
     }
 
-    /** The counts now; after {@link #close()}, those at that time. */
+    /** The current counts; after {@link #close()}, those at its time. */
     ServerCounts counts() {
         return finalCounts != null ? finalCounts : currentCounts();
     }

@@ -13,11 +13,11 @@ import trader.server.transaction.XaCalls;
 /**
  * Counts of the server, as written to {@code server.json}.
  *
- * @param records committed records in the resource; in a database, those since this server started
- * @param deadLetters messages in the dead-letter queue; null when the broker could not be asked
+ * @param records committed records in the resource; in a database, only those since this server started
+ * @param deadLetters messages in the dead-letter queue; null if the broker could not be asked
  * @param refusedAtBroker messages that the broker refused
- * @param journal of the embedded broker, as in setting {@code journal-type}; null when it has none, or is external
- * @param times deliveries in {@code requests.bin}; null when it is not written
+ * @param journal of the embedded broker, as in setting {@code journal-type}; null if it has none or is external
+ * @param times deliveries in {@code requests.bin}; null if it is not written
  * @param fix null without a FIX gateway
  * @param notDurable parts that are less durable than configured, one sentence each
  */

@@ -139,13 +139,13 @@ public class TradingServer implements ServiceProcess.Service {
         return counters.counts();
     }
 
-    /** Ends FIX sessions and listeners, counts, and then stops the rest; the second time does nothing. */
+    /** Ends FIX sessions and listeners, counts, and then stops the rest; does nothing the second time. */
     @Override
     public synchronized void close() {
         parts.close();
     }
 
-    /** Runs a server until it is told to end; the only argument is its settings file. */
+    /** Runs a server until a signal ends it; the only argument is the settings file. */
     public static void main(String[] arguments) {
         ServiceProcess.run("server", arguments,
                 (settings, onFailure) -> new TradingServer(ServerConfig.from(settings), onFailure));

@@ -39,7 +39,7 @@ public final class ReconnectingBroker implements AutoCloseable {
 
         void lost();
 
-        /** {@code text} is null when the message has none. */
+        /** {@code text} is null if the message has none. */
         void reply(String correlationId, String text);
 
         /** Applied prices arrive from now on. */
@@ -95,7 +95,7 @@ public final class ReconnectingBroker implements AutoCloseable {
         }
     }
 
-    /** Limits the wait for a broker that does not answer; the URL takes precedence. */
+    /** Limits the wait for a broker that does not answer, unless the URL sets a limit. */
     private void setTimeouts() {
         if (!url.contains("callTimeout=")) {
             factory.setCallTimeout(CALL_TIMEOUT_MS);
@@ -108,7 +108,7 @@ public final class ReconnectingBroker implements AutoCloseable {
         }
     }
 
-    /** Null while the broker is away. */
+    /** Null while the broker is unreachable. */
     public GatewayConnection connection() {
         return connection;
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The sessions file: who may log on, and the limits for everyone. */
+/** The sessions file: the clients that may log on, and the limits for all. */
 public record FixSessions(List<Counterparty> counterparties, SessionLimits limits) {
     private static final String SESSION = "session ";
 

@@ -37,7 +37,7 @@ final class IniSection {
         return entries.containsKey(key);
     }
 
-    /** Reads a key with a method of {@link Settings}, which is also asked when the key is absent. */
+    /** Reads a key with a method of {@link Settings}, which is called even if the key is absent. */
     <T> T read(String key, Function<Settings, T> reader) {
         known.add(key);
         Entry entry = entries.get(key);
@@ -56,7 +56,7 @@ final class IniSection {
         });
     }
 
-    /** An error that concerns the whole section. */
+    /** An error of the whole section. */
     IllegalArgumentException error(String what) {
         return error(line, what);
     }

@@ -17,7 +17,7 @@ public final class Password {
     private static final int MIN_ITERATIONS = 1_000;
     private static final int MAX_ITERATIONS = 10_000_000;
     private static final int MIN_SALT_BYTES = 8;
-    /** Recognises a password that was right once, without the slow hash; random, so of no use outside this process. */
+    /** Recognises an earlier correct password without the slow hash; random, so useless outside this process. */
     private static final SecretKeySpec QUICK_KEY = new SecretKeySpec(random(32), "HmacSHA256");
 
     private final int iterations;
@@ -73,7 +73,7 @@ public final class Password {
         return new IllegalArgumentException("setting 'password-hash' " + what);
     }
 
-    /** Whether {@link #matches} would compute for milliseconds. */
+    /** Whether {@link #matches} would take milliseconds. */
     public boolean isSlow(String given) {
         return hash != null && !given.isEmpty() && !isKnown(given);
     }

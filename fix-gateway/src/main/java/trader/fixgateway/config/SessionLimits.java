@@ -5,12 +5,12 @@ import trader.common.Settings;
 import trader.common.Units;
 
 /**
- * Limits on what a client may do; docs/FIX.md says what happens beyond them.
+ * Limits for clients; docs/FIX.md describes what happens beyond them.
  *
  * @param garbageBytes bytes outside any good message, per minute and connection
  * @param logonTimeMs from the connection to the accepted Logon
  * @param resendMessages per minute and session, as {@code resendBytes}
- * @param writeQueueBytes unsent data of a client that does not read
+ * @param writeQueueBytes unsent data for a client that does not read
  */
 public record SessionLimits(int bodyBytes, int garbageBytes, int connections, int connectionsPerAddress,
         long logonTimeMs, int resendMessages, int resendBytes, int writeQueueBytes) {

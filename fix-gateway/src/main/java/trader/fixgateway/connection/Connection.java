@@ -22,7 +22,7 @@ final class Connection {
     private static final long GARBAGE_WINDOW_NS = TimeUnit.MINUTES.toNanos(1);
 
     final IoSession io;
-    /** Null when the connection was gone before it was accepted. */
+    /** Null if the connection was gone before it was accepted. */
     final InetAddress address;
     final FrameReader reader;
     final long openedNs = System.nanoTime();
@@ -122,7 +122,7 @@ final class Connection {
         isLogoutWritten = true;
     }
 
-    /** Passes on nothing more; false when it was refused before. */
+    /** Passes on nothing more; returns false if the connection was refused earlier. */
     synchronized boolean refuse() {
         held.clear();
         boolean isNew = phase != Phase.REFUSED;

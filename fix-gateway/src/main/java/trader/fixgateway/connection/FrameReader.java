@@ -29,7 +29,7 @@ final class FrameReader {
     private int start;
     private int end;
     private int bodyBytes;
-    /** The search for a following message has got this far. */
+    /** The search for a following message has reached this position. */
     private int scanned;
     private long garbageBytes;
 
@@ -37,7 +37,7 @@ final class FrameReader {
         this.maxBodyBytes = maxBodyBytes;
     }
 
-    /** Bytes so far outside any good message, without those of an incomplete message. */
+    /** Bytes so far outside good messages, without those of an incomplete message. */
     long garbageBytes() {
         return garbageBytes;
     }
@@ -73,7 +73,7 @@ final class FrameReader {
         end = kept;
     }
 
-    /** Removes one message, or a piece of garbage, from the front; false when more bytes are needed. */
+    /** Removes one message, or a piece of garbage, from the front; returns false if more bytes are needed. */
     private boolean cut(Consumer<String> frames) throws DisconnectException {
         skipToBegin();
         int head = head();
@@ -153,7 +153,7 @@ final class FrameReader {
         return at > first && buffer[at] == SOH && bodyBytes > 0 ? at + 1 : GARBLED;
     }
 
-    /** Whether another message begins before this one ends: then its length is wrong. */
+    /** Whether another message begins before the end of this one, whose length is then wrong. */
     private boolean isFollowed(int head) {
         for (scanned = Math.max(scanned, head); scanned + TAIL + BEGIN.length <= end; scanned++) {
             int next = scanned + TAIL;

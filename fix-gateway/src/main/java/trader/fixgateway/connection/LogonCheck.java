@@ -27,8 +27,8 @@ import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
 
 /**
- * Decides whether the first message of a connection may reach a session. A refusal costs the session no sequence
- * number, and its sender learns nothing.
+ * Decides whether the first message of a connection may reach a session. A refusal uses up no sequence
+ * number, and the sender gets no information.
  */
 final class LogonCheck {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
@@ -43,13 +43,13 @@ final class LogonCheck {
                 .collect(Collectors.toUnmodifiableMap(Counterparty::compId, Function.identity()));
     }
 
-    /** The number in the first field with a tag: 1 to 9 digits, else -1. */
+    /** The number in the first field with a tag: 1 to 9 digits, otherwise -1. */
     static int number(String frame, int tag) {
         String value = MessageUtils.getStringField(frame, tag);
         return value != null && NUMBER.matcher(value).matches() ? Integer.parseInt(value) : -1;
     }
 
-    /** The client that a Logon claims to be from; its password is still to check. */
+    /** The client named in a Logon; its password is not checked yet. */
     Counterparty identify(String frame, InetAddress from) throws DisconnectException {
         String type = MessageUtils.getStringField(frame, MsgType.FIELD);
         check(MsgType.LOGON.equals(type), DisconnectReason.NO_LOGON,
@@ -104,7 +104,7 @@ final class LogonCheck {
         }
     }
 
-    /** Whether checking the password would compute for milliseconds. */
+    /** Whether checking the password would take milliseconds. */
     static boolean isSlow(Counterparty counterparty, String frame) {
         return counterparty.password() != null && counterparty.password().isSlow(passwordIn(frame));
     }

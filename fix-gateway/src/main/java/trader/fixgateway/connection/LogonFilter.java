@@ -27,11 +27,11 @@ import trader.fixgateway.config.SessionLimits;
  */
 public final class LogonFilter extends IoFilterAdapter implements AutoCloseable {
     public static final String NAME = "trader-logon";
-    /** How far SendingTime may be from now, either way. */
+    /** The maximum difference between SendingTime and the current time. */
     public static final int MAX_LATENCY_S = 120;
     private static final Logger LOG = LoggerFactory.getLogger(LogonFilter.class);
     private static final AttributeKey CONNECTION = new AttributeKey(LogonFilter.class, "connection");
-    /** A refused connection waits, so that a client that connects again and again costs little. */
+    /** A refused connection is closed late, so that a client that connects again and again causes little work. */
     private static final long REFUSED_WAIT_MS = 1_000;
     private static final long TAKEN_CHECK_MS = 20;
     private static final long LONGEST_TAKEN_S = 60;

@@ -9,7 +9,7 @@ import trader.common.DaemonThreads;
 
 /** A timer thread that never waits, and a thread that checks passwords. */
 final class LogonFilterThreads implements AutoCloseable {
-    /** Waiting password checks; they take a few seconds together. */
+    /** The maximum of waiting password checks, which take a few seconds in total. */
     static final int MAX_CHECKS = 64;
 
     private final ScheduledThreadPoolExecutor timer =
@@ -25,7 +25,7 @@ final class LogonFilterThreads implements AutoCloseable {
         return timer.schedule(task, delayMs, TimeUnit.MILLISECONDS);
     }
 
-    /** Runs a password check; RejectedExecutionException when {@value #MAX_CHECKS} are waiting, or when closed. */
+    /** Runs a password check; RejectedExecutionException if {@value #MAX_CHECKS} are waiting, or after closing. */
     void check(Runnable check) {
         checks.execute(check);
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The open connections, in total and per address. A /64 network of IPv6 counts as one address, since a client can use
- * all of it. Thread-safe.
+ * The open connections, in total and per address. A /64 network of IPv6 counts as one address, because one client can
+ * use all of it. Thread-safe.
  */
 final class OpenConnections {
     private static final int MAX_WRONG_PASSWORDS = 3;
@@ -31,7 +31,7 @@ final class OpenConnections {
         this.maxPerAddress = maxPerAddress;
     }
 
-    /** Adds a connection; a DisconnectException says that there are too many. */
+    /** Adds a connection; throws DisconnectException if there are too many. */
     synchronized void add(Connection connection) throws DisconnectException {
         InetAddress address = connection.address;
         if (address == null) {

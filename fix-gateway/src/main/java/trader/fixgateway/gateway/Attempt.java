@@ -2,7 +2,7 @@ package trader.fixgateway.gateway;
 
 /** One sending of a request, the first with {@code count} 1; its correlation ID is {@code <request>/<count>}. */
 record Attempt(long request, int count) {
-    /** Parses a correlation ID; null if it is not one of ours. */
+    /** Parses a correlation ID; null if it is not from this gateway. */
     static Attempt parse(String correlationId) {
         int slash = correlationId == null ? -1 : correlationId.indexOf('/');
         if (slash < 0) {

@@ -70,7 +70,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
                 (request, onAnswer) -> inFlight.query(null, request, onAnswer), errors);
     }
 
-    /** Takes requests from now on; fails if the log is damaged, is another process's, or names an unknown session. */
+    /** Accepts requests from now on; fails if the log is damaged, in use, or names an unknown session. */
     public void open(FixAnswers sessions) throws IOException {
         answers = sessions;
         replies.open(sessions, inFlight::delivered);
@@ -202,7 +202,7 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
         public void lost() {
             counts.connectionLosses.increment();
             marketData.lost();
-            // On another thread: reconnecting does not wait until every session has its answers.
+            // On another thread, so that reconnecting does not wait until every session has its answers.
             timer.execute(inFlight::connectionLost);
         }
 

@@ -21,13 +21,13 @@ public final class GatewayCounts {
     /**
      * The counts, as they are in server.json and fix.json.
      *
-     * @param orders orders, cancels and replaces taken
+     * @param orders accepted orders, cancels and replaces
      * @param answered of these, those whose answer the session has; {@code outstanding}: the others
      * @param asked queries (quote and status requests) passed on
-     * @param gaveUp of these, those that had no answer in time, or lost the broker
-     * @param refused requests that could not be taken
+     * @param gaveUp queries that had no answer in time, or lost the broker
+     * @param refused requests that could not be accepted
      * @param sentAgain orders sent more than once, counted each further time
-     * @param late replies to nothing that waits for one
+     * @param late replies for which no request was waiting
      * @param losses of the broker's connection
      * @param subscriptions to market data now
      */

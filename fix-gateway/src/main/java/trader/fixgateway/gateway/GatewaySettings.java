@@ -8,8 +8,8 @@ import trader.jmsclient.BrokerAccess;
  * Settings of {@link FixToJmsGateway}.
  *
  * @param directory of the pending-order log, used by nothing else
- * @param maxPending pending orders, and as many queries; {@code maxPendingPerSession}: of one session
- * @param queryTimeoutNs after which a query without an answer fails
+ * @param maxPending pending orders, and as many queries; {@code maxPendingPerSession}: the same for one session
+ * @param queryTimeoutNs the time after which a query without an answer fails
  */
 public record GatewaySettings(String brokerUrl, BrokerAccess access, Path directory, Durability durability,
         int maxPending, int maxPendingPerSession, long queryTimeoutNs) {

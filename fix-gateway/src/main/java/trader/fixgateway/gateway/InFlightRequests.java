@@ -21,7 +21,7 @@ import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 
-/** Sends requests as soon as they are ready and the broker is there, and matches replies to them. Thread-safe. */
+/** Sends requests as soon as they are ready and the broker is reachable, and matches replies to them. Thread-safe. */
 final class InFlightRequests {
     private static final String UNREACHABLE = "the services cannot be reached now";
 
@@ -76,7 +76,7 @@ final class InFlightRequests {
         }
     }
 
-    /** Takes an order, a cancel or a replace; it is in the log when this returns. */
+    /** Accepts an order, a cancel or a replace, which is in the log when this returns. */
     void order(SessionID session, FixmlMessage request)
             throws RequestRefusedException, FixRefusedException, RequestInDoubtException {
         String text = encode(request);
@@ -102,8 +102,8 @@ final class InFlightRequests {
      * Sends a query; {@code session} is null for the gateway's own. Any thread calls {@code onAnswer}, once, with a
      * BusinessReject of reason 4 when no answer comes in time.
      *
-     * @throws RequestRefusedException when the broker is away, or the session has too many pending
-     * @throws FixRefusedException when it can never be sent
+     * @throws RequestRefusedException if the broker is unreachable, or the session has too many pending
+     * @throws FixRefusedException if it can never be sent
      */
     void query(SessionID session, FixmlMessage request, Consumer<FixmlMessage> onAnswer)
             throws RequestRefusedException, FixRefusedException {
@@ -121,7 +121,7 @@ final class InFlightRequests {
         chains.add(query);
         send(query);
         if (broker.connection() == null) {
-            // Lost in between, and connectionLost() may have missed this one.
+            // Lost meanwhile, and connectionLost() may have missed this request.
             fail(query, UNREACHABLE);
         }
     }
@@ -154,12 +154,12 @@ final class InFlightRequests {
         }
     }
 
-    /** Handles a reply; the text is null when it is no text message. */
+    /** Handles a reply; the text is null if it is not a text message. */
     void reply(String correlationId, String text) {
         Attempt attempt = Attempt.parse(correlationId);
         PendingRequest request = attempt == null ? null : pending.get(attempt.request());
         if (request == null) {
-            // Too late, a second answer to a request that was sent twice, or none of ours.
+            // Too late, a second answer to a request that was sent twice, or not for this gateway.
             counts.lateReplies.increment();
             return;
         }
@@ -194,7 +194,7 @@ final class InFlightRequests {
         }
     }
 
-    /** The session has an order's answer for good: removes the order from the log. */
+    /** The answer of an order can no longer be lost: removes the order from the log. */
     void delivered(PendingRequest order) {
         try {
             orderLog.answered(order);
@@ -206,7 +206,7 @@ final class InFlightRequests {
         counts.ordersAnswered.increment();
     }
 
-    /** False when the query already had an answer. */
+    /** False if the query already had an answer. */
     private boolean finishQuery(PendingRequest query, FixmlMessage answer) {
         if (!query.answer(answer)) {
             return false;
@@ -234,7 +234,7 @@ final class InFlightRequests {
         pending.values().forEach(this::send);
     }
 
-    /** Fails the queries sent on a connection that was lost; there may be a new one by now. */
+    /** Fails the queries sent on a lost connection; a new connection may already exist. */
     void connectionLost() {
         for (PendingRequest each : pending.values()) {
             if (!each.isOrder() && each.isLost(broker.connection())) {

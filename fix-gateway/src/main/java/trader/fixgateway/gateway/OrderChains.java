@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * Keeps requests about the same order in sequence. The order service handles many messages at once, so a cancel could
  * overtake its order: a request waits until every earlier one of its sender that names one of its order IDs is
- * answered. A status request waits, but none waits for it. Thread-safe.
+ * answered. A status request waits, but no request waits for it. Thread-safe.
  */
 final class OrderChains {
     private record Key(String sender, String clOrdId) {

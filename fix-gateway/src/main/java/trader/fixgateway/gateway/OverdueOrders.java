@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class OverdueOrders {
     private static final long PROBE_NS = TimeUnit.SECONDS.toNanos(5);
 
-    /** When the latest answered order was sent. */
+    /** The time at which the latest answered order was sent. */
     private volatile long answeredSentNs;
     private long probedNs;
 

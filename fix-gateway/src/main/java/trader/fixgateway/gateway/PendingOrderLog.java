@@ -86,7 +86,7 @@ final class PendingOrderLog implements AutoCloseable {
         return lastNumber;
     }
 
-    /** Adds a request, as safe as the durability promises; after an IOException it may be in the log all the same. */
+    /** Adds a request, as safe as the durability promises; after an IOException it may still be in the log. */
     void add(PendingRequest request) throws IOException {
         if (log != null) {
             long lsn = append(request);
@@ -132,7 +132,7 @@ final class PendingOrderLog implements AutoCloseable {
             List<PendingRequest> inOldest = new ArrayList<>();
             for (PendingRequest each : pending) {
                 if (each.isOrder() && each.lsn() == 0) {
-                    // Being added now, perhaps to this segment.
+                    // It is being added, perhaps to this segment.
                     return;
                 }
                 if (each.isOrder() && Lsn.segment(each.lsn()) == oldest) {

@@ -14,16 +14,16 @@ final class PendingRequest {
     private static final long LONGEST_REPLY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Identifies it in the log and in correlation ids. */
+    /** Identifies the request in the log and in correlation ids. */
     final long number;
     /** Null for a request of the gateway itself. */
     final SessionID session;
     final FixmlMessage message;
     /** FIXML, as sent the first time. */
     final String text;
-    /** Read from the log: it may have been sent, and answered. */
+    /** Read from the log: the request may have been sent and answered. */
     final boolean recovered;
-    /** Gets a query's answer: a BusinessReject when there is none. Null for an order. */
+    /** Gets a query's answer, or a BusinessReject if there is none. Null for an order. */
     final Consumer<FixmlMessage> onAnswer;
     final long deadlineNs;
 
@@ -71,7 +71,7 @@ final class PendingRequest {
     }
 
     /**
-     * Begins the next attempt on this connection; returns its count, or 0 when there must be none: the request has an
+     * Begins the next attempt on this connection; returns its count, or 0 if there must be none: the request has an
      * answer, was already sent on this connection, or is a query that was sent on another.
      */
     synchronized int beginAttempt(GatewayConnection connection, long nowNs) {

@@ -33,7 +33,7 @@ final class ReplyDelivery {
     private final OrderedExecutor executor;
     private final AtomicBoolean isTickQueued = new AtomicBoolean();
 
-    // Changed by the executor's tasks only; the volatile ones are read elsewhere.
+    // Changed only by the executor's tasks; the volatile fields are read elsewhere.
     private final NavigableMap<Long, PendingRequest> held = new TreeMap<>();
     private final NavigableMap<Long, PendingRequest> unreadByMark = new TreeMap<>();
     private volatile boolean hasWork;
@@ -50,7 +50,7 @@ final class ReplyDelivery {
         this.executor = new OrderedExecutor(executor);
     }
 
-    /** Runs a task that sends an answer which may be lost. */
+    /** Runs a task that sends an answer that may be lost. */
     void execute(Runnable task) {
         executor.execute(task);
     }
@@ -120,7 +120,7 @@ final class ReplyDelivery {
         hasWork = !held.isEmpty() || !unreadByMark.isEmpty();
     }
 
-    /** The answer in FIX; null when it cannot be expressed: the order then waits for another. */
+    /** The answer in FIX; null if FIX cannot express it: the order then waits for another answer. */
     private Message message(PendingRequest order) {
         try {
             Message message = FixMessages.toFix(order.answer());

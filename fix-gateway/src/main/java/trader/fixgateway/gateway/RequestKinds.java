@@ -12,7 +12,7 @@ import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.QuoteAnswer;
 
-/** How the kinds of request differ: orders, cancels and replaces; and queries, which change nothing. */
+/** The kinds of request: orders, cancels and replaces; and queries, which change nothing. */
 final class RequestKinds {
     private RequestKinds() {
     }
@@ -53,7 +53,7 @@ final class RequestKinds {
         return reject(Header.NONE, request, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, text);
     }
 
-    /** Adds the reference to the request that a reject lacks when the service could not read it. */
+    /** Adds the reference to the request, which is missing in a reject if the service could not read the request. */
     static FixmlMessage complete(FixmlMessage request, FixmlMessage answer) {
         return answer instanceof BusinessReject reject
                 ? reject(reject.header(), request, reject.reason(), reject.text()) : answer;

@@ -12,7 +12,7 @@ import trader.common.DaemonThreads;
 import trader.common.logging.ThrottledErrors;
 import trader.fixgateway.session.FixAnswers;
 
-/** Delivers replies; sessions for which that may wait for the disk have threads of their own. Thread-safe once open. */
+/** Delivers replies; sessions whose replies may wait for the disk have their own threads. Thread-safe once open. */
 final class SessionReplies implements AutoCloseable {
     private static final long STOP_TIMEOUT_S = 5;
     private static final long IDLE_S = 60;
@@ -30,7 +30,7 @@ final class SessionReplies implements AutoCloseable {
         this.errors = errors;
     }
 
-    /** {@code done} gets each order whose answer can no longer be lost. */
+    /** {@code done} gets each order once its answer can no longer be lost. */
     void open(FixAnswers sessions, Consumer<PendingRequest> done) {
         answers = sessions;
         onDone = done;

@@ -19,7 +19,7 @@ final class MarketDataReplies {
     private MarketDataReplies() {
     }
 
-    /** One entry a side. FIX requires a price: a side without one has price 0, size 0 and QuoteCondition B (closed). */
+    /** One entry per side. FIX requires a price: a side without one has price 0, size 0, QuoteCondition B (closed). */
     static quickfix.Message full(SubscriptionRequest request, PriceBook book) {
         MarketDataSnapshotFullRefresh message = new MarketDataSnapshotFullRefresh();
         message.setString(MDReqID.FIELD, request.id());
@@ -39,7 +39,7 @@ final class MarketDataReplies {
         return message;
     }
 
-    /** {@code reason}: MDReqRejReason, or 0 when none fits. */
+    /** {@code reason}: MDReqRejReason, or 0 if none applies. */
     static quickfix.Message reject(String id, char reason, String text) {
         MarketDataRequestReject message = new MarketDataRequestReject();
         message.setString(MDReqID.FIELD, id);

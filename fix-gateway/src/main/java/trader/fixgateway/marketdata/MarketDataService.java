@@ -101,7 +101,7 @@ public final class MarketDataService implements AutoCloseable {
         tasks.add(() -> subscriptions.endAll(session));
     }
 
-    /** Tells a session's subscriptions from those of an earlier logon. */
+    /** Distinguishes a session's subscriptions from those of an earlier logon. */
     private int logouts(SessionID session) {
         return logouts.getOrDefault(session, 0);
     }

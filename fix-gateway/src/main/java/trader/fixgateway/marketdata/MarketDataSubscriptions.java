@@ -89,7 +89,7 @@ final class MarketDataSubscriptions {
         return work != null;
     }
 
-    /** {@code logoutsBefore}: the session's logouts when it sent the request. */
+    /** {@code logoutsBefore}: the number of the session's logouts when it sent the request. */
     void request(SessionID session, int logoutsBefore, SubscriptionRequest request) {
         if (logoutsBefore != logouts.applyAsInt(session)) {
             return;

@@ -11,9 +11,9 @@ import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 import trader.fixml.Quote;
 
-/** Bid and offer of one symbol as the server has them, from a quote and later changes; and its subscribers. */
+/** The server's bid and offer of one symbol, from a quote and later changes; and the subscribers. */
 final class PriceBook {
-    /** Price and quantity; both null when there is no price. */
+    /** Price and quantity; both null if there is no price. */
     record Side(BigDecimal price, BigDecimal size) {
         static final Side NONE = new Side(null, null);
     }
@@ -63,7 +63,7 @@ final class PriceBook {
         }
     }
 
-    /** Makes the next quote count whatever its time: changes were missed, and times may be another server's. */
+    /** Makes the next quote valid with any time: changes were missed, and the times may be from another server. */
     void forgetTimes() {
         isStale = true;
         quoted = Instant.MIN;

@@ -17,8 +17,8 @@ import trader.fixml.MarketDataIncremental;
 import trader.fixml.MarketDataUpdate;
 
 /**
- * Sends snapshots and changes; of changes, a session that does not keep up gets the latest prices once it does. One
- * thread.
+ * Sends snapshots and changes; of changes, a session that falls behind gets the latest prices once it has caught up.
+ * One thread.
  */
 final class PriceSender {
     private static final long CHECK_NS = TimeUnit.MILLISECONDS.toNanos(20);

@@ -15,7 +15,7 @@ import trader.fixml.MdUpdateAction;
 /** One MDReqID of a session, and the prices it was sent. One thread. */
 final class Subscription {
     final SessionID session;
-    /** The session's logouts before it: tells it from subscriptions of a later logon. */
+    /** The number of earlier logouts, which distinguishes it from subscriptions of a later logon. */
     final int logouts;
     final SubscriptionRequest request;
     final long sinceNs = System.nanoTime();

@@ -48,7 +48,7 @@ record SubscriptionRequest(String id, char type, List<MdEntryType> types, List<S
         }
     }
 
-    /** Rejects what Trader does not have (RejectedException); refuses a missing field (FixRefusedException). */
+    /** Rejects unsupported values (RejectedException) and missing fields (FixRefusedException). */
     static SubscriptionRequest from(MarketDataRequest request) throws RejectedException, FixRefusedException {
         try {
             String id = request.getString(MDReqID.FIELD);

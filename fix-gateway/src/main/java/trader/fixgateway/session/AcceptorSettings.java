@@ -12,7 +12,7 @@ import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.connection.LogonFilter;
 
-/** QuickFIX/J's settings; docs/FIX.md says why. */
+/** QuickFIX/J's settings; docs/FIX.md gives the reasons. */
 final class AcceptorSettings {
     private AcceptorSettings() {
     }
@@ -31,7 +31,7 @@ final class AcceptorSettings {
         settings.setString(Session.SETTING_DATA_DICTIONARY, "FIX44.xml");
         settings.setBool(Session.SETTING_VALIDATE_USER_DEFINED_FIELDS, true);
         settings.setBool(Session.SETTING_REQUIRES_ORIG_SENDING_TIME, true);
-        // LogonFilter drops what FIX calls garbled; this rejects messages of a wrong structure.
+        // LogonFilter drops garbled messages; this setting rejects messages with a wrong structure.
         settings.setBool(Session.SETTING_REJECT_GARBLED_MESSAGE, true);
         settings.setBool(Session.SETTING_REJECT_MESSAGE_ON_UNHANDLED_EXCEPTION, true);
         settings.setLong(Session.SETTING_MAX_LATENCY, LogonFilter.MAX_LATENCY_S);

@@ -16,7 +16,7 @@ import trader.fixgateway.config.Counterparty;
 
 /** Refuses session messages that QuickFIX/J would accept. */
 final class AdminRules {
-    /** How far one SequenceReset may move forward: QuickFIX/J walks through the numbers in between. */
+    /** The largest step of a SequenceReset: QuickFIX/J visits all numbers in between. */
     static final int MAX_GAP = 10_000_000;
 
     private AdminRules() {

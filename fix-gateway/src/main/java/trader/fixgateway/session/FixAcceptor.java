@@ -27,7 +27,7 @@ import trader.fixgateway.connection.LogonFilter;
 import trader.fixgateway.connection.SessionThreads;
 import trader.recordlog.DataDirectory;
 
-/** FIX sessions and the port they listen on. */
+/** FIX sessions and their port. */
 public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private static final int KEEPS_UP_BYTES = 64 << 10;
 
@@ -43,7 +43,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
     private SessionAcceptor acceptor;
     private volatile boolean closing;
 
-    /** {@code port} 0 stands for a free one; {@code forced} messages are forced to disk before they are sent. */
+    /** {@code port} 0 picks a free one; {@code forced} messages are forced to disk before they are sent. */
     public FixAcceptor(FixSessions sessions, String bind, int port, Path storeDir, boolean forced) {
         this.storeDir = storeDir;
         this.forced = forced;
@@ -119,7 +119,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
 
     @Override
     public Delivery deliver(SessionID session, Message message) {
-        // No reset comes between: it needs this monitor.
+        // No reset can come in between, because it needs this monitor.
         synchronized (store(session)) {
             boolean mayReset = counterparties.get(session).mayReset();
             if (mayReset && !isPresent(session)) {
@@ -178,7 +178,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
                 .forEach(io -> connected.put(id, io));
     }
 
-    /** Ends a session as if the message being received had not come. Called by the session's thread. */
+    /** Ends a session as if the current message had not arrived. Called by the session's thread. */
     void leaveUnread(SessionID id, String reason) {
         stores.get(id).leaveUnread();
         Session.lookupSession(id).logout(reason);

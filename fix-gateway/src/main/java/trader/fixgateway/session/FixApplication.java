@@ -20,7 +20,7 @@ import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlMessage;
 import trader.fixml.FixmlRequest;
 
-/** QuickFIX/J's callbacks: passes requests on, and refuses what is not one. */
+/** QuickFIX/J's callbacks: passes on requests, and refuses other messages. */
 final class FixApplication extends ApplicationAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(FixApplication.class);
     private static final String SENDER_PREFIX = "fix.";
@@ -51,7 +51,7 @@ final class FixApplication extends ApplicationAdapter {
         requests.loggedOut(id);
     }
 
-    /** Throttled, as a client may log on and out as often as it likes. */
+    /** Throttled, because a client may log on and out any number of times. */
     private static void log(Map<SessionID, LogThrottle> throttles, SessionID id, String what) {
         long count = throttles.computeIfAbsent(id, each -> new LogThrottle()).count();
         if (count > 0) {

@@ -41,7 +41,7 @@ final class LimitedStore implements MessageStore, Closeable {
         this.budget = budget;
     }
 
-    /** Whether QuickFIX/J would resend a message, and should: an old price is of no use. */
+    /** Whether QuickFIX/J would and should resend a message: an old price is useless. */
     private static boolean isResent(String message) {
         String type = MessageUtils.getStringField(message, MsgType.FIELD);
         if (type == null) {
@@ -85,7 +85,7 @@ final class LimitedStore implements MessageStore, Closeable {
         if (refusing.isEnabled()) {
             // On the session's own thread: only a client that asks again and again has to wait.
             LockSupport.parkNanos(REFUSED_WAIT_NS);
-            // Unless its connection is lost by now: the next one is not at fault.
+            // Unless its connection has been lost: the next one is not at fault.
             if (refusing.isLoggedOn()) {
                 refusing.logout(text);
             }

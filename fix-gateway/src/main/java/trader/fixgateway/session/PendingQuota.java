@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import quickfix.SessionID;
 
-/** Limits pending requests, in total and per session, so that no session takes all the room. Thread-safe. */
+/** Limits pending requests, in total and per session, so that no session uses up the total. Thread-safe. */
 public final class PendingQuota {
     private final String what;
     private final int max;
@@ -20,7 +20,7 @@ public final class PendingQuota {
         this.maxPerSession = maxPerSession;
     }
 
-    /** Takes one, or refuses when the limit is reached. */
+    /** Counts one more, or refuses it if the limit is reached. */
     public void acquire(SessionID session) throws RequestRefusedException {
         acquire(session, 1);
     }

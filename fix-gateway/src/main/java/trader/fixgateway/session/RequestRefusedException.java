@@ -1,6 +1,6 @@
 package trader.fixgateway.session;
 
-/** A request cannot be taken now; the message tells the client why. */
+/** A request cannot be accepted now; the message tells the client the reason. */
 public final class RequestRefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Limits resends of a session to a number of messages and bytes a minute, which refill evenly. A request counts as at
- * least {@value #MIN_MESSAGES} messages, since the search costs too. Thread-safe.
+ * least {@value #MIN_MESSAGES} messages, because the search takes time too. Thread-safe.
  */
 final class ResendBudget {
     static final int MIN_MESSAGES = 20;

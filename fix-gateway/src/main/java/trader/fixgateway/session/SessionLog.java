@@ -9,8 +9,8 @@ import trader.common.logging.LogThrottle;
 import trader.fixgateway.connection.DisconnectLog;
 
 /**
- * QuickFIX/J's log of a session: errors at most once a minute, as a client may cause any number of them; events and
- * messages at level DEBUG. Passwords are masked.
+ * QuickFIX/J's log of a session: errors at most once a minute, because a client may cause any number of them; events
+ * and messages at level DEBUG. Passwords are masked.
  */
 final class SessionLog implements Log {
     private static final Logger LOG = LoggerFactory.getLogger(SessionLog.class);

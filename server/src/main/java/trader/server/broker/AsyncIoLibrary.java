@@ -8,8 +8,8 @@ import java.nio.file.StandardCopyOption;
 import org.apache.activemq.artemis.nativo.jlibaio.LibaioContext;
 
 /**
- * The native library for asynchronous I/O. It comes in a jar, and the JVM looks for libraries only in the directories
- * named at its start: this class copies it to one of them before it is loaded.
+ * The native library for asynchronous I/O. It is in a jar, and the JVM looks for libraries only in the directories
+ * named at its start, so this class copies it to one of them before loading it.
  */
 final class AsyncIoLibrary {
     private static final String LIBRARY = "libartemis-native-64.so";
@@ -19,9 +19,9 @@ final class AsyncIoLibrary {
     }
 
     /**
-     * Loads the library, without which the broker would silently write by NIO.
+     * Loads the library, without which the broker would silently use NIO.
      *
-     * @throws BrokerException saying what is missing
+     * @throws BrokerException naming the missing part
      */
     static void require(Path directory) throws BrokerException {
         Path library = directory.toAbsolutePath().resolve(LIBRARY);

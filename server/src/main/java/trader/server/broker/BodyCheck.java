@@ -20,7 +20,7 @@ final class BodyCheck {
     private BodyCheck() {
     }
 
-    /** Why the message is refused, in words; null when it is accepted. */
+    /** The reason for refusing the message, in words; null if it is accepted. */
     static String reasonToRefuse(Message message, int sizeLimitBytes) throws ActiveMQException {
         if (!(message instanceof CoreMessage core)) {
             return "only messages of the CORE protocol are accepted";
@@ -60,7 +60,7 @@ final class BodyCheck {
         return start.position() == 0 ? start : start.flip();
     }
 
-    /** A text is a byte that is 0 for null, its length in bytes, and two bytes for each character. */
+    /** A text consists of a byte (0 for null), its length in bytes, and two bytes for each character. */
     private static boolean isWholeText(ByteBuffer start, long bodyBytes) {
         if (!start.hasRemaining() || start.get() == NULL_TEXT) {
             return start.limit() > 0;

@@ -55,14 +55,14 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         this.replyQueue = replyQueue;
     }
 
-    /** Before the server starts. */
+    /** Call before the server starts. */
     void addTo(ActiveMQServer starting) {
         server = starting;
         starting.registerBrokerPlugin(this);
         starting.getServiceRegistry().addIncomingInterceptor(this);
     }
 
-    /** Marks only messages that will be refused, because a mark takes memory as long as its message exists. */
+    /** Marks only messages that will be refused, because a mark uses memory as long as its message exists. */
     @Override
     public boolean intercept(Packet packet, RemotingConnection connection) throws ActiveMQException {
         if (packet instanceof SessionSendMessage send && send.isRequiresResponse()
@@ -149,7 +149,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         }
     }
 
-    /** Without a stack trace: the broker logs it if the sender does not wait. */
+    /** Has no stack trace: the broker logs it if the sender does not wait. */
     private static final class RefusedBodyException extends ActiveMQException {
         private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import trader.common.CounterLog;
 import trader.jmsclient.BrokerAccess;
 import trader.server.listener.ReplyQueues;
 
-/** The message broker as the server's services see it: embedded in this JVM, or elsewhere. */
+/** The message broker for the server's services: embedded in this JVM, or elsewhere. */
 public interface Broker extends ReplyQueues, AutoCloseable {
     /** Starts the broker, or connects to it, and creates missing queues. */
     void open() throws BrokerException;
@@ -24,7 +24,7 @@ public interface Broker extends ReplyQueues, AutoCloseable {
      */
     XAConnectionFactory xaConnectionFactory();
 
-    /** Whether this MULTICAST address has consumers. Never asks over a network, so an external broker answers true. */
+    /** Whether this MULTICAST address has consumers. Never uses the network: always true for an external broker. */
     boolean isListenedTo(String address);
 
     /** For connections over TCP of a part of this JVM, as one of {@link trader.jmsclient.BrokerUsers}. */
@@ -33,7 +33,7 @@ public interface Broker extends ReplyQueues, AutoCloseable {
     /** Whether it says truly which user has sent a message. */
     boolean knowsUsers();
 
-    /** Number of messages in the dead-letter queue; null when the broker cannot be asked. */
+    /** Number of messages in the dead-letter queue; null if the broker cannot be asked. */
     Long deadLetters();
 
     /** Number of messages that the broker refused because of their body, or because their sender had no right. */

@@ -19,7 +19,7 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import trader.common.Durability;
 import trader.fixml.QueueNames;
 
-/** The embedded broker's configuration, and why it is so. */
+/** The embedded broker's configuration, with reasons. */
 public final class BrokerConfiguration {
     public static final String ACCEPTOR = "tcp";
 
@@ -54,7 +54,7 @@ public final class BrokerConfiguration {
                 .setBindingsDirectory(directory.resolve("bindings").toString())
                 .setLargeMessagesDirectory(directory.resolve("large-messages").toString())
                 .setPagingDirectory(directory.resolve("paging").toString())
-                // Another server that uses the directory is an error, not something to wait for.
+                // If another server uses the directory, this is an error, and waiting would not help.
                 .setJournalLockAcquisitionTimeout(1_000)
                 .setJournalType(settings.journal().type)
                 // Writes that come while a forced write runs go to disk together with the next one; a write that comes
@@ -72,7 +72,7 @@ public final class BrokerConfiguration {
         // Replies: naming a queue must not create it, and a requester that does not consume its replies loses them
         // instead of blocking a listener or failing the order's transaction.
         configuration.addAddressSetting("#", settings(AddressFullMessagePolicy.DROP, REPLY_QUEUE_BYTES));
-        // Quote requests and prices likewise: their requesters have long given up.
+        // Quote requests and prices likewise: by then their requesters have given up.
         configuration.addAddressSetting("trader.#", settings(AddressFullMessagePolicy.DROP, REQUEST_QUEUE_BYTES));
         // Orders: the sender of the next one gets an exception. They do not go to disk by paging, which would also be
         // done on a full disk: an order that the broker had confirmed was lost there when the broker stopped. (BLOCK

@@ -4,13 +4,13 @@ import java.io.IOException;
 import trader.common.ServiceProcess;
 import trader.fixml.FixmlCodec;
 
-/** The embedded broker in a process of its own, for servers with the setting {@code broker}. */
+/** The embedded broker in its own process, for servers with the setting {@code broker}. */
 public final class BrokerProcess implements ServiceProcess.Service {
     private final BrokerSettings settings;
     private final EmbeddedBroker broker;
     private volatile Counts finalCounts;
 
-    /** The content of {@code broker.json}; {@code deadLetters} is null when they could not be counted. */
+    /** The content of {@code broker.json}; {@code deadLetters} is null if they could not be counted. */
     public record Counts(Long deadLetters, long refusedAtBroker) {
     }
 
@@ -47,7 +47,7 @@ public final class BrokerProcess implements ServiceProcess.Service {
         }
     }
 
-    /** Runs a broker until it is told to end; the only argument is its settings file. */
+    /** Runs a broker until a signal ends it; the only argument is the settings file. */
     public static void main(String[] arguments) {
         ServiceProcess.run("broker", arguments, (settings, onFailure) ->
                 new BrokerProcess(BrokerSettings.from(settings), onFailure));

@@ -9,19 +9,19 @@ import trader.common.Units;
 /**
  * Settings of the embedded broker.
  *
- * @param port 0 takes a free one
+ * @param port 0 picks a free one
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
         int sizeLimitBytes) {
     /** The writer of the journal's files, which all have Artemis' format. */
     public enum Journal {
-        /** Trader's own writer, which forces in the thread that has something to force. */
+        /** Trader's own writer, which forces in the thread that needs the forced write. */
         GROUPED(JournalType.NIO),
-        /** Artemis, by the JDK's file channels. */
+        /** Artemis' writer with the JDK's file channels. */
         NIO(JournalType.NIO),
-        /** Artemis, by Linux's asynchronous I/O; needs libaio and a native library. */
+        /** Artemis' writer with Linux's asynchronous I/O; needs libaio and a native library. */
         ASYNCIO(JournalType.ASYNCIO),
-        /** Artemis, by memory-mapped files. */
+        /** Artemis' writer with memory-mapped files. */
         MAPPED(JournalType.MAPPED);
 
         final JournalType type;
@@ -44,7 +44,7 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
         return broker;
     }
 
-    /** The largest body that is read; a text counts two bytes a character, as it is sent. */
+    /** The largest accepted body; a text counts two bytes per character, as sent. */
     public static int sizeLimitBytes(Settings settings) {
         String text = settings.text("message-size-limit", "64k");
         long bytes;

@@ -48,7 +48,7 @@ public final class EmbeddedBroker implements Broker {
 
     /**
      * @param codec writes the replies to messages that the broker refuses
-     * @param onUnexpectedStop called when the broker stops by itself, as it does when the journal cannot be written
+     * @param onUnexpectedStop called when the broker stops by itself, for example because the journal cannot be written
      */
     public EmbeddedBroker(BrokerSettings settings, FixmlCodec codec, Runnable onUnexpectedStop) {
         this.settings = settings;
@@ -198,7 +198,7 @@ public final class EmbeddedBroker implements Broker {
             try {
                 server.stop(false, true);
             } catch (Exception failed) {
-                LOG.warn("The broker did not stop in order", failed);
+                LOG.warn("The broker did not stop cleanly", failed);
             }
         }
         try {
@@ -208,7 +208,7 @@ public final class EmbeddedBroker implements Broker {
         }
     }
 
-    /** Artemis reports a busy port or a foreign address with a page of stack traces, so check first. */
+    /** Checked first, because Artemis reports a busy port or a foreign address with a page of stack traces. */
     private void requireFreePort() throws BrokerException {
         try (ServerSocket probe = new ServerSocket()) {
             probe.setReuseAddress(true);

@@ -75,7 +75,7 @@ public final class ExternalBroker implements Broker {
         }
     }
 
-    /** A reply to a queue that is gone would create it again, and nothing would remove it. */
+    /** A reply to a queue that is gone would create the queue again, and it would stay. */
     private void warnOfQueuesThatComeBack() throws ActiveMQException {
         ClientSession.AddressQuery unknown = session.addressQuery(SimpleString.of("trader-reply-" + UUID.randomUUID()));
         if (unknown.isAutoCreateQueues() || unknown.isAutoCreateAddresses()) {

@@ -48,7 +48,7 @@ public record BusinessRejects(String refMsgType, Replier replier) {
     /**
      * Moves a message to the dead letters, in the session's transaction if it has one, and logs it.
      *
-     * @param attempts how often processing was attempted
+     * @param attempts the number of attempts to process it
      */
     public void deadLetter(Message message, Session session, String reason, int attempts) {
         try {
@@ -86,7 +86,7 @@ public record BusinessRejects(String refMsgType, Replier replier) {
         });
     }
 
-    /** Sender and identifier of the message, as far as it can be read. */
+    /** Sender and identifier of the message, as far as they can be read. */
     private String name(Message message) throws JMSException {
         String text = message instanceof TextMessage body ? body.getText() : null;
         if (text == null) {

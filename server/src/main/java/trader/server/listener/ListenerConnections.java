@@ -14,11 +14,11 @@ import java.util.function.Consumer;
 import javax.transaction.xa.XAResource;
 
 /**
- * How the listeners of a container connect to the broker.
+ * The connections of a container's listeners to the broker.
  *
  * <p>In transactions its sessions are XA sessions, and every {@code receive} first enlists the session in the
  * transaction of the thread: the message, and what is sent in that session, are then part of it. In both cases {@link
- * #wakeReceivers()} ends the receives that wait, so that a container stops at once.
+ * #wakeReceivers()} ends waiting receives, so that a container stops at once.
  */
 public final class ListenerConnections {
     private final ConnectionFactory factory;
@@ -63,7 +63,7 @@ public final class ListenerConnections {
         return listening;
     }
 
-    /** Ends the receives that wait; listeners that process a message are left alone. */
+    /** Ends waiting receives; does not affect listeners that are processing a message. */
     void wakeReceivers() {
         consumers.forEach(ListenerConsumer::wake);
     }

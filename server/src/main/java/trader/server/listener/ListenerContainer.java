@@ -21,7 +21,7 @@ import trader.common.logging.LogThrottle;
 public final class ListenerContainer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ListenerContainer.class);
 
-    /** Each receive begins a transaction, even if no message comes, so an idle listener receives rarely. */
+    /** Each receive begins a transaction, even without a message, so an idle listener receives rarely. */
     private static final long RECEIVE_TIMEOUT_MS = TimeUnit.SECONDS.toMillis(10);
     private static final long RECOVERY_INTERVAL_MS = 1_000;
     private static final long STOP_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(3);
@@ -65,7 +65,7 @@ public final class ListenerContainer implements AutoCloseable {
         container.setConnectionFactory(connections.connectionFactory());
         listenTo(queue, concurrent);
         container.setMessageListener(listener);
-        // With a transaction manager, the automatic level keeps nothing between two messages.
+        // With a transaction manager, the automatic cache level keeps nothing between two messages.
         container.setCacheLevel(DefaultMessageListenerContainer.CACHE_CONSUMER);
         container.setReceiveTimeout(RECEIVE_TIMEOUT_MS);
         container.setRecoveryInterval(RECOVERY_INTERVAL_MS);
@@ -88,7 +88,7 @@ public final class ListenerContainer implements AutoCloseable {
         container.start();
     }
 
-    /** Stops listening to the present queue, and starts to listen to another with this number of listeners. */
+    /** Stops listening to the current queue, and starts to listen to another with this number of listeners. */
     public void moveTo(String queue, int concurrent) {
         stopAndWait();
         container.setMessageSelector(null);
@@ -96,7 +96,7 @@ public final class ListenerContainer implements AutoCloseable {
         start();
     }
 
-    /** The threads have the queue's name, which is in each line that they log. */
+    /** The threads have the queue's name, so that it appears in each of their log lines. */
     private void listenTo(String queue, int concurrent) {
         container.setBeanName(queue);
         threads = Executors.newCachedThreadPool(new CustomizableThreadFactory(queue + "-"));
@@ -115,7 +115,7 @@ public final class ListenerContainer implements AutoCloseable {
         container.stop();
     }
 
-    /** Waits for the messages that are being processed, for some seconds at most. */
+    /** Waits a few seconds at most for the messages that are being processed. */
     @Override
     public void close() {
         if (container.isActive()) {
@@ -145,7 +145,7 @@ public final class ListenerContainer implements AutoCloseable {
         }
         container.shutdown();
         threads.shutdown();
-        // A thread that has not yet seen that the container has stopped would go on when it starts again.
+        // A thread that has not yet noticed the stop of the container would continue when it starts again.
         threads.awaitTermination(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
 }

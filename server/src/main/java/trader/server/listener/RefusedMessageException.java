@@ -3,7 +3,7 @@ package trader.server.listener;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlRequest;
 
-/** A service does not process a message; the exception's message says why. */
+/** A service does not process a message; the exception's message gives the reason. */
 public final class RefusedMessageException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -41,7 +41,7 @@ public final class RefusedMessageException extends Exception {
                 : new RefusedMessageException(text, request.replyTo(), reason, null);
     }
 
-    /** Where the reject goes; null if none may be sent. */
+    /** The address for the reject; null if none may be sent. */
     public ReplyAddress replyTo() {
         return replyTo;
     }

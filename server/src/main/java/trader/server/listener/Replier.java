@@ -49,7 +49,7 @@ public final class Replier {
         return new Replier(codec, null, queues);
     }
 
-    /** Sends a reply; false when the requester named no reply queue or the queue is gone. */
+    /** Sends a reply; false if the requester named no reply queue or the queue is gone. */
     public boolean reply(Request<?> request, Session session, FixmlMessage answer) {
         return reply(request.replyTo(), session, answer);
     }
@@ -77,7 +77,7 @@ public final class Replier {
         }
     }
 
-    /** The requester's destination object, or null when the broker sees that the queue is gone. */
+    /** The requester's destination object, or null if the broker no longer has the queue. */
     private Destination checked(ReplyAddress replyTo) {
         Destination destination = replyTo.destination();
         if (transactional.seesQueues()) {

@@ -3,7 +3,7 @@ package trader.server.listener;
 import jakarta.jms.Destination;
 
 /**
- * Where the reply to a message goes.
+ * The address for the reply to a message.
  *
  * @param destination a temporary queue, or null if the requester named none or it is gone
  * @param name the queue's name, or null

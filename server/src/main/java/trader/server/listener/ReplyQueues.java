@@ -5,6 +5,6 @@ public interface ReplyQueues {
     /** Looks up a reply queue without creating anything. */
     ReplyQueue replyQueue(String name);
 
-    /** Whether {@link #replyQueue} sees the present state without asking over a network. */
+    /** Whether {@link #replyQueue} gets the current state without using the network. */
     boolean seesQueues();
 }

@@ -13,7 +13,7 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.Identifiers;
 import trader.fixml.MessageTypes;
 
-/** Reads one kind of request from JMS messages, or of one interface. Thread-safe. */
+/** Reads requests of one type or interface from JMS messages. Thread-safe. */
 public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec codec, ReplyQueues queues,
         int sizeLimitBytes) {
     /**
@@ -86,7 +86,7 @@ public record RequestReader<T extends FixmlMessage>(Class<T> type, FixmlCodec co
         return type.cast(message);
     }
 
-    /** An order that no resource can record would fail for ever, without a reply to its sender. */
+    /** An order that no resource can record would always fail, without a reply to its sender. */
     private Request<T> checked(Request<T> request) throws RefusedMessageException {
         String wrong = Identifiers.tooLong(request.body());
         if (wrong == null) {

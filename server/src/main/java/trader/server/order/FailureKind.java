@@ -22,9 +22,9 @@ import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jms.JmsException;
 
-/** Why an order was not recorded. Only {@link #MESSAGE} turns it into a dead letter after some attempts. */
+/** The reason why an order was not recorded. Only {@link #MESSAGE} turns it into a dead letter after some attempts. */
 public enum FailureKind {
-    /** The order itself, as far as is known: it would fail again. */
+    /** The order itself, as far as known: it would fail again. */
     MESSAGE,
     /** Another transaction holds the order, or the resource is too slow. */
     BUSY,
@@ -78,7 +78,7 @@ public enum FailureKind {
 
     private static FailureKind ofCode(int xaCode) {
         return switch (xaCode) {
-            // The resource no longer knows the branch: it was down in between.
+            // The resource no longer knows the branch, because it was down in between.
             case XAException.XAER_RMFAIL, XAException.XAER_RMERR, XAException.XA_RBCOMMFAIL, XAException.XAER_NOTA ->
                 RESOURCE_DOWN;
             case XAException.XA_RBDEADLOCK, XAException.XA_RBTIMEOUT, XAException.XA_RBTRANSIENT,

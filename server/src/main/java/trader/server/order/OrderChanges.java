@@ -23,8 +23,8 @@ record OrderChanges(OrderRules rules, Orders orders, InstantSource clock) {
      *
      * @param orderId {@code NONE} if there is no order
      * @param last the last record of its chain; null if there is nothing to change
-     * @param reason why nothing is changed; null when the status of the order allows it
-     * @param text the same in words
+     * @param reason the reason for changing nothing; null if the status of the order allows the change
+     * @param text the reason in words
      */
     private record Standing(String orderId, OrdStatus status, OrderRecord last, CxlRejReason reason, String text) {
         static Standing closed(String orderId, OrdStatus status, CxlRejReason reason, String text) {
@@ -40,7 +40,7 @@ record OrderChanges(OrderRules rules, Orders orders, InstantSource clock) {
         }
     }
 
-    /** The record to make of a request. */
+    /** The record of a request. */
     OrderRecord decide(OrderChangeRequest request, String requestId) {
         Standing standing = standing(request);
         if (standing.reason() == null) {
@@ -83,7 +83,7 @@ record OrderChanges(OrderRules rules, Orders orders, InstantSource clock) {
                 : open.refusedBecause("order '" + id + "' was replaced: its ID is '" + lastId + "' now");
     }
 
-    /** Why the request does not fit the order, or would be rejected as a new order; null when it is correct. */
+    /** Why the request does not match the order, or would be rejected as a new order; null if it is correct. */
     private String wrong(OrderChangeRequest request, ExecutionReport order) {
         boolean replaces = request instanceof OrderCancelReplaceRequest;
         String difference = RecordDifferences.difference(request.symbol(), request.side(),

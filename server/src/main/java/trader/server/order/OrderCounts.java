@@ -11,7 +11,7 @@ public final class OrderCounts {
     final LongAdder unreadable = new LongAdder();
     final LongAdder replyGone = new LongAdder();
 
-    /** Starts again at 0; only while no order is processed. */
+    /** Resets the counts to 0; only while no order is being processed. */
     public void reset() {
         List.of(received, committed, rolledBack, unreadable, replyGone).forEach(LongAdder::reset);
     }
@@ -22,7 +22,7 @@ public final class OrderCounts {
 
     /**
      * @param committed those whose transaction committed
-     * @param rolledBack those whose transaction rolled back: the message is delivered again, or is a dead letter
+     * @param rolledBack those whose transaction rolled back: the message is redelivered or is a dead letter
      * @param replyGone those whose reply queue was gone
      */
     public record Figures(long received, long committed, long rolledBack, long unreadable, long replyGone) {

@@ -24,16 +24,16 @@ public final class OrderFailures implements ErrorHandler {
     public static final int MAX_FAILURES = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(OrderFailures.class);
-    /** Limit of remembered orders; one that is forgotten is counted from 0 again. */
+    /** Limit of remembered orders; a forgotten one is counted from 0 again. */
     private static final int MAX_KNOWN = 10_000;
-    /** A delivery that takes longer was held up by something else than the order. */
+    /** A delivery that takes longer was delayed by something other than the order. */
     private static final long HELD_UP_NS = TimeUnit.SECONDS.toNanos(30);
 
     /** Failures of an order: their number, and the last in words. */
     record Failed(int count, String last) {
     }
 
-    /** The message that a thread processes, with its order once that is read. */
+    /** The message that a thread processes, with its order once it is read. */
     private static final class Delivery {
         private final long messageId;
         private final long beganNs;
@@ -86,7 +86,7 @@ public final class OrderFailures implements ErrorHandler {
         return whenResourceDown == WhenResourceDown.REFUSE;
     }
 
-    /** Begins the thread's next delivery; returns the failures of its message if they are too many, else null. */
+    /** Begins the thread's next delivery; returns the failures of its message if they are too many, otherwise null. */
     Failed begin(Message message) {
         long id = ((ActiveMQMessage) message).getCoreMessage().getMessageID();
         current.set(new Delivery(id, nanoClock.getAsLong()));

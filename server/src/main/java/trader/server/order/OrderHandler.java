@@ -77,7 +77,7 @@ public final class OrderHandler {
                         PrintableText.printable(rejection.text()), now));
     }
 
-    /** Not recorded, because the record with this key stands; so the refused order has no OrdID. */
+    /** Not recorded, because the record with this key stands; so the refused order gets no OrdID. */
     private OrderAnswer duplicate(OrderRequest request, String requestId, OrderRecord held) {
         String text = PrintableText.printable("this sender's " + RecordDifferences.kind(held)
                 + " of that ID was recorded with other terms, and stands: "

@@ -9,18 +9,18 @@ import trader.fixml.OrderCancelReplaceRequest;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
 
-/** Identifiers that follow from a request alone, so every delivery of it gets the same. */
+/** Identifiers derived from the request alone, so every delivery of it gets the same ones. */
 public final class OrderIds {
     private OrderIds() {
     }
 
-    /** The sender, or the empty text where the request has none. */
+    /** The sender, or the empty text if the request has none. */
     public static String sender(FixmlMessage request) {
         String sender = request.header().senderCompId();
         return sender == null ? "" : sender;
     }
 
-    /** Sender and the request's ID as one text, which no other pair gives. */
+    /** Sender and the request's ID as one text, unique to the pair. */
     static String key(OrderRequest request) {
         return OrderRecord.key(sender(request), request.clOrdId());
     }
@@ -30,7 +30,7 @@ public final class OrderIds {
         return "O-" + hash(key(order));
     }
 
-    /** The ExecID, which also follows from the request's terms: with the same key and other terms it differs. */
+    /** The ExecID, which also depends on the request's terms: with the same key but other terms it differs. */
     static String requestId(OrderRequest request) {
         if (request instanceof Order order) {
             return requestId(order, order.symbol(), order.side(), order.ordType(), plain(order.orderQty()),

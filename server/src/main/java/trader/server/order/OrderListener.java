@@ -75,12 +75,12 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
                 : senders.checked(request, message);
     }
 
-    /** While the resource is down, its requester may be told to send the request again; else it waits for a moment. */
+    /** While the resource is down, the requester may be told to send the request again; otherwise waits a moment. */
     private boolean isAnsweredUnrecorded(Request<OrderRequest> request, Session session) {
         if (!failures.resource().mustBeSpared()) {
             return false;
         }
-        // This transaction has not touched the resource, so what is refused here is not recorded.
+        // This transaction has not touched the resource, so a request refused here is not recorded.
         if (failures.refusesWhenDown() && replier.reply(request, session, handler.unavailable(request.body()))) {
             failures.resource().refused();
             return true;

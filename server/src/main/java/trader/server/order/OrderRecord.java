@@ -8,13 +8,13 @@ import trader.fixml.OrderAnswer;
  * The recorded decision on a request, and its place in the chain of its order. A chain begins with the new order, which
  * is version 0; the request that replaces or cancels version n is version n + 1.
  *
- * @param sender SID of the request, empty without one
- * @param requestId follows from the request's key and terms; in a report it is the ExecID
+ * @param sender SID of the request, empty if there is none
+ * @param requestId derived from the request's key and terms; in a report it is the ExecID
  * @param version the place in the chain, {@link #REFUSED} for a refused request
  * @param answer the decision, with the request's ID; its header is not kept
  */
 public record OrderRecord(String sender, String requestId, int version, OrderAnswer answer) {
-    /** The sender of the orders by which a server tests itself: recorded like any other, but not counted or shown. */
+    /** The sender of a server's test orders, which are recorded like any other, but not counted or shown. */
     public static final String PROBE_SENDER = "trader.probe";
 
     public static final int REFUSED = -1;
@@ -52,7 +52,7 @@ public record OrderRecord(String sender, String requestId, int version, OrderAns
         return key().equals(keyOrPlace) || keyOrPlace.equals(place());
     }
 
-    /** Whether it is a client's, not the server's own. */
+    /** Whether it is a client's record, not the server's own. */
     public boolean counts() {
         return !sender.equals(PROBE_SENDER);
     }

@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 
 /** All committed records of a resource, for comparing them with the replies that requesters got. */
 public interface OrderRecords extends AutoCloseable {
-    /** Passes on every committed record, in no particular order; a key that is recorded twice comes twice. */
+    /** Visits every committed record, in no particular order; a key that is recorded twice is visited twice. */
     void forEach(Consumer<OrderRecord> action);
 
-    /** The branches that are now prepared and neither committed nor rolled back, each in words. */
+    /** The branches that are currently prepared but neither committed nor rolled back, each in words. */
     List<String> inDoubt();
 
     @Override

@@ -16,11 +16,11 @@ record OrderRules(Predicate<String> isKnownSymbol) {
     private static final Set<OrdType> TYPES =
             EnumSet.of(OrdType.MARKET, OrdType.LIMIT, OrdType.STOP, OrdType.STOP_LIMIT);
 
-    /** {@code text} is the reason in words, with the value that is wrong. */
+    /** {@code text} is the reason in words, with the wrong value. */
     record Rejection(OrdRejReason reason, String text) {
     }
 
-    /** The first rule that the order breaks, or null when it is accepted. */
+    /** The first rule that the order breaks, or null if it is accepted. */
     Rejection check(Order order) {
         if (!isKnownSymbol.test(order.symbol())) {
             return new Rejection(OrdRejReason.UNKNOWN_SYMBOL, "symbol '" + order.symbol() + "' is not known");

@@ -10,7 +10,7 @@ import trader.server.listener.PrintableText;
 
 /** Reports the status of orders. Needs a transaction. Thread-safe. */
 record OrderStatusReports(Orders orders) {
-    /** OrdID where there is no such order. */
+    /** The OrdID if there is no such order. */
     static final String NO_ORDER = "NONE";
 
     /** ExecID of all reports without an execution. */
@@ -33,7 +33,7 @@ record OrderStatusReports(Orders orders) {
                 .leavesQty(BigDecimal.ZERO).text(unknown(request.clOrdId(), named)).build();
     }
 
-    /** Why an ID is not that of an order; {@code named} is the record that has the ID, or null. */
+    /** Why an ID does not belong to an order; {@code named} is the record with the ID, or null. */
     static String unknown(String clOrdId, OrderRecord named) {
         return PrintableText.printable(named == null ? "this sender has no order '" + clOrdId + "'"
                 : "'" + clOrdId + "' is a " + RecordDifferences.kind(named) + " that was refused, and no order");

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import trader.common.Durability;
 import trader.server.transaction.Enlistments;
 
-/** A resource that orders are recorded in, with its settings. Opens nothing by itself. */
+/** A resource in which orders are recorded, with its settings. Opens nothing by itself. */
 public interface OrderStore {
-    /** The URL of the server that keeps the records; null when they are in the data directory or in memory. */
+    /** The URL of the server that keeps the records; null if they are in the data directory or in memory. */
     default String url() {
         return null;
     }
@@ -25,7 +25,7 @@ public interface OrderStore {
     /**
      * The records, read from outside the server.
      *
-     * @throws IllegalArgumentException when there are none
+     * @throws IllegalArgumentException if there are none
      */
     OrderRecords records();
 

@@ -7,7 +7,7 @@ import trader.fixml.OrderRequest;
 
 /** The data access object of the order service: an XA resource that keeps requests with the decisions on them. */
 public interface Orders extends AutoCloseable {
-    /** A figure when the resource cannot be reached. */
+    /** The value of a figure if the resource cannot be reached. */
     long UNKNOWN = -1;
 
     void open();

@@ -28,7 +28,7 @@ final class ResourceAvailability {
         this.nanoClock = nanoClock;
     }
 
-    /** A delivery failed because the resource is down; {@code treatment} of orders meanwhile is for the log. */
+    /** A delivery failed because the resource is down; {@code treatment} of orders meanwhile is logged. */
     synchronized void failed(Throwable failure, String treatment) {
         long nowNs = nanoClock.getAsLong();
         lastFailureNs = nowNs;
@@ -78,9 +78,9 @@ final class ResourceAvailability {
     }
 
     /**
-     * Holds a delivery back until the resource is available, for a moment at most.
+     * Delays a delivery until the resource is available, but only for a moment.
      *
-     * @throws SparedException when it is not available by then
+     * @throws SparedException if it is not available by then
      */
     synchronized void hold() {
         long deadlineNs = nanoClock.getAsLong() + HOLD_NS;

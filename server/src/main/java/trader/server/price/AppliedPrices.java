@@ -39,7 +39,7 @@ public final class AppliedPrices {
     private MessageProducer producer;
     private long sequence;
 
-    /** {@code clock} is that of the quotes. */
+    /** {@code clock} also provides the quotes' times. */
     public AppliedPrices(Broker broker, FixmlCodec codec, InstantSource clock) {
         this.broker = broker;
         this.codec = codec;
@@ -62,7 +62,7 @@ public final class AppliedPrices {
             message.setLongProperty(QueueNames.SEQUENCE, sequence);
             producer(receiving).send(message);
         } catch (JMSException failed) {
-            // Consumers see the gap in the sequence numbers.
+            // Consumers notice the gap in the sequence numbers.
             long since = failures.count();
             if (since > 0) {
                 LOG.warn("{} price change(s) could not be published on {}, the last: {}", since,

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that stands still while the system clock goes back: a later price never has an earlier time. */
+/** A clock that never goes back, even if the system clock does: a later price never has an earlier time. */
 public final class MonotonicClock implements InstantSource {
     private final AtomicReference<Instant> last = new AtomicReference<>(Instant.MIN);
 

@@ -11,7 +11,7 @@ import trader.fixml.MarketDataUpdate;
 import trader.fixml.MdEntryType;
 import trader.fixml.MdUpdateAction;
 
-/** Applies market data to the cache: a whole message or nothing of it. Thread-safe. */
+/** Applies market data to the cache: each message entirely or not at all. Thread-safe. */
 public record PriceUpdateHandler(QuoteCache cache, InstantSource clock) {
     /**
      * Applies a {@link MarketDataFull} or a {@link MarketDataIncremental}.
@@ -29,7 +29,7 @@ public record PriceUpdateHandler(QuoteCache cache, InstantSource clock) {
         }
     }
 
-    /** A full message replaces both sides of its symbol: a side that it does not name has no price. */
+    /** A full message replaces both sides of its symbol: a side that is missing in it has no price. */
     private void apply(MarketDataFull full) {
         requireKnown(full.symbol());
         full.entries().forEach(entry -> requirePrice(entry.type(), entry.price()));

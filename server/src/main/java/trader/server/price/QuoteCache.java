@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import trader.fixml.SymbolNames;
 
 /**
- * The price of every symbol, in memory. The set of symbols is fixed. Reads take no lock and never see half of an
+ * The price of every symbol, in memory. The set of symbols is fixed. Reads take no lock and never get half of an
  * update; concurrent updates of one symbol are applied one after the other.
  */
 public final class QuoteCache {
@@ -26,7 +26,7 @@ public final class QuoteCache {
         this.prices = prices;
     }
 
-    /** A cache of generated prices, the same for the same seed. */
+    /** A cache of generated prices, determined by the seed. */
     public static QuoteCache generated(int symbols, long seed, Instant time) {
         SplittableRandom random = new SplittableRandom(seed);
         Map<String, AtomicReference<Price>> prices = new HashMap<>(2 * symbols);

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Passes records of five numbers from many threads to one. Adding never waits; a record is dropped when the ring is
+ * Passes records of five numbers from many threads to one. Adding never waits; a record is dropped if the ring is
  * full.
  */
 final class RecordRing {
@@ -16,7 +16,7 @@ final class RecordRing {
     private final AtomicLong added = new AtomicLong();
     private volatile long taken;
 
-    /** Adds a record without waiting; false when the ring is full. Any thread. */
+    /** Adds a record without waiting; returns false if the ring is full. Any thread. */
     boolean add(long identity, long receivedNs, long handledNs, long releasedNs, long committedNs) {
         long number;
         do {
@@ -35,7 +35,7 @@ final class RecordRing {
         return true;
     }
 
-    /** Removes the next record into {@code record}; false when there is none. One thread. */
+    /** Moves the next record to {@code record}; returns false if there is none. One thread. */
     boolean take(long[] record) {
         long number = taken;
         int at = slot(number);

@@ -12,7 +12,7 @@ import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
 /**
- * Notes the times of each request on the thread that processes it; docs/MEASURING.md describes the files. Reply queue
+ * Records the times of each request on the thread that processes it; docs/MEASURING.md describes the files. Reply queue
  * and correlation id identify a request.
  *
  * <p>In turn: {@link #received}, {@link #handled}, for orders {@link #released}, {@link #done}.
@@ -49,18 +49,18 @@ public final class RequestTimes implements AutoCloseable {
         writer = new TimesWriter(directory, ring, senders);
     }
 
-    /** Creates the files and begins to note times. */
+    /** Creates the files and begins to record times. */
     public void open() throws IOException {
         writer.open();
         open = true;
     }
 
-    /** The listener, with its messages noted once this is open. */
+    /** The listener, with its messages recorded once this is open. */
     public SessionAwareMessageListener<Message> timed(Service service, SessionAwareMessageListener<Message> listener) {
         return new TimedListener(this, service, listener);
     }
 
-    /** Notes when the broker's branch is committed, on the thread that processes the order. */
+    /** Records when the broker's branch is committed, on the thread that processes the order. */
     public XaListener commitWatch() {
         return new XaListener() {
             @Override
@@ -133,7 +133,7 @@ public final class RequestTimes implements AutoCloseable {
         delivery.receivedNs = 0;
     }
 
-    /** The digits of {@code q17}; -1 when it is not such an id. */
+    /** The digits of {@code q17}; -1 if it is not such an id. */
     private static int number(String correlationId) {
         int length = correlationId == null ? 0 : correlationId.length();
         if (length < 2 || length > 10) {
@@ -161,9 +161,9 @@ public final class RequestTimes implements AutoCloseable {
     }
 
     /**
-     * @param dropped those that came faster than they could be written
+     * @param dropped those that arrived faster than they could be written
      * @param unidentified those without a reply queue or a number in their correlation id
-     * @param failure why writing ended early, or null
+     * @param failure the reason why writing ended early, or null
      */
     public record Figures(long recorded, long dropped, long unidentified, String failure) {
     }

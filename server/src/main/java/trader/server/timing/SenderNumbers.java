@@ -12,7 +12,7 @@ final class SenderNumbers {
     private final Map<String, Integer> numbers = new ConcurrentHashMap<>();
     private final Queue<String> unwritten = new ConcurrentLinkedQueue<>();
 
-    /** The number of a queue, from 0; -1 when there are too many queues. */
+    /** The number of a queue, from 0; -1 if there are too many queues. */
     int number(String replyQueue) {
         Integer known = numbers.get(replyQueue);
         return known != null ? known : add(replyQueue);
@@ -31,7 +31,7 @@ final class SenderNumbers {
         return next;
     }
 
-    /** Removes and returns the next line for the file; null when there is none. */
+    /** Removes and returns the next line for the file; null if there is none. */
     String poll() {
         return unwritten.poll();
     }

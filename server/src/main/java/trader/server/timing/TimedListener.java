@@ -9,7 +9,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import trader.server.timing.RequestTimes.Outcome;
 import trader.server.timing.RequestTimes.Service;
 
-/** Notes when a listener received and handled each message, and when its transaction ended, if it has one. */
+/** Records when a listener received and handled each message, and when its transaction, if any, ended. */
 final class TimedListener implements SessionAwareMessageListener<Message> {
     private final RequestTimes times;
     private final Service service;

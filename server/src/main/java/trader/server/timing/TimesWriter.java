@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import trader.common.DaemonThreads;
 
 /**
- * Writes {@code requests.bin} and {@code senders.csv} in a thread of its own.
+ * Writes {@code requests.bin} and {@code senders.csv} in its own thread.
  *
  * <p>A record, little-endian: u8 service, u8 outcome, u16 sender, u32 number, i64 receivedNs, i64 handledNs,
  * i64 releasedNs, i64 committedNs. The header is that of a client's file with a different magic.
@@ -68,7 +68,7 @@ final class TimesWriter implements AutoCloseable {
         return failure;
     }
 
-    /** After a failure does nothing more. */
+    /** Does nothing after a failure. */
     private void drain() {
         if (failure != null) {
             return;

@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Recovery's own XA session at the broker; opens a new one when the old one no longer answers. Recovery's thread only.
+ * Recovery's own XA session at the broker; replaced when it no longer answers. Recovery's thread only.
  *
- * <p>The node name is part of the connection's client id, which JMS gives to one connection at a time. So a second
+ * <p>The node name is part of the connection's client id, which only one JMS connection at a time may use. So a second
  * server with the same node name cannot recover, and roll back, the branches of the first.
  */
 final class BrokerRecoverySession implements Supplier<XAResource>, AutoCloseable {

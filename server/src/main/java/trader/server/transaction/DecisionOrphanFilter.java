@@ -36,7 +36,7 @@ final class DecisionOrphanFilter implements XAResourceOrphanFilter {
         return new XidImple(branch).getTransactionUid();
     }
 
-    /** Whether a thread of this server still works on the transaction. */
+    /** Whether a thread of this server is still working on the transaction. */
     static boolean isRunning(Uid transaction) {
         return ActionManager.manager().get(transaction) != null;
     }

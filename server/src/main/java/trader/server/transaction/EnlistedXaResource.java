@@ -6,7 +6,7 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 
 /**
- * A resource as it is enlisted: its calls are counted and listened to, and its errors get the codes from which the
+ * A resource as it is enlisted: its calls are counted and reported, and its errors get the codes from which the
  * transaction manager draws the right conclusion. Threads: as the wrapped resource.
  */
 public final class EnlistedXaResource extends NamedXaResource {
@@ -38,7 +38,7 @@ public final class EnlistedXaResource extends NamedXaResource {
         }
     }
 
-    /** Why the resource did not take part, which the transaction manager does not tell; null when it did. */
+    /** Why the resource did not take part, which the transaction manager does not report; null if it did. */
     XAException refusal() {
         return refusal;
     }

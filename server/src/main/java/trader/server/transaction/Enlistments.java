@@ -59,7 +59,7 @@ public final class Enlistments {
         return ordersCalls.figures();
     }
 
-    /** Sets the listener of resources that are enlisted from now on. */
+    /** Sets the listener for resources that are enlisted from now on. */
     public void setListener(XaListener listener) {
         this.listener = listener;
     }

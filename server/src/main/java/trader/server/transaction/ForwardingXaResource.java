@@ -6,13 +6,13 @@ import javax.transaction.xa.Xid;
 
 /** An XA resource that forwards every call to another one, {@code resource}, through {@link #call}. */
 public abstract class ForwardingXaResource implements XAResource {
-    /** A call to the wrapped resource that returns something. */
+    /** A call to the wrapped resource with a result. */
     @FunctionalInterface
     protected interface Call<T> {
         T make(XAResource resource) throws XAException;
     }
 
-    /** A call to the wrapped resource that returns nothing. */
+    /** A call to the wrapped resource without a result. */
     @FunctionalInterface
     protected interface VoidCall {
         void make(XAResource resource) throws XAException;

@@ -19,7 +19,7 @@ import trader.common.logging.LogThrottle;
 import trader.server.transaction.log.DecisionLog;
 
 /**
- * Finds the transactions that recovery has to finish: those of this node that are decided, or have a prepared branch,
+ * Finds the transactions that recovery must finish: those of this node that are decided, or have a prepared branch,
  * and are no longer running. Recovery's thread calls {@link #look}; any thread may call {@link #last}.
  */
 final class InDoubtTransactions {
@@ -28,10 +28,10 @@ final class InDoubtTransactions {
     private static final int MAX_DESCRIBED = 10;
 
     /**
-     * The result of a look.
+     * The findings at one moment.
      *
-     * @param states the transactions in doubt, and what is known of each
-     * @param oldestNs how long the oldest of them has been known
+     * @param states the transactions in doubt, each with the known facts
+     * @param oldestNs the time for which the oldest of them has been known
      * @param unreachable number of resources, the log included, that did not answer
      */
     record Findings(Map<Uid, Set<String>> states, long oldestNs, int unreachable) {
@@ -43,7 +43,7 @@ final class InDoubtTransactions {
             return states.size();
         }
 
-        /** The first few of them, for an operator who has to resolve them by hand. */
+        /** The first few of them, for an operator who must resolve them by hand. */
         String describe() {
             return states.entrySet().stream().limit(MAX_DESCRIBED)
                     .map(each -> each.getKey() + " (" + String.join(", ", each.getValue()) + ")")
@@ -65,7 +65,7 @@ final class InDoubtTransactions {
         this.resources = resources;
     }
 
-    /** Why a resource did not answer at the last look, when another server has the node name; else null. */
+    /** The reason, if a resource did not answer last time because another server has the node name; otherwise null. */
     NodeTakenException nodeTaken() {
         return nodeTaken;
     }
@@ -74,7 +74,7 @@ final class InDoubtTransactions {
         return last;
     }
 
-    /** Asks the log and the resources; keeps and returns what they say. */
+    /** Asks the log and the resources; keeps and returns their answers. */
     Findings look() {
         Map<Uid, Set<String>> seen = new HashMap<>();
         int unreachable = add(seen);

@@ -27,7 +27,7 @@ final class OrderTransactionManager extends JtaTransactionManager {
         super(userTransaction, transactionManager);
     }
 
-    /** Begun transactions include those of listeners that waited in vain for an order. */
+    /** Begun transactions include those of listeners that received no order. */
     void addCounters(CounterLog log) {
         log.add("transactionsBegun", begun::sum);
         log.add("transactionsCommitted", committed::sum);

@@ -9,7 +9,7 @@ import javax.transaction.xa.Xid;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A resource manager, over recovery's own connection. Recovery's thread only, except for the counts. */
+/** A resource manager with recovery's own connection. Recovery's thread only, except for the counts. */
 final class RecoverableResource extends NamedXaResource implements XAResourceRecoveryHelper {
     private static final Logger LOG = LoggerFactory.getLogger(RecoverableResource.class);
 
@@ -31,8 +31,8 @@ final class RecoverableResource extends NamedXaResource implements XAResourceRec
     /**
      * All prepared branches, including those of running transactions.
      *
-     * @throws XAException when the resource cannot tell
-     * @throws RuntimeException when it cannot be reached
+     * @throws XAException if the resource cannot list them
+     * @throws RuntimeException if it cannot be reached
      */
     Xid[] prepared() throws XAException {
         resource = connections.get();

@@ -115,7 +115,7 @@ public final class Recovery implements AutoCloseable {
             try {
                 look();
             } catch (RuntimeException | Error failed) {
-                // Narayana throws errors of its own; the thread must go on.
+                // Narayana throws its own errors; the thread must continue.
                 if (failures.count() > 0) {
                     LOG.error("Recovery failed, and tries again", failed);
                 }
@@ -129,13 +129,13 @@ public final class Recovery implements AutoCloseable {
         }
     }
 
-    /** Resolves all that can be resolved now, even if nothing is known to be in doubt; takes a second. */
+    /** Resolves everything that can be resolved now, even if nothing is known to be in doubt; takes a second. */
     public synchronized void scan() {
         manager.scan();
         warnWhenOverdue(inDoubt.look());
     }
 
-    /** Waits; false when recovery was closed meanwhile. */
+    /** Waits; returns false if recovery was closed meanwhile. */
     private boolean isOpenAfter(long waitMs) {
         long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
         synchronized (pause) {
@@ -151,7 +151,7 @@ public final class Recovery implements AutoCloseable {
         }
     }
 
-    /** Warns once, until nothing is overdue any more. */
+    /** Warns once for as long as something is overdue. */
     private void warnWhenOverdue(InDoubtTransactions.Findings found) {
         boolean overdue = found.oldestNs() > OVERDUE_NS;
         if (overdue && !warned) {

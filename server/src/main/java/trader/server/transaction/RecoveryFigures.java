@@ -6,7 +6,7 @@ package trader.server.transaction;
  * @param resolvedCommitted branches that it committed
  * @param resolvedRolledBack branches that it rolled back
  * @param inDoubt transactions in doubt, except those at unreachable resources
- * @param oldestInDoubtS how long the oldest of them has been known, in seconds; 0 when there is none
+ * @param oldestInDoubtS the time in seconds for which the oldest of them has been known; 0 if there is none
  * @param unreachable resources that did not answer
  */
 public record RecoveryFigures(long resolvedCommitted, long resolvedRolledBack, int inDoubt, long oldestInDoubtS,

@@ -9,7 +9,7 @@ import trader.server.transaction.log.TransactionStore;
  *
  * @param directory of the decision log
  * @param store the kind of decision log
- * @param concurrent the highest number of transactions at a time
+ * @param concurrent the maximum number of simultaneous transactions
  * @param node the name of this transaction manager, unique among those that use the same broker or database
  * @param broker the broker's part of its name in the log, such as {@code embedded}
  * @param orders the order resource's part of its name in the log, such as {@code h2}

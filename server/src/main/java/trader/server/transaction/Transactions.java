@@ -37,7 +37,7 @@ public final class Transactions implements AutoCloseable {
     /**
      * Opens the log.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if it cannot be written
      */
     public void open() throws IOException {
         if (!IN_USE.compareAndSet(false, true)) {
@@ -91,7 +91,7 @@ public final class Transactions implements AutoCloseable {
         arjPropertyManager.getCoordinatorEnvironmentBean().setTransactionStatusManagerEnable(false);
         arjPropertyManager.getCoordinatorEnvironmentBean().setDefaultTimeout(TIMEOUT_S);
         JTAEnvironmentBean jta = jtaPropertyManager.getJTAEnvironmentBean();
-        // Each resource has a timeout of its own; setting it would be one more call to the broker for every order.
+        // Each resource has its own timeout; setting it would be one more call to the broker for every order.
         jta.setXaTransactionTimeoutEnabled(false);
         jta.setXAResourceRecordWrappingPlugin(new ResourceNamePlugin());
         jta.setXaRecoveryNodes(List.of(settings.node()));

@@ -2,7 +2,7 @@ package trader.server.transaction;
 
 import javax.transaction.xa.Xid;
 
-/** Is called by the transaction manager's threads after they have prepared or committed a branch. */
+/** Called by the transaction manager's threads after they have prepared or committed a branch. */
 public interface XaListener {
     XaListener NONE = new XaListener() {
     };

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * close the file that it forces.
  */
 final class GroupCommitExecutor implements ArtemisExecutor {
-    /** The files that tasks append to. */
+    /** The files to which tasks append. */
     interface Files {
         /** Whether an appended record waits for {@link #force()}. */
         boolean isForceNeeded();
@@ -33,7 +33,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitExecutor.class);
     private static final AtomicIntegerFieldUpdater<GroupCommitExecutor> BUSY =
             AtomicIntegerFieldUpdater.newUpdater(GroupCommitExecutor.class, "busy");
-    /** An array, so that a flag is set without a method call. */
+    /** An array, so that setting a flag needs no method call. */
     private static final ThreadLocal<boolean[]> RUNNING = ThreadLocal.withInitial(() -> new boolean[1]);
 
     private final Executor pool;
@@ -47,7 +47,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
         this.files = files;
     }
 
-    /** Whether this thread runs a task of such an executor: it forces when the task is done. */
+    /** Whether this thread runs a task of such an executor, which forces after the task. */
     static boolean isRunning() {
         return RUNNING.get()[0];
     }
@@ -80,7 +80,7 @@ final class GroupCommitExecutor implements ArtemisExecutor {
         }
     }
 
-    /** Runs the waiting tasks, unless another thread does, which will look again for more. */
+    /** Runs the waiting tasks, unless another thread does, which will look for more. */
     private boolean runGroup() {
         boolean[] running = RUNNING.get();
         if (!BUSY.compareAndSet(this, 0, 1)) {
@@ -96,21 +96,21 @@ final class GroupCommitExecutor implements ArtemisExecutor {
                 run(files::force);
             }
         } finally {
-            // No method calls: on a full stack they would fail, and no task would ever run again.
+            // Without method calls: these would fail on a full stack, and no task would ever run again.
             running[0] = false;
             busy = 0;
         }
         return true;
     }
 
-    /** Not tasks that arrive meanwhile: a thread must not run others' tasks without end. */
+    /** Excludes tasks that arrive meanwhile: a thread must not run others' tasks endlessly. */
     private void runWaiting() {
         for (int i = waiting.size(); i > 0; i--) {
             run(waiting.remove());
         }
     }
 
-    /** A failure does not stop the tasks after this one. */
+    /** A failure does not stop later tasks. */
     private static void run(Runnable task) {
         try {
             task.run();

@@ -64,7 +64,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         buffers.release(buffer);
     }
 
-    /** Without callbacks a transaction would be committed although its records could not be written. */
+    /** Without callbacks a transaction would be committed even if its records could not be written. */
     @Override
     public boolean isSupportsCallbacks() {
         return true;
@@ -163,7 +163,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             }
         }
 
-        /** Forces at once: this thread waits here and so cannot wait for its group. */
+        /** Forces at once, because this thread waits here and so cannot wait for its group. */
         @Override
         public void write(EncodingSupport bytes, boolean sync) throws InterruptedException, ActiveMQException {
             SimpleWaitIOCallback written = new SimpleWaitIOCallback();
@@ -273,7 +273,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                     callback.onError(ActiveMQExceptionType.IO_ERROR.getCode(), failed.toString());
                 }
             } catch (RuntimeException | Error failure) {
-                // The others are completed all the same.
+                // The others are still completed.
                 LOG.error("A callback of the journal failed: {}", failure.toString(), failure);
             }
         }

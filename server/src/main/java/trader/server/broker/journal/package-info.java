@@ -1,6 +1,6 @@
 /**
- * The embedded broker's journal, forced by the thread that has something to force.
+ * The embedded broker's journal, forced by the thread that needs the forced write.
  *
- * <p>Threads: any thread may append; one at a time writes and forces.
+ * <p>Threads: any thread may append; one thread at a time writes and forces.
  */
 package trader.server.broker.journal;

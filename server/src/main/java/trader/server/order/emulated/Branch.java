@@ -126,7 +126,7 @@ final class Branch {
         finished = true;
     }
 
-    /** Wakes the calls that wait for the end of the branch: it is durable, or unknown for good. */
+    /** Wakes the calls that wait for the end of the branch, which is now durable, or will stay unknown. */
     synchronized void settle(boolean isDurable) {
         settled = true;
         durable = isDurable;

@@ -15,7 +15,7 @@ interface BranchStore extends AutoCloseable {
     /** Opens the store; returns the branches in doubt. */
     Collection<InDoubt> open() throws IOException;
 
-    /** A branch that was prepared and not resolved, and the position of its PREPARED record. */
+    /** A branch that was prepared but not resolved, and the position of its PREPARED record. */
     record InDoubt(long position, BranchRecords.Prepared branch) {
     }
 
@@ -32,13 +32,13 @@ interface BranchStore extends AutoCloseable {
     long rolledBack(long prepared) throws IOException;
 
     /**
-     * Waits until everything up to a position is as durable as this store makes it.
+     * Waits until everything up to a position is as durable as this store makes records.
      *
      * @param running the number of unfinished branches; if others wait soon, one forced write can serve them all
      */
     void await(long position, int running) throws IOException;
 
-    /** The committed order with this key or place, if it was committed before {@link #findable}; else null. */
+    /** The committed order with this key or place, if it was committed before {@link #findable}; otherwise null. */
     OrderRecord find(String keyOrPlace) throws IOException;
 
     /** {@link #find} finds orders that were committed up to this position. */
@@ -47,7 +47,7 @@ interface BranchStore extends AutoCloseable {
     /** Makes all durable commits findable. */
     void catchUp() throws IOException;
 
-    /** Orders from before this store was opened, except those deleted since because of their age. */
+    /** The orders that existed when this store was opened, except those deleted since because of their age. */
     Counts base();
 
     /** Adds the counters of the log, if there is one. */

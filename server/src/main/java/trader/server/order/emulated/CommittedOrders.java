@@ -16,7 +16,7 @@ import trader.server.order.OrderRecord;
 import trader.server.order.OrderRecords;
 import trader.server.transaction.BranchId;
 
-/** The committed orders in a log, read from outside the server, also while it writes. */
+/** The committed orders in a log, read from outside the server, even while it writes. */
 final class CommittedOrders implements OrderRecords {
     private final LogReader reader;
 
@@ -79,6 +79,6 @@ final class CommittedOrders implements OrderRecords {
 
     @Override
     public void close() {
-        // Each scan closes the files it has opened.
+        // Each scan closes the files that it has opened.
     }
 }

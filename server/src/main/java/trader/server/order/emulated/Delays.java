@@ -3,14 +3,14 @@ package trader.server.order.emulated;
 import trader.common.Settings;
 import trader.common.Units;
 
-/** The minimum durations of insert, prepare and commit; the actual times, some tens of µs longer, are measured. */
+/** The minimum durations of insert, prepare and commit; the actual, measured times are some tens of µs longer. */
 public record Delays(long insertNs, long prepareNs, long commitNs) {
     static final Delays NONE = new Delays(0, 0, 0);
 
     /** About one forced write to a fast disk. */
     private static final String DEFAULT = "100us";
 
-    /** Well within the transaction's timeout. */
+    /** Far below the transaction's timeout. */
     private static final String LONGEST = "10s";
 
     /** Reads {@code insert-delay}, {@code prepare-delay} and {@code commit-delay}. */

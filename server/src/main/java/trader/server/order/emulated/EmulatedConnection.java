@@ -11,7 +11,7 @@ import trader.server.transaction.XaErrors;
 
 /**
  * A connection to the {@link EmulatedResourceManager}: its {@link XAResource}, and the access to orders in the branch
- * that is associated with it. One thread at a time; cheap to create, nothing to close.
+ * that is associated with it. One thread at a time; cheap to create, no need to close.
  *
  * <p>Access to orders fails with {@link OrderInDoubtException} while another branch has them in doubt, with
  * {@link ResourceFailedException} after the log has failed, and with {@link IllegalStateException} outside a branch, or
@@ -29,13 +29,13 @@ public final class EmulatedConnection implements XAResource {
     /**
      * Inserts a record in the current branch, unless its key or its place in a chain is taken.
      *
-     * @return this record, or an earlier one that has the same key or the place
+     * @return this record, or an earlier one with the same key or place
      */
     public OrderRecord insert(OrderRecord wanted) {
         return manager.insert(branch(), wanted);
     }
 
-    /** The record with this key, committed or of the current branch; null when there is none. */
+    /** The record with this key, committed or of the current branch; null if there is none. */
     OrderRecord find(String sender, String clOrdId) {
         return manager.find(branch(), OrderRecord.key(sender, clOrdId));
     }
@@ -47,7 +47,7 @@ public final class EmulatedConnection implements XAResource {
         return lastOfChain(accepted, version -> manager.find(branch, OrderRecord.place(orderId, version)));
     }
 
-    /** Versions have no gaps, so the last one is found by steps that double, and then halve. */
+    /** Versions have no gaps, so the last one is found by steps that double and then halve. */
     private static OrderRecord lastOfChain(OrderRecord known, IntFunction<OrderRecord> find) {
         OrderRecord last = known;
         int step = 1;

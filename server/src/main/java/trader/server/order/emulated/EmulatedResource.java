@@ -13,7 +13,7 @@ import trader.server.transaction.Enlistments;
 public final class EmulatedResource implements OrderResource {
     private final boolean canKeepRecords;
 
-    /** Creates the descriptor; without {@code canKeepRecords}, records are in memory whatever durability is set. */
+    /** Creates the descriptor; without {@code canKeepRecords}, records are in memory with every durability. */
     public EmulatedResource(boolean canKeepRecords) {
         this.canKeepRecords = canKeepRecords;
     }

@@ -10,7 +10,7 @@ import trader.recordlog.LogVisitor;
 import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
 
-/** Brings the index up to date with the log, at the start and while the log is written. One thread at a time. */
+/** Brings the index up to date with the log, at the start and while the log is being written. One thread at a time. */
 final class IndexUpdater implements LogVisitor {
     private final KeyIndex index;
     private final LogReader reader;

@@ -20,9 +20,9 @@ import org.h2.mvstore.type.StringDataType;
  * The positions in the log of orders by key and place: a B-tree in a file, with a bounded cache. Any thread may read;
  * one thread at a time may write.
  *
- * <p>The index is built from the log, and says up to which record. It is not forced to the disk, and H2's MVStore does
- * not verify the contents of pages. So after a power cut it may be damaged unnoticed: it is used only if it was closed
- * in order, or if the operating system has not been restarted since.
+ * <p>The index is built from the log, and states the last record that it covers. It is not forced to the disk, and H2's
+ * MVStore does not verify the contents of pages. So after a power cut it may be damaged unnoticed: it is used only if
+ * it was closed in order, or if the operating system has not been restarted since.
  */
 final class KeyIndex implements AutoCloseable {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
@@ -48,7 +48,7 @@ final class KeyIndex implements AutoCloseable {
                     + Arrays.stream(inDoubt).mapToObj(each -> " " + each).collect(Collectors.joining());
         }
 
-        /** Null when the index may be damaged. */
+        /** Null if the index may be damaged. */
         private static State decoded(String text, String boot) {
             String[] words = text.split(" ");
             if (!words[0].equals("true") && !words[1].equals(boot)) {
@@ -74,7 +74,7 @@ final class KeyIndex implements AutoCloseable {
         this.file = file;
     }
 
-    /** Opens the index; empty when there is no usable one. */
+    /** Opens the index; empty if there is no usable one. */
     State open() throws IOException {
         boot = Files.isReadable(BOOT_ID) ? Files.readString(BOOT_ID).strip() : UUID.randomUUID().toString();
         State state = null;
@@ -96,7 +96,7 @@ final class KeyIndex implements AutoCloseable {
         return state;
     }
 
-    /** Replaces the index by an empty one. */
+    /** Replaces the index with an empty one. */
     State clear() throws IOException {
         if (store != null) {
             store.closeImmediately();

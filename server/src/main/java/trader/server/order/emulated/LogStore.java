@@ -18,7 +18,7 @@ import trader.server.transaction.BranchId;
 /**
  * Keeps branches in a {@link RecordLog}, and finds orders by a {@link KeyIndex} that is built from it.
  *
- * <p>A thread of its own adds durable commits to the index, writes records that no caller waits for, prepares files and
+ * <p>Its own thread adds durable commits to the index, writes records that no caller waits for, prepares files and
  * deletes old ones; orders do not wait for it.
  */
 final class LogStore implements BranchStore {
@@ -47,7 +47,7 @@ final class LogStore implements BranchStore {
     private volatile Counts base = new Counts(0, 0);
     private volatile IOException failed;
 
-    /** {@code retentionMs} is how long a committed order is kept at least. */
+    /** {@code retentionMs} is the minimum time for which a committed order is kept. */
     LogStore(Path directory, RecordLog.Options options, long retentionMs) {
         this.directory = directory;
         this.options = options;
@@ -194,7 +194,7 @@ final class LogStore implements BranchStore {
         long oldest = log.oldestSegment();
         while (oldest != 0 && oldest <= lastOld && !updater.needs(oldest)) {
             updater.removeSegment(oldest);
-            // In this order: orders of a deleted segment would be counted for ever.
+            // In this order: otherwise orders of a deleted segment would stay counted.
             index.save(updater.state(), false);
             log.deleteSegment(oldest);
             oldest = log.oldestSegment();

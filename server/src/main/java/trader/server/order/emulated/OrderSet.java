@@ -26,7 +26,7 @@ final class OrderSet {
         orders.forEach(order -> branch.inserts.add(recent.claim(order, branch)));
     }
 
-    /** Returns the record that holds key and place: the wanted one, or another one that was first. */
+    /** Returns the record that holds key and place: the given one, or one that was first. */
     OrderRecord insert(Branch branch, OrderRecord wanted) throws IOException {
         if (recent.isOverfull()) {
             store.catchUp();
@@ -48,10 +48,10 @@ final class OrderSet {
         return held;
     }
 
-    /** The record with a key or place, committed or of this branch; null when there is none. */
+    /** The record with a key or place, committed or of this branch; null if there is none. */
     OrderRecord find(Branch branch, String keyOrPlace) throws IOException {
         OrderRecord inMemory = recent.find(keyOrPlace, branch);
-        // In this order: the store finds what memory has forgotten.
+        // In this order: the store finds orders that memory has dropped.
         return inMemory != null ? inMemory : store.find(keyOrPlace);
     }
 
@@ -60,7 +60,7 @@ final class OrderSet {
         return recent.holds(key) || store.find(key) != null;
     }
 
-    /** Commits a branch's inserts; {@code position} is that of the commit in the store. */
+    /** Commits a branch's inserts; {@code position} is the commit's position in the store. */
     void commit(Branch branch, long position) {
         for (RecentOrders.Entry entry : branch.inserts) {
             if (entry.order.counts()) {

@@ -43,7 +43,7 @@ final class RecentOrders {
             notifyAll();
         }
 
-        /** Waits until the order is resolved; false after the timeout. */
+        /** Waits until the order is resolved; returns false after the timeout. */
         private synchronized boolean awaitResolved(long timeoutNs) throws InterruptedException {
             long deadlineNs = System.nanoTime() + timeoutNs;
             while (!resolved) {
@@ -75,7 +75,7 @@ final class RecentOrders {
      * Claims an order's key, and its place if it has one, for a branch.
      *
      * @return the new entry, or one with the same key or place that is committed or in the same branch
-     * @throws OrderInDoubtException when the key or the place stays in doubt in another branch
+     * @throws OrderInDoubtException if the key or the place stays in doubt in another branch
      */
     Entry claim(OrderRecord order, Branch branch) {
         Entry mine = new Entry(order, branch);
@@ -108,7 +108,7 @@ final class RecentOrders {
     }
 
     /**
-     * The order with a key or a place that is committed or in the same branch; null when memory has none.
+     * The order with a key or a place that is committed or in the same branch; null if memory has none.
      *
      * @throws OrderInDoubtException when it stays in doubt in another branch
      */
@@ -153,7 +153,7 @@ final class RecentOrders {
         }
     }
 
-    /** Whether memory is so full of orders that an insert must wait until the store has some of them. */
+    /** Whether memory holds so many orders that an insert must wait until the store has some of them. */
     boolean isOverfull() {
         return isBeyond(2);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
-/** Keeps nothing beyond the memory of the resource manager. */
+/** Keeps nothing outside the memory of the resource manager. */
 final class VolatileStore implements BranchStore {
     @Override
     public Collection<InDoubt> open() {

@@ -1,6 +1,6 @@
 /**
- * The emulated XA resource manager: records orders in a log of its own or in memory, with configured delays in place of
- * the time that a database would take.
+ * The emulated XA resource manager: records orders in its own log or in memory, with configured delays in place of
+ * the time of a database.
  *
  * <p>Threads: {@link trader.server.order.emulated.EmulatedResourceManager} is shared by all threads; an
  * {@link trader.server.order.emulated.EmulatedConnection} belongs to one thread at a time, as a database connection

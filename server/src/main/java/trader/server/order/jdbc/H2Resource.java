@@ -25,17 +25,17 @@ public final class H2Resource implements OrderResource {
 
     @Override
     public void checkUnused(Settings settings, String used) {
-        // It has no settings of its own.
+        // It has no specific settings.
     }
 
-    /** The file is named without its ending. */
+    /** The name of the file lacks its ending. */
     private record Store(Path file, Shared shared) implements OrderStore {
         @Override
         public boolean keepsRecords() {
             return shared.durability() != Durability.NONE;
         }
 
-        /** The file belongs to one process. */
+        /** Only one process can use the file. */
         @Override
         public boolean isReadableWhileInUse() {
             return false;

@@ -5,7 +5,7 @@ import javax.transaction.xa.XAResource;
 import trader.server.transaction.ForwardingXaResource;
 
 /**
- * Sets the error code XAER_RMFAIL where H2 sets none. The transaction manager would take an error without a code for a
+ * Sets the error code XAER_RMFAIL if H2 sets none. The transaction manager would take an error without a code for a
  * heuristic outcome, keep it in its log for ever, and never commit a prepared branch.
  */
 class H2XaResource extends ForwardingXaResource {

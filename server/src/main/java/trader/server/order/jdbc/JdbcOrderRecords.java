@@ -29,7 +29,7 @@ final class JdbcOrderRecords implements OrderRecords {
         this.xaDataSource = xaDataSource;
     }
 
-    /** In a transaction, because only there PostgreSQL's driver fetches a limited number of rows at a time. */
+    /** In a transaction, because PostgreSQL's driver fetches a limited number of rows at a time only there. */
     @Override
     public void forEach(Consumer<OrderRecord> action) {
         JdbcTemplate jdbc = new JdbcTemplate(dataSource);

@@ -23,7 +23,7 @@ import trader.server.transaction.Enlistments;
 
 /** Orders in a database. */
 final class JdbcOrders implements Orders {
-    /** Followed by a random part, an ID that no request has. */
+    /** With a random part appended, an ID that no request has. */
     private static final String TRIAL = "trial:";
 
     private static final Logger LOG = LoggerFactory.getLogger(JdbcOrders.class);
@@ -93,7 +93,7 @@ final class JdbcOrders implements Orders {
         });
     }
 
-    /** A query does not see records in doubt; a trial insert waits for them. */
+    /** A query does not return records in doubt, but a trial insert waits for them. */
     @Override
     public OrderRecord find(String sender, String clOrdId) {
         return orRollBack(() -> {
@@ -184,7 +184,7 @@ final class JdbcOrders implements Orders {
         try {
             database.shutDown();
         } catch (SQLException failed) {
-            LOG.warn("The order database did not close in order: {}", failed.getMessage());
+            LOG.warn("The order database did not close cleanly: {}", failed.getMessage());
         }
     }
 }

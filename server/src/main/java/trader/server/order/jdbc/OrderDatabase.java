@@ -13,7 +13,7 @@ interface OrderDatabase {
     /** The name of the database in settings, and of its SQL script. */
     String name();
 
-    /** Connections that take no part in JTA transactions. */
+    /** Connections that do not take part in JTA transactions. */
     DataSource dataSource();
 
     /** Connections that take part in JTA transactions. */
@@ -22,7 +22,7 @@ interface OrderDatabase {
     /** Connections that take part in JTA transactions, for the pool, which creates its own data source. */
     AgroalConnectionFactoryConfigurationSupplier pooledDataSource();
 
-    /** Locks the schema until the transaction ends, so that one server at a time creates the tables. */
+    /** Locks the schema until the transaction ends, so that only one server at a time creates the tables. */
     default void lockSchema(Connection connection) throws SQLException {
     }
 
@@ -59,9 +59,9 @@ interface OrderDatabase {
     }
 
     /**
-     * Reserves the node name for as long as recovery's connection is open.
+     * Reserves the node name as long as recovery's connection is open.
      *
-     * @throws trader.server.transaction.NodeTakenException when another server has it
+     * @throws trader.server.transaction.NodeTakenException if another server has it
      */
     default void lockNode(Connection recovery) throws SQLException {
     }

@@ -41,7 +41,7 @@ final class OrderRetention implements AutoCloseable {
             }
         } catch (RuntimeException failed) {
             // An exception would end the schedule.
-            LOG.warn("Old orders could not be deleted, the next try is in an hour: {}", failed.getMessage());
+            LOG.warn("Old orders could not be deleted, next attempt in an hour: {}", failed.getMessage());
         }
     }
 

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tables: created by the script {@code <database>.sql}; {@code trader_schema} says their version. Of several
- * servers that start at once, one creates them.
+ * The tables: created by the script {@code <database>.sql}; {@code trader_schema} has their version. If several
+ * servers start at once, one creates them.
  */
 final class OrderSchema {
     /** Versions 1 and 2 were never released. */
@@ -32,7 +32,7 @@ final class OrderSchema {
     /**
      * Creates the tables unless they exist; a user without the right to create tables may use existing ones.
      *
-     * @throws IllegalStateException when they have another version
+     * @throws IllegalStateException if they have another version
      */
     void createIfMissing(Connection connection) throws SQLException {
         if (version(connection) == VERSION) {

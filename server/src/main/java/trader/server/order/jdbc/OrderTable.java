@@ -37,7 +37,7 @@ final class OrderTable {
 
     static final String SELECT = "SELECT " + COLUMNS + " FROM trader_order WHERE sender = ? AND cl_ord_id = ?";
 
-    /** The last record of a chain; none when the new order is the only one. */
+    /** The last record of a chain; none if the chain has only the new order. */
     static final String SELECT_LAST = "SELECT " + COLUMNS + " FROM trader_order WHERE chain = ?"
             + " ORDER BY version DESC FETCH FIRST 1 ROW ONLY";
 
@@ -161,7 +161,7 @@ final class OrderTable {
         return constant == null ? null : constant.code();
     }
 
-    /** Decimals are text, which keeps all their digits in every database. */
+    /** Decimals are text, which preserves all digits in every database. */
     private static String plain(BigDecimal value) {
         return value == null ? null : value.toPlainString();
     }

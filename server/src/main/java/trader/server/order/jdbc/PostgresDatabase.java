@@ -21,7 +21,7 @@ import trader.server.transaction.NodeTakenException;
 
 /** A PostgreSQL server. */
 final class PostgresDatabase implements OrderDatabase {
-    /** Any number that no other program locks in the same database. */
+    /** An arbitrary number that no other program locks in the same database. */
     private static final long SCHEMA_LOCK = 0x7261646572L;
     private static final String SCHEMA_LOCK_TIMEOUT = "60s";
     /** A resent order waits this long for the record of the first one; then it is redelivered. */

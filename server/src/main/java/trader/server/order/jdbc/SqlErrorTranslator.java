@@ -9,7 +9,7 @@ import org.springframework.jdbc.support.SQLExceptionTranslator;
 
 /**
  * Tells errors of an order's values, which would recur, from lock conflicts and failures of the database, after which
- * the order is redelivered. As the statements never change, only a value of the order itself can be at fault.
+ * the order is redelivered. The statements never change, so only a value of the order itself can be at fault.
  */
 final class SqlErrorTranslator implements SQLExceptionTranslator {
     @Override

@@ -53,7 +53,7 @@ final class XaConnectionPool implements AutoCloseable {
                 .connectionPoolConfiguration(configuration).metricsEnabled(false), new Warnings());
     }
 
-    /** Lends connections in the thread's transaction, and only there. */
+    /** Lends connections only within the thread's transaction. */
     DataSource dataSource() {
         return pool;
     }
@@ -71,7 +71,7 @@ final class XaConnectionPool implements AutoCloseable {
         pool.close();
     }
 
-    /** Ties connections to Spring's transaction of the thread. */
+    /** Binds connections to the thread's Spring transaction. */
     private static final class ThreadTransaction implements TransactionIntegration {
         private final OrderDatabase database;
         private final Enlistments enlistments;
@@ -92,7 +92,7 @@ final class XaConnectionPool implements AutoCloseable {
                 return;
             }
             if (!TransactionSynchronizationManager.isSynchronizationActive()) {
-                throw new SQLException("an order is only recorded in a transaction");
+                throw new SQLException("an order is recorded only in a transaction");
             }
             TransactionSynchronizationManager.bindResource(this, connection);
             TransactionSynchronizationManager.registerSynchronization(new Return(connection));
@@ -125,7 +125,7 @@ final class XaConnectionPool implements AutoCloseable {
             throw new UnsupportedOperationException("recovery has a connection of its own");
         }
 
-        /** Gives the connection back when its transaction is over. */
+        /** Returns the connection when its transaction is over. */
         private final class Return implements TransactionSynchronization {
             private final TransactionAware connection;
 

@@ -41,7 +41,7 @@ public final class DecisionLog {
     /** Null with other stores, and in memory. */
     private static volatile GroupCommitSlots currentSlots;
 
-    /** Narayana's modules keep the first store they get for ever; this one forwards to the current store. */
+    /** Narayana's modules always keep their first store; this one forwards to the current store. */
     private static final ObjectStoreAPI VISIBLE = (ObjectStoreAPI) Proxy.newProxyInstance(
             DecisionLog.class.getClassLoader(), new Class<?>[] {ObjectStoreAPI.class}, (self, method, arguments) -> {
                 try {
@@ -57,7 +57,7 @@ public final class DecisionLog {
     /**
      * Opens the log for the transaction manager.
      *
-     * @param concurrent the highest number of transactions at a time
+     * @param concurrent the maximum number of simultaneous transactions
      */
     public static void open(Path directory, TransactionStore store, Durability durability, int concurrent)
             throws IOException, ObjectStoreException {
@@ -80,7 +80,7 @@ public final class DecisionLog {
         }
     }
 
-    /** Transactions that are decided and not known to be finished. */
+    /** Transactions that are decided but not known to be finished. */
     public static Set<Uid> decided() throws ObjectStoreException {
         InputObjectState packed = new InputObjectState();
         if (!StoreManager.getRecoveryStore().allObjUids(DECISIONS, packed)) {
@@ -146,7 +146,7 @@ public final class DecisionLog {
         return new ShadowNoFileLockStore(settings);
     }
 
-    /** By NIO, and practically without its flush timer, which by default adds milliseconds to every decision. */
+    /** With NIO, and practically without the flush timer, which by default adds milliseconds to every decision. */
     private static ObjectStoreAPI journal(Path directory, boolean forced) throws IOException {
         HornetqJournalEnvironmentBean settings = new HornetqJournalEnvironmentBean();
         settings.setStoreDir(directory.resolve("journal").toString());

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.common.logging.LogThrottle;
 
-/** Narayana's slot store; logs when it is full, and closes its file. */
+/** Narayana's slot store, which also logs when it is full, and closes its file. */
 final class DecisionSlots extends SlotStoreAdaptor {
     private static final Logger LOG = LoggerFactory.getLogger(DecisionSlots.class);
 

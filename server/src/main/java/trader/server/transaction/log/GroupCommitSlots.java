@@ -41,7 +41,7 @@ final class GroupCommitSlots implements BackingSlots {
     /** The longest content of a slot. */
     static final int CONTENT_BYTES = SLOT_BYTES - 2 * Integer.BYTES;
 
-    /** Forces written slots to the disk; tests fail it. */
+    /** Forces written slots to the disk; tests replace it to let it fail. */
     @FunctionalInterface
     interface SlotForcer {
         void force(AsynchronousFileChannel file) throws IOException;
@@ -71,7 +71,7 @@ final class GroupCommitSlots implements BackingSlots {
         this.forcer = forcer;
     }
 
-    /** The number of slots in the file, if that is more than wanted: any slot may hold a decision. */
+    /** The number of slots in the file, if it has more than requested: any slot may hold a decision. */
     static int slots(Path file, int wanted) throws IOException {
         return Files.exists(file) ? (int) Math.max(wanted, Files.size(file) / SLOT_BYTES) : wanted;
     }
@@ -171,7 +171,7 @@ final class GroupCommitSlots implements BackingSlots {
         }
     }
 
-    /** With the lock, which is released meanwhile. Writes that complete after this has begun are not covered. */
+    /** Needs the lock, which is released meanwhile. Writes that complete after the start are not covered. */
     private void force() {
         long covered = written;
         IOException failed = null;
