@@ -15,7 +15,7 @@ class FaultAgentIT {
         "after-insert:1:/tmp/hit   | no class trader.server.TradingServer on the class path",
         "no-dedup                  | no class trader.server.TradingServer on the class path",
         "quote-listener:1:1ms      | no class trader.server.quote.QuoteQueryHandler on the class path",
-        "after-lunch:1:/tmp/hit    | 'after-lunch' is none of before-receive, after-insert",
+        "after-lunch:1:/tmp/hit    | 'after-lunch' is not one of before-receive, after-insert",
         "nothing                   | expected <point>:<n>:</absolute/file>"})
     void aFaultThatCannotBePlantedEndsTheJvm(String argument, String message,
             @TempDir Path directory) throws Exception {

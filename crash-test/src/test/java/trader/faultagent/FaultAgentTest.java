@@ -73,6 +73,6 @@ class FaultAgentTest {
         ProductMethod missing = new ProductMethod(FaultAgentTest.class.getName(), "missing");
         assertThat(catchThrowable(
                 () -> new MethodAdvice(missing, FaultAdvice.Entry.class, "here").check(CLASSES)))
-                .hasMessage("here: there are 0 methods " + missing + ", not 1");
+                .hasMessage("here: found 0 methods " + missing + ", not 1");
     }
 }

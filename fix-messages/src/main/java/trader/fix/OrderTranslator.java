@@ -126,7 +126,7 @@ final class OrderTranslator {
         BigDecimal quantity = fields.decimal(FixField.ORDER_QTY);
         if (quantity == null) {
             throw FixRefusedException.conditionallyMissing(FixField.ORDER_QTY,
-                    "Trader does not accept CashOrderQty or OrderPercent instead");
+                    "Trader needs it, not CashOrderQty or OrderPercent");
         }
         return quantity;
     }

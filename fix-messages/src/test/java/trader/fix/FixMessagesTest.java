@@ -119,7 +119,7 @@ class FixMessagesTest {
     @ParameterizedTest
     @CsvSource({
         "35=R|131=R-1|146=2|55=S0001|55=S0002|, 146, 0, R-1, NoRelatedSym (146) is '2': one instrument a request",
-        "35=D|11=C-1|40=1|54=1|55=S|60=20260131-09:30:00|152=5|, 38, 5, C-1, OrderQty (38) is missing: Trader takes no",
+        "35=D|11=C-1|40=1|54=1|55=S|60=20260131-09:30:00|152=5|, 38, 5, C-1, OrderQty (38) is missing: Trader needs it",
         "35=B|148=News|33=1|58=Text|, 35, 3, , 'MsgType (35) is ''B'', a message that Trader does not read'"
     })
     void refusesWhatIsAsked(String text, int tag, String reason, String id, String why) throws Exception {

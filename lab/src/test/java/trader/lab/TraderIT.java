@@ -69,7 +69,7 @@ class TraderIT {
         "--resource postgresql | --resource postgresql: needs --jdbc-url",
         "--jdbc-url jdbc:postgresql://h/d | only with --resource postgresql, not emulated",
         "--resource postgresql --jdbc-url jdbc:mysql:x | '--jdbc-url': 'jdbc:mysql:x': allowed is the URL of a",
-        "--resource postgresql --jdbc-url jdbc:postgresql:d?password=x | --jdbc-password-file names",
+        "--resource postgresql --jdbc-url jdbc:postgresql:d?password=x | use --jdbc-password-file",
         "--resource postgresql --jdbc-url jdbc:postgresql:d --jdbc-password-file /nowhere | cannot be read",
         "--insert-delay 1ms --resource h2 | only with --resource emulated or emulated-volatile, not h2",
         "--fix-port 9880     | --fix-port 9880: needs --fix-sessions",

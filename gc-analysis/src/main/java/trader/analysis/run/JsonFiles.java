@@ -28,7 +28,8 @@ public final class JsonFiles {
     public static <T> T read(Path directory, String name, String kind, Class<T> type) throws IOException {
         Path file = directory.resolve(name);
         if (!Files.isRegularFile(file)) {
-            throw new IOException(directory + " is not the directory of a " + kind + ": it has no " + name);
+            throw new IOException(directory + " is not the directory of a " + kind + ": there is no " + name
+                    + " in it");
         }
         try {
             return JSON.readValue(file.toFile(), type);

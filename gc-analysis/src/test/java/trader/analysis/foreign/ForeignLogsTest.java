@@ -213,6 +213,6 @@ class ForeignLogsTest {
         assertThatThrownBy(() -> of(List.of(), List.of())).hasMessageContaining("no log given");
         assertThatThrownBy(() -> of(List.of(latency), List.of())).hasMessageContaining("not a unified GC log");
         assertThatThrownBy(() -> of(List.of(), List.of(gc)))
-                .hasMessageContaining("line 1 is not of an HdrHistogram log");
+                .hasMessageContaining("line 1 is not from an HdrHistogram log");
     }
 }
