@@ -14,7 +14,7 @@ import trader.fixml.QuoteRequest;
 
 /** Limits the quote requests under way; sessions whose requests wait take turns. One thread. */
 final class QuoteWindow {
-    private static final int MAX_UNDER_WAY = 256;
+    private static final int MAX_UNDER_WAY = 64;
     private static final Header HEADER = Header.from("fix-gateway");
 
     private record Waiting(String symbol, BooleanSupplier isWanted, Consumer<FixmlMessage> onAnswer) {

@@ -35,11 +35,11 @@ class QuoteWindowTest {
         }
         request(OTHER, "O1");
         request(OTHER, "O2");
-        assertThat(requested).hasSize(256);
+        assertThat(requested).hasSize(64);
         for (int i = 0; i < 4; i++) {
             underWay.remove().accept(null);
         }
-        assertThat(requested.subList(256, 260)).containsExactly("G257", "O1", "G258", "O2");
+        assertThat(requested.subList(64, 68)).containsExactly("G65", "O1", "G66", "O2");
         while (!underWay.isEmpty()) {
             underWay.remove().accept(null);
         }
@@ -53,18 +53,18 @@ class QuoteWindowTest {
         }
         isAway = true;
         underWay.remove().accept(null);
-        assertThat(answered).isEqualTo(1 + 20_000 - 256);
+        assertThat(answered).isEqualTo(1 + 20_000 - 64);
     }
 
     @Test
     void skipsUnwantedQuotes() {
-        for (int i = 1; i <= 256; i++) {
+        for (int i = 1; i <= 64; i++) {
             request(GREEDY, "G" + i);
         }
         window.request(GREEDY, "ended", () -> false, answer -> answered++);
         request(GREEDY, "last");
         underWay.remove().accept(null);
-        assertThat(requested.get(256)).isEqualTo("last");
+        assertThat(requested.get(64)).isEqualTo("last");
     }
 
     private void request(SessionID session, String symbol) {
