@@ -113,7 +113,7 @@ class SystemCallOrderIT {
         }
     }
 
-    private static boolean canTrace() throws InterruptedException {
+    static boolean canTrace() throws InterruptedException {
         try {
             return new ProcessBuilder(STRACE, "--seccomp-bpf", "-f", "-o", "/dev/null", "true").start().waitFor() == 0;
         } catch (IOException missing) {

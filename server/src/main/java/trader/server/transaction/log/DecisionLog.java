@@ -2,6 +2,7 @@ package trader.server.transaction.log;
 
 import com.arjuna.ats.arjuna.common.ObjectStoreEnvironmentBean;
 import com.arjuna.ats.arjuna.common.Uid;
+import com.arjuna.ats.arjuna.common.arjPropertyManager;
 import com.arjuna.ats.arjuna.exceptions.ObjectStoreException;
 import com.arjuna.ats.arjuna.objectstore.ObjectStoreAPI;
 import com.arjuna.ats.arjuna.objectstore.StoreManager;
@@ -17,6 +18,7 @@ import com.arjuna.ats.internal.arjuna.objectstore.slot.VolatileSlots;
 import com.arjuna.ats.internal.jta.transaction.arjunacore.AtomicAction;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,13 +45,11 @@ public final class DecisionLog {
 
     /** Narayana's modules always keep their first store; this one forwards to the current store. */
     private static final ObjectStoreAPI VISIBLE = (ObjectStoreAPI) Proxy.newProxyInstance(
-            DecisionLog.class.getClassLoader(), new Class<?>[] {ObjectStoreAPI.class}, (self, method, arguments) -> {
-                try {
-                    return method.invoke(current, arguments);
-                } catch (InvocationTargetException thrown) {
-                    throw thrown.getCause();
-                }
-            });
+            DecisionLog.class.getClassLoader(), new Class<?>[] {ObjectStoreAPI.class},
+            (self, method, arguments) -> invoke(method, arguments));
+
+    /** Why a store did not take the thread's last decision, which the transaction manager does not tell. */
+    private static final ThreadLocal<Throwable> FAILURE = new ThreadLocal<>();
 
     private DecisionLog() {
     }
@@ -78,6 +78,29 @@ public final class DecisionLog {
         if (forced) {
             forceEntries(directory);
         }
+    }
+
+    private static Object invoke(Method method, Object[] arguments) throws Throwable {
+        boolean decides = method.getName().equals("write_committed");
+        try {
+            Object result = method.invoke(current, arguments);
+            if (decides && Boolean.FALSE.equals(result)) {
+                FAILURE.set(new ObjectStoreException("the transaction log did not take a decision"));
+            }
+            return result;
+        } catch (InvocationTargetException thrown) {
+            if (decides) {
+                FAILURE.set(thrown.getCause());
+            }
+            throw thrown.getCause();
+        }
+    }
+
+    /** Why the last decision of this thread was not written, and forgets it; null when it was. */
+    public static Throwable takeFailure() {
+        Throwable failure = FAILURE.get();
+        FAILURE.remove();
+        return failure;
     }
 
     /** Transactions that are decided but not known to be finished. */
@@ -143,6 +166,8 @@ public final class DecisionLog {
         ObjectStoreEnvironmentBean settings = new ObjectStoreEnvironmentBean();
         settings.setObjectStoreDir(directory.resolve("shadow").toString());
         settings.setObjectStoreSync(forced);
+        // It tries a hundred times to make a directory; with its default of 100 ms an order would wait 10 s.
+        arjPropertyManager.getObjectStoreEnvironmentBean().setHierarchyTimeout(1);
         return new ShadowNoFileLockStore(settings);
     }
 

@@ -10,38 +10,28 @@ import com.arjuna.ats.internal.arjuna.objectstore.slot.SlotStoreEnvironmentBean;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import trader.common.logging.LogThrottle;
 
-/** Narayana's slot store, which also logs when it is full, and closes its file. */
+/** Narayana's slot store; says that it is full, and closes its file. */
 final class DecisionSlots extends SlotStoreAdaptor {
     private static final Logger LOG = LoggerFactory.getLogger(DecisionSlots.class);
 
     private final BackingSlots slots;
-    private final int count;
-    private final LogThrottle failures = new LogThrottle();
+    private final String full;
 
     DecisionSlots(SlotStoreEnvironmentBean settings) throws IOException {
         super(settings);
         this.slots = settings.getBackingSlots();
-        this.count = settings.getNumberOfSlots();
+        this.full = "the transaction log in " + settings.getStoreDir() + " is full: " + settings.getNumberOfSlots()
+                + " decided transactions wait for a resource to commit them";
     }
 
     /** When a decision cannot be written, the transaction manager rolls back. */
     @Override
     public boolean write_committed(Uid uid, String typeName, OutputObjectState state) throws ObjectStoreException {
-        try {
-            boolean stored = super.write_committed(uid, typeName, state);
-            if (!stored && failures.count() > 0) {
-                LOG.error("The transaction log is full: {} decided transactions wait for a resource to commit them. "
-                        + "Further orders are rolled back until it does", count);
-            }
-            return stored;
-        } catch (ObjectStoreException failed) {
-            if (failures.count() > 0) {
-                LOG.error("A decision cannot be written, its order is rolled back: {}", failed.getMessage());
-            }
-            throw failed;
+        if (!super.write_committed(uid, typeName, state)) {
+            throw new ObjectStoreException(full);
         }
+        return true;
     }
 
     /** Between look-up and reading, the slot may have been reused for another decision. */

@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.zip.CRC32C;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import trader.common.DiskWatch;
 
 /**
@@ -29,10 +31,10 @@ import trader.common.DiskWatch;
  * <b>Clearing a slot is not forced</b>: all resources have committed by then, each with a forced write of its own. If a
  * power cut brings the decision back, recovery finds no branches of it, and clears it again.
  *
- * <p><b>After a failed force nothing more is written</b>: the kernel may have dropped the pages and would report the
- * next force as a success. Every further decision is refused, which rolls its transaction back, until the server is
- * restarted. Decisions that waited for that force are cleared, since their transactions are rolled back too; decisions
- * found at the next start are written once more before they are forced.
+ * <p><b>After a failed write or force nothing more is written</b>: the kernel may have dropped the pages and would
+ * report the next force as a success. Every further decision is refused, which rolls its transaction back, until the
+ * server is restarted. Decisions that waited for that force are cleared, since their transactions are rolled back too;
+ * decisions found at the next start are written once more before they are forced.
  *
  * <p>Interrupts neither end a wait nor harm the file: a {@link java.nio.channels.FileChannel} would close itself.
  */
@@ -47,6 +49,7 @@ final class GroupCommitSlots implements BackingSlots {
         void force(AsynchronousFileChannel file) throws IOException;
     }
 
+    private static final Logger LOG = LoggerFactory.getLogger(GroupCommitSlots.class);
     private static final byte[] FREE = {};
 
     private final Path file;
@@ -78,6 +81,14 @@ final class GroupCommitSlots implements BackingSlots {
 
     @Override
     public void init(SlotStoreEnvironmentBean config) throws IOException {
+        try {
+            open(config);
+        } catch (IOException failed) {
+            throw new IOException("the transaction log " + file + " cannot be written: " + failed.getMessage(), failed);
+        }
+    }
+
+    private void open(SlotStoreEnvironmentBean config) throws IOException {
         content = new RandomAccessFile(file.toFile(), "rw");
         channel = AsynchronousFileChannel.open(file, StandardOpenOption.WRITE);
         int found = (int) (content.length() / SLOT_BYTES);
@@ -105,8 +116,18 @@ final class GroupCommitSlots implements BackingSlots {
                 locked(() -> awaitForced(++written));
             }
         } catch (IOException failed) {
+            locked(() -> fail(failed));
             clearAfter(failed, slot);
             throw failed;
+        }
+    }
+
+    /** With the lock. */
+    private void fail(Throwable cause) {
+        if (failure == null) {
+            failure = cause instanceof IOException io ? io : new IOException(cause);
+            LOG.error("The transaction log {} has failed, no order is recorded until the server is started again: {}",
+                    file, cause.getMessage());
         }
     }
 
@@ -174,14 +195,14 @@ final class GroupCommitSlots implements BackingSlots {
     /** Needs the lock, which is released meanwhile. Writes that complete after the start are not covered. */
     private void force() {
         long covered = written;
-        IOException failed = null;
+        Throwable failed = null;
         forcing = true;
         lock.unlock();
         try {
             DiskWatch.begin(file);
             forcer.force(channel);
         } catch (IOException | RuntimeException | Error noForce) {
-            failed = noForce instanceof IOException io ? io : new IOException(noForce);
+            failed = noForce;
         } finally {
             DiskWatch.end();
             lock.lock();
@@ -191,7 +212,7 @@ final class GroupCommitSlots implements BackingSlots {
             forced = covered;
             forces++;
         } else {
-            failure = failed;
+            fail(failed);
         }
         forceEnded.signalAll();
     }
@@ -211,7 +232,7 @@ final class GroupCommitSlots implements BackingSlots {
 
     private void requireNotFailed() throws IOException {
         if (failure != null) {
-            throw new IOException("the transaction log " + file + " could not be forced, restart the server: "
+            throw new IOException("the transaction log " + file + " has failed, restart the server: "
                     + failure.getMessage(), failure);
         }
     }

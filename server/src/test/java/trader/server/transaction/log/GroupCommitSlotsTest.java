@@ -184,7 +184,9 @@ class GroupCommitSlotsTest {
             assertThat(store.write_committed(decided.get(i), "/Decision", state(decided.get(i)))).isTrue();
         }
         Uid tooMany = new Uid();
-        assertThat(store.write_committed(tooMany, "/Decision", state(tooMany))).isFalse();
+        assertThatThrownBy(() -> store.write_committed(tooMany, "/Decision", state(tooMany)))
+                .isInstanceOf(ObjectStoreException.class).hasMessage("the transaction log in " + directory
+                        + " is full: " + SLOTS + " decided transactions wait for a resource to commit them");
 
         assertThat(store.remove_committed(decided.get(0), "/Decision")).isTrue();
         assertThat(store.write_committed(tooMany, "/Decision", state(tooMany))).isTrue();

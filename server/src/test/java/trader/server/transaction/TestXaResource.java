@@ -1,0 +1,76 @@
+package trader.server.transaction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.transaction.xa.XAException;
+import javax.transaction.xa.XAResource;
+import javax.transaction.xa.Xid;
+
+/** A resource with given error codes by method. */
+class TestXaResource implements XAResource {
+    final List<String> calls = new ArrayList<>();
+    private final Map<String, Integer> errors;
+
+    TestXaResource(Map<String, Integer> errors) {
+        this.errors = errors;
+    }
+
+    private void call(String name) throws XAException {
+        calls.add(name);
+        if (errors.containsKey(name)) {
+            throw new XAException(errors.get(name));
+        }
+    }
+
+    @Override
+    public void start(Xid xid, int flags) throws XAException {
+        call("start");
+    }
+
+    @Override
+    public void end(Xid xid, int flags) throws XAException {
+        call("end");
+    }
+
+    @Override
+    public int prepare(Xid xid) throws XAException {
+        call("prepare");
+        return XA_OK;
+    }
+
+    @Override
+    public void commit(Xid xid, boolean onePhase) throws XAException {
+        call("commit");
+    }
+
+    @Override
+    public void rollback(Xid xid) throws XAException {
+        call("rollback");
+    }
+
+    @Override
+    public void forget(Xid xid) throws XAException {
+        call("forget");
+    }
+
+    @Override
+    public Xid[] recover(int flags) {
+        return new Xid[0];
+    }
+
+    @Override
+    public boolean isSameRM(XAResource other) {
+        return other == this;
+    }
+
+    @Override
+    public boolean setTransactionTimeout(int seconds) {
+        return true;
+    }
+
+    @Override
+    public int getTransactionTimeout() {
+        return 0;
+    }
+}
