@@ -46,12 +46,12 @@ public final class Trader {
         BenchmarkCommand.passOptionsOn(commandLine);
         commandLine.setParameterExceptionHandler((wrong, given) -> {
             CommandLine command = wrong.getCommandLine();
-            command.getErr().println("trader: " + wrong.getMessage() + allowed(wrong));
+            command.getErr().println("trader: " + printable(wrong.getMessage()) + allowed(wrong));
             command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' shows all options");
             return WRONG_USAGE;
         });
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println("trader: " + describe(failure));
+            command.getErr().println("trader: " + printable(describe(failure)));
             return INVALID;
         });
         return commandLine.execute(arguments.length == 0 ? new String[] {"--help"} : arguments);
@@ -76,6 +76,11 @@ public final class Trader {
             }
         }
         return text.toString();
+    }
+
+    /** A message can repeat what a file contains, and its control characters would be the terminal's. */
+    private static String printable(String text) {
+        return text.replaceAll("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]", "?");
     }
 
     private static String sentence(Throwable failure) {

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -161,6 +162,17 @@ class TraderIT {
         assertThat(Trader.execute("report")).isEqualTo(2);
         assertThat(Trader.execute("report", directory.toString())).isEqualTo(2);
         assertThat(printed()).contains("none was given", "there is no run.json in it");
+    }
+
+    /** Control characters of a file would be the terminal's. */
+    @Test
+    void errorsHoldNoControlCharactersOfFiles() throws IOException {
+        Path log = Files.writeString(directory.resolve("evil.log"), "\u001b]0;evil\u0007\u009b2J\n");
+        for (String option : List.of("--gc-log", "--latency-log", "--grinder-log")) {
+            assertThat(Trader.execute("report", option, log.toString(), "--out", directory.resolve("out").toString()))
+                    .isOne();
+        }
+        assertThat(printed().lines()).hasSize(3).allMatch(line -> line.chars().noneMatch(Character::isISOControl));
     }
 
     private String printed() {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.GcLogReader;
@@ -107,12 +108,13 @@ public final class ForeignLogs {
         return clocks;
     }
 
-    /** Parts of rotated logs by log: FILE.0, FILE.1 and so on belong to FILE if that is given too. */
+    /** Parts of rotated logs by log: FILE.0, FILE.1.gz and so on belong to FILE, or FILE.gz, if that is given too. */
     private static Map<Path, Set<Path>> parts(List<Path> files) {
         Map<Path, Set<Path>> parts = new LinkedHashMap<>();
         files.forEach(file -> {
-            Path log = Path.of(file.toString().replaceFirst("\\.[0-9]+$", ""));
-            parts.computeIfAbsent(files.contains(log) ? log : file, any -> new LinkedHashSet<>()).add(file);
+            String name = file.toString().replaceFirst("\\.[0-9]+(\\.gz)?$", "");
+            Path log = Stream.of(name, name + ".gz").map(Path::of).filter(files::contains).findFirst().orElse(file);
+            parts.computeIfAbsent(log, any -> new LinkedHashSet<>()).add(file);
         });
         return parts;
     }

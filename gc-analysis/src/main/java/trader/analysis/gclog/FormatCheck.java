@@ -97,9 +97,12 @@ final class FormatCheck {
         if (first.containsKey(Kind.OLD_FORMAT)) {
             return first.get(Kind.OLD_FORMAT) + " has the format from before JDK 9 (-XX:+PrintGCDetails)";
         }
-        return first.isEmpty() ? name + " is empty: the JVM wrote no GC log, or ended too early"
-                : first.get(Kind.ANY_TEXT) + ": this is not a unified GC log, because no line is about collections or "
-                        + "safepoints";
+        if (first.isEmpty()) {
+            return name + " is empty: the JVM wrote no GC log, or ended too early";
+        }
+        String line = first.get(Kind.ANY_TEXT);
+        return line + (line.contains(": '{\"") ? ": this is JSON, not the log itself, which 'docker logs' or jq prints"
+                : ": this is not a unified GC log, because no line is about collections or safepoints");
     }
 
     private String incomplete(boolean anyPause) {

@@ -11,7 +11,7 @@ import java.util.List;
  * @param clock         the zero point of the event times
  * @param epochOffsetNs add to a time of the log to get nanoseconds since the epoch; {@link #UNKNOWN} when the log
  *                      prints no wall-clock time
- * @param firstNs       the first line's time, or {@link #UNKNOWN}
+ * @param firstNs       the first line's time, or earlier, when a stop had begun before; or {@link #UNKNOWN}
  * @param safepoints    in the order of the log; empty when the log was written without {@code safepoint}
  */
 public record GcLog(String collector, String jdkVersion, Clock clock, long epochOffsetNs, long firstNs, long lastNs,

@@ -7,9 +7,7 @@ import java.util.List;
 
 /** Collects the events from the lines of one log, in order. Only lines that may hold an event are turned into text. */
 final class GcLogBuilder {
-    private static final byte[] GC = "GC(".getBytes(ISO_8859_1);
     private static final byte[] PAUSE = "Pause ".getBytes(ISO_8859_1);
-    private static final byte[] SAFEPOINT = "Safepoint \"".getBytes(ISO_8859_1);
     private static final byte[] ALLOCATION_STALL = "Allocation Stall (".getBytes(ISO_8859_1);
     private static final byte[] RELOCATION_STALL = "Relocation Stall (".getBytes(ISO_8859_1);
     private static final byte[] USING = "Using ".getBytes(ISO_8859_1);
@@ -50,9 +48,9 @@ final class GcLogBuilder {
             chooseClock(line);
             firstNs = time(line);
         }
-        if (line.messageStartsWith(GC)) {
+        if (line.messageStartsWith(LogLine.GC)) {
             collection(line);
-        } else if (line.messageStartsWith(SAFEPOINT)) {
+        } else if (line.messageStartsWith(LogLine.SAFEPOINT)) {
             safepoint(line);
         } else if (line.messageStartsWith(ALLOCATION_STALL) || line.messageStartsWith(RELOCATION_STALL)) {
             stall(line);
@@ -87,7 +85,7 @@ final class GcLogBuilder {
     }
 
     private void collection(LogLine line) {
-        int at = GC.length;
+        int at = LogLine.GC.length;
         while (at < line.messageLength() && line.messageByte(at) >= '0' && line.messageByte(at) <= '9') {
             at++;
         }
@@ -241,7 +239,12 @@ final class GcLogBuilder {
         return timeNs;
     }
 
-    private static long before(long endNs, long durationNs) {
-        return endNs == GcLog.UNKNOWN ? GcLog.UNKNOWN : endNs - durationNs;
+    /** When a stop began, which can be before the first time that the log prints. */
+    private long before(long endNs, long durationNs) {
+        if (endNs == GcLog.UNKNOWN) {
+            return GcLog.UNKNOWN;
+        }
+        firstNs = Math.min(firstNs, endNs - durationNs);
+        return endNs - durationNs;
     }
 }

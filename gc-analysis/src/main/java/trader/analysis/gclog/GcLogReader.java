@@ -2,19 +2,20 @@ package trader.analysis.gclog;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import trader.analysis.input.LogInput;
 
 /**
  * Reads a unified GC log line by line, whatever its decorations, in bounded memory (the events found are kept).
  *
- * <p>The parts of a rotated log, in any order, are read as one log. An incomplete last line is used if it still holds a
- * whole pause, safepoint or stall, and ignored otherwise. Lines of other tags, and other text in between, are skipped.
+ * <p>The parts of a rotated log, in any order, compressed or not, are read as one log. An incomplete last line is used
+ * if it still holds a whole pause, safepoint or stall, and ignored otherwise. Lines of other tags, and other text in
+ * between, are skipped.
  */
 public final class GcLogReader {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -42,7 +43,7 @@ public final class GcLogReader {
         GcLogReader reader = new GcLogReader(file.toString());
         for (Path part : parts.size() == 1 ? parts : inOrder(parts)) {
             reader.builder.format().part(part.toString());
-            try (InputStream in = Files.newInputStream(part)) {
+            try (InputStream in = LogInput.open(part)) {
                 reader.read(in);
             }
         }
@@ -67,7 +68,7 @@ public final class GcLogReader {
     /** In ns on the clock of the decorations; all parts of a log share it. */
     private static long firstTime(Path part) throws IOException {
         byte[] start;
-        try (InputStream in = Files.newInputStream(part)) {
+        try (InputStream in = LogInput.open(part)) {
             start = in.readNBytes(BUFFER_BYTES);
         }
         LogLine line = new LogLine();

@@ -2,6 +2,7 @@ package trader.analysis.gclog;
 
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.Arrays;
 
 /**
  * One line of a unified log, split into the times of its decorations and its message. Reused from line to line.
@@ -9,14 +10,22 @@ import java.time.LocalDate;
  * <p>The JVM prints the chosen decorations in this fixed order, each in brackets: time, utctime, uptime, timemillis,
  * uptimemillis, timenanos, uptimenanos, hostname, pid, tid, level, tags; then a space and the message. The form
  * of a bracket shows which one it is: nanoseconds end in {@code ns}, milliseconds in {@code ms}, uptime in {@code s}.
+ *
+ * <p>Text that a container or a service manager puts before them, such as {@code 2026-11-22T10:00:00Z stdout F }, is
+ * skipped, and so are its times.
  */
 final class LogLine {
+    static final byte[] GC = "GC(".getBytes(StandardCharsets.ISO_8859_1);
+    static final byte[] SAFEPOINT = "Safepoint \"".getBytes(StandardCharsets.ISO_8859_1);
+
     private static final long EPOCH_MILLIS_AT_LEAST = 100_000_000_000L;
 
     private static final int NO_DIGITS = -100_000;
+    private static final int LONGEST_PREFIX = 200;
 
     private byte[] bytes;
     private int from;
+    private int decorationsFrom;
     private int messageFrom;
     private int to;
     private int lastYear;
@@ -40,7 +49,8 @@ final class LogLine {
     int of(byte[] buffer, int lineFrom, int limit) {
         bytes = buffer;
         from = lineFrom;
-        int at = from;
+        decorationsFrom = afterPrefix(limit);
+        int at = decorationsFrom;
         while (at < limit && buffer[at] == '[') {
             int close = at + 1;
             while (close < limit && buffer[close] != ']' && buffer[close] != '\n') {
@@ -56,15 +66,29 @@ final class LogLine {
             end++;
         }
         to = end > lineFrom && buffer[end - 1] == '\r' ? end - 1 : end;
-        if (at > from && at < to && buffer[at] == ' ') {
+        if (at > decorationsFrom && at < to && buffer[at] == ' ') {
             at++;
         }
         messageFrom = Math.min(at, to);
         return end;
     }
 
+    /** Where the decorations begin: at the first bracket after a space that begins like a time. */
+    private int afterPrefix(int limit) {
+        int last = Math.min(limit, from + LONGEST_PREFIX) - 2;
+        if (from >= limit || bytes[from] == '[' || startsAt(from, GC, limit) || startsAt(from, SAFEPOINT, limit)) {
+            return from;
+        }
+        for (int i = from; i < last && bytes[i] != '\n'; i++) {
+            if (bytes[i] == ' ' && bytes[i + 1] == '[' && bytes[i + 2] >= '0' && bytes[i + 2] <= '9') {
+                return i + 1;
+            }
+        }
+        return from;
+    }
+
     boolean decorated() {
-        return messageFrom > from;
+        return messageFrom > decorationsFrom;
     }
 
     int messageLength() {
@@ -80,15 +104,12 @@ final class LogLine {
     }
 
     boolean messageHas(byte[] text, int index) {
-        if (index + text.length > messageLength()) {
-            return false;
-        }
-        for (int i = 0; i < text.length; i++) {
-            if (bytes[messageFrom + index + i] != text[i]) {
-                return false;
-            }
-        }
-        return true;
+        return startsAt(messageFrom + index, text, to);
+    }
+
+    private boolean startsAt(int index, byte[] text, int limit) {
+        return index + text.length <= limit
+                && Arrays.equals(bytes, index, index + text.length, text, 0, text.length);
     }
 
     boolean messageEndsWith(char last) {
@@ -99,8 +120,10 @@ final class LogLine {
         return new String(bytes, messageFrom, to - messageFrom, StandardCharsets.ISO_8859_1);
     }
 
+    /** For messages: without control characters. */
     String text() {
-        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8)
+                .replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", "?");
     }
 
     void readTimes() {
@@ -108,7 +131,7 @@ final class LogLine {
         secondNanos = GcLog.UNKNOWN;
         uptimeNs = GcLog.UNKNOWN;
         epochNs = GcLog.UNKNOWN;
-        int at = from;
+        int at = decorationsFrom;
         while (at < messageFrom && bytes[at] == '[') {
             int close = at + 1;
             while (bytes[close] != ']') {

@@ -2,14 +2,13 @@ package trader.analysis.latencylog;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import trader.analysis.input.LogInput;
 
 /**
  * The data log of a worker process of The Grinder ({@code <host>-0-data.log}): a header line, then one line for each
@@ -41,7 +40,7 @@ public final class GrinderDataLog {
 
     /** Whether a file begins like such a log. */
     public static boolean isOne(Path file) throws IOException {
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader reader = LogInput.reader(file)) {
             String header = reader.readLine();
             return header != null && header.startsWith(HEADER);
         }
@@ -55,7 +54,7 @@ public final class GrinderDataLog {
      */
     public static List<String> read(Path file, HistogramLog.Visitor visitor) throws IOException {
         List<String> warnings = new ArrayList<>();
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader reader = LogInput.reader(file)) {
             String header = reader.readLine();
             if (header == null || !header.startsWith(HEADER)) {
                 throw new IOException(file + " is not a data log of The Grinder: it begins with '" + header

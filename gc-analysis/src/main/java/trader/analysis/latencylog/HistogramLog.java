@@ -3,8 +3,6 @@ package trader.analysis.latencylog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -14,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import trader.analysis.input.LogInput;
 
 /**
  * An HdrHistogram interval log (format 1.2 and 1.3 of its {@code HistogramLogWriter}), tagged lines included.
@@ -21,7 +20,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class HistogramLog {
     private static final Pattern LINE = Pattern.compile(
-            "(?:Tag=([^,\\s]*),)?([0-9]+(?:\\.[0-9]+)?),([0-9]+(?:\\.[0-9]+)?),([0-9.]+),([A-Za-z0-9+/=]+)");
+            "(?:Tag=([^,\\s\\p{Cntrl}]*),)?([0-9]+(?:\\.[0-9]+)?),([0-9]+(?:\\.[0-9]+)?),([0-9.]+),([A-Za-z0-9+/=]+)");
     private static final Pattern TIME = Pattern.compile("#\\[(StartTime|BaseTime): ([0-9]+(?:\\.[0-9]+)?) .*");
     private static final double YEAR_S = 365 * 24 * 3600.0;
 
@@ -88,7 +87,7 @@ public final class HistogramLog {
     }
 
     private void read() throws IOException {
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader reader = LogInput.reader(file)) {
             int number = 0;
             for (String line = reader.readLine(); line != null;) {
                 number++;

@@ -4,17 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.report.RunReport;
 import trader.analysis.run.SyntheticRun;
@@ -166,6 +171,56 @@ class ForeignLogsTest {
                         + " times"));
         file("r.log.1", "2014-01-01T12:00:00.000+0100: 0.123: [GC (Allocation Failure) 1K->1K(2K), 0.01 secs]\n");
         assertThatThrownBy(() -> of(List.of(oldest), List.of())).hasMessageContaining("r.log.1: line 1: '2014-");
+    }
+
+    /** The stamp is printed when the stop has ended. */
+    @Test
+    void aStopThatEndsAtTheFirstTimeCounts() throws IOException {
+        Path one = file("one.log", PAUSE.formatted("12.000s", 9));
+        assertThat(of(List.of(one), List.of()).summary().jvms().get("one.log").pauses().count()).isEqualTo(1);
+
+        Path safepoint = file("safepoint.log", "[12.000s][safepoint] Safepoint \"ICBufferFull\", Time since last: 9 ns,"
+                + " Reaching safepoint: 1000 ns, Cleanup: 0 ns, At safepoint: 2000 ns, Total: 3000 ns\n"
+                + PAUSE.formatted("13.000s", 9));
+        Summary summary = of(List.of(safepoint), List.of()).summary();
+        assertThat(summary.jvms().get("safepoint.log").safepoints().count()).isEqualTo(1);
+        assertThat(summary.measured().durationNs()).isEqualTo(S + 3_000 + 1);
+    }
+
+    @Test
+    void logsMayBeCompressed() throws IOException {
+        Path newest = packed("z.log.gz", PAUSE.formatted("9.000s", 9));
+        Path oldest = packed("z.log.1.gz", "[0.100s][gc] Using G1\n" + PAUSE.formatted("1.000s", 0));
+        Path middle = file("z.log.0", PAUSE.formatted("5.000s", 4));
+
+        Summary whole = of(List.of(newest, middle, oldest), List.of()).summary();
+        assertThat(whole.jvms()).containsOnlyKeys("z.log.gz");
+        assertThat(whole.jvms().get("z.log.gz").pauses().count()).isEqualTo(3);
+        assertThat(of(List.of(), List.of(packed("latency.hlog.gz", Files.readString(latency)))).summary().services())
+                .containsOnlyKeys("quote", "order");
+
+        byte[] bytes = Files.readAllBytes(oldest);
+        Files.write(oldest, Arrays.copyOf(bytes, bytes.length / 2));
+        assertThatThrownBy(() -> of(List.of(oldest), List.of()))
+                .hasMessageStartingWith(oldest + " cannot be unpacked, it is damaged or incomplete");
+    }
+
+    /** As PowerShell writes what a JVM prints. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "x-UTF-16LE-BOM", "UTF-16LE", "UTF-16BE", "UTF-8"})
+    void logsMayBeUnicode(String charset) throws IOException {
+        String mark = charset.equals("UTF-8") ? "\ufeff" : "";
+        Path log = Files.write(directory.resolve("unicode.log"),
+                (mark + PAUSE.formatted("1.000s", 0) + PAUSE.formatted("2.000s", 1)).replace("\n", "\r\n")
+                        .getBytes(charset));
+        assertThat(of(List.of(log), List.of()).summary().jvms().get("unicode.log").pauses().count()).isEqualTo(2);
+    }
+
+    private Path packed(String name, String text) throws IOException {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(directory.resolve(name)))) {
+            out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+        }
+        return directory.resolve(name);
     }
 
     @Test

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Decorations, clocks, line ends, damage, and files that are no unified log. */
 class GcLogReaderTest {
@@ -151,5 +153,30 @@ class GcLogReaderTest {
         assertThatThrownBy(() -> read("")).hasMessageContaining("gc.log is empty");
         assertThatThrownBy(() -> read("startNs,lengthNs\n1,2\n"))
                 .hasMessageContaining("not a unified GC log").hasMessageContaining("'startNs,lengthNs'");
+    }
+
+    /** As Kubernetes, {@code docker logs -t}, Docker Compose and the systemd journal keep a JVM's standard output. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-11-22T10:00:00.123456789Z stdout F ", "2026-11-22T10:00:00.123456789Z ",
+        "server_1  | ", "Nov 22 10:00:00 host java[4711]: "})
+    void aPrefixIsSkipped(String prefix) throws IOException {
+        GcLog log = read(prefix + "[0.005s][info][gc] Using G1\n" + prefix + "[0.618s][info][gc] " + PAUSE + "\n");
+        assertThat(log.clock()).isEqualTo(GcLog.Clock.UPTIME);
+        assertThat(log.collector()).isEqualTo("G1");
+        assertThat(log.pauses()).singleElement().extracting(GcPause::endNs).isEqualTo(618_000_000L);
+    }
+
+    @Test
+    void aStopCanBeginBeforeTheFirstTime() throws IOException {
+        GcLog log = read("[12.000s][info][gc] GC(9) Pause Full (System.gc()) 9M->3M(64M) 812.000ms\n");
+        assertThat(log.firstNs()).isEqualTo(11_188_000_000L);
+        assertThat(log.lastNs()).isEqualTo(12_000_000_000L);
+    }
+
+    @Test
+    void aRefusalHoldsNoControlCharacters() {
+        assertThatThrownBy(() -> read("\u001b[31mred\u0007 \u00c2\u009b2J\n")).hasMessageContaining("'?[31mred? ?2J'");
+        assertThatThrownBy(() -> read("{\"log\":\"[0.1s][gc] Using G1\\n\",\"stream\":\"stdout\"}\n"))
+                .hasMessageContaining("this is JSON");
     }
 }

@@ -39,7 +39,8 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Option(names = "--gc-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
             description = "Unified GC logs of JDK 17 to 25, one per JVM: -Xlog:gc*,safepoint with any decorations. For"
-                    + " a rotated log, give the older parts FILE.0, FILE.1 and so on as well as FILE.")
+                    + " a rotated log, give the older parts FILE.0, FILE.1.gz and so on as well as FILE. All logs may"
+                    + " be compressed with gzip.")
     private List<Path> gcLogs = List.of();
 
     @Option(names = "--latency-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
