@@ -29,8 +29,11 @@ record FieldReader(FixmlErrors errors) {
     }
 
     String required(String element, String attribute, String value) throws FixmlException {
-        if (value == null || value.isEmpty()) {
+        if (value == null) {
             throw errors.missing(element, attribute);
+        }
+        if (value.isEmpty()) {
+            throw errors.invalid(element, attribute, value, "at least one character");
         }
         return value;
     }

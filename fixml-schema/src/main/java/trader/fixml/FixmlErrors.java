@@ -21,9 +21,10 @@ record FixmlErrors(String messageName, String refId) {
     }
 
     FixmlException unknownAttribute(String element, String attribute, String value, String allowed) {
-        return error(element + " has the unknown attribute " + shortened(attribute, SHOWN_VALUE) + ": allowed are "
-                + shortened(allowed, SHOWN_ALLOWED), element, shortened(attribute, SHOWN_VALUE),
-                shortened(value, SHOWN_VALUE), allowed);
+        String rule = allowed.isEmpty() ? "no attribute is allowed" : "allowed are " + allowed;
+        return error(element + " has the unknown attribute " + shortened(attribute, SHOWN_VALUE) + ": "
+                + shortened(rule, SHOWN_ALLOWED), element, shortened(attribute, SHOWN_VALUE),
+                shortened(value, SHOWN_VALUE), allowed.isEmpty() ? rule : allowed);
     }
 
     FixmlException element(String problem, String element, String allowed) {

@@ -111,17 +111,25 @@ final class SchemaCheck {
         if (type.getSimpleVariety() == SchemaType.LIST) {
             return "any of " + codes(type.getListItemType().getEnumerationValues()) + ", separated by a space";
         }
+        if (type.getSimpleVariety() == SchemaType.UNION) {
+            return Arrays.stream(type.getUnionMemberTypes()).map(SchemaCheck::allowed)
+                    .collect(Collectors.joining(", or "));
+        }
         if (type.getPatterns().length > 0) {
             return "text that matches " + String.join(" or ", type.getPatterns());
         }
         return switch (type.getPrimitiveType().getBuiltinTypeCode()) {
             case SchemaType.BTC_DECIMAL -> type.getDecimalSize() == SchemaType.SIZE_BIG_INTEGER
-                    ? "a whole number" : FixmlText.DECIMAL_ALLOWED;
+                    ? wholeNumber(type.getFacet(SchemaType.FACET_MIN_INCLUSIVE)) : FixmlText.DECIMAL_ALLOWED;
             case SchemaType.BTC_DATE_TIME -> FixmlText.TIME_ALLOWED;
             case SchemaType.BTC_DATE -> "a date such as 2026-01-31";
             case SchemaType.BTC_TIME -> "a time of the day such as 09:30:00";
             default -> null;
         };
+    }
+
+    private static String wholeNumber(XmlAnySimpleType least) {
+        return "a whole number" + (least == null ? "" : " of at least " + least.getStringValue());
     }
 
     private static String codes(XmlObject[] codes) {

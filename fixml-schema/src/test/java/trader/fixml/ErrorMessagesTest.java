@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An error says which element and attribute is wrong, with which value, and what is allowed. */
 class ErrorMessagesTest {
@@ -24,7 +25,8 @@ class ErrorMessagesTest {
         "Side=\"1\"   | Side=\"\"    | Order   | Side      | ``    | Order/@Side is '': one of 1 2 3 4 5 6 7 8 9 A B C"
             + " D E F G",
         "Side=\"1\"   | ``           | Order   | Side      |       | Order has no attribute Side, which is required",
-        "ID=\"C-1\"   | ID=\"\"      | Order   | ID        |       | Order has no attribute ID, which is required",
+        "ID=\"C-1\"   | ID=\"\"      | Order   | ID        | ``    | Order/@ID is '': at least one character",
+        "ID=\"C-1\"   | ``           | Order   | ID        |       | Order has no attribute ID, which is required",
         "Sym=\"S0001\"| ``           | Instrmt | Sym       |       | Instrmt has no attribute Sym, which is required",
         "Qty=\"100\"  | Pct=\"100\"  | OrdQty  | Qty       |       | OrdQty has no attribute Qty, which is required",
         "Px=\"100.30\"| Px=\"1E5\"   | Order   | Px        | 1E5   | Order/@Px is '1E5': a decimal number in plain"
@@ -40,6 +42,8 @@ class ErrorMessagesTest {
         "v=\"4.4\"    | v=\"5.0\"    | FIXML   | v         | 5.0   | FIXML/@v is '5.0': '4.4'",
         "Acct=        | ExecInst=    | Order   | ExecInst  | ACCOUNT-1 | Order/@ExecInst is 'ACCOUNT-1': any of 1 2 3"
             + " 4 5 6 7 8 9 0 A B C D E F G H I J K L M N O P Q R S U V W X Y Z a b c d e, separated by a space",
+        "Acct=        | TgtStrategy= | Order   | TgtStrategy | ACCOUNT-1 | Order/@TgtStrategy is 'ACCOUNT-1': one of 1"
+            + " 2 3, or a whole number of at least 1000",
         "Acct=        | Ccy=         | Order   | Ccy       | ACCOUNT-1 | Order/@Ccy is 'ACCOUNT-1': text that matches"
             + " .{3}",
     })
@@ -106,6 +110,9 @@ class ErrorMessagesTest {
         assertThat(failure(asked.replace("MktDataReq", "MktDataAsk"))).hasMessage(
                 "FIXML has the element MktDataAsk where there must be a message such as QuotReq QuotReqRej Quot Order"
                 + " OrdStatReq ExecRpt BizMsgRej OrdCxlReq OrdCxlRplcReq OrdCxlRej MktDataFull MktDataInc");
+        assertThat(failure(asked.replace("><MktDataReq", "><Batch ID=\"1\"><MktDataReq")
+                .replace("</FIXML>", "</Batch></FIXML>")))
+                .hasMessage("Batch has the unknown attribute ID: no attribute is allowed");
         assertThat(failure(asked.replace("><MktDataReq", "><Batch><MktDataReq")
                 .replace("</FIXML>", "</Batch></FIXML>")))
                 .hasMessageStartingWith("a Batch is not read: only one");
@@ -126,6 +133,38 @@ class ErrorMessagesTest {
                 .replace("<Instrmt Sym=", "<Pty ID=\"P\" Src=\"D\" R=\"39\"/><Instrmt Src=\"4\" Sym=");
 
         assertThat(codec.decode(text)).isEqualTo(Samples.one("order"));
+    }
+
+    /** Values that the published repository lacks, or that FIX 4.4 leaves to agreements. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TgtStrategy='1000'", "<Stip Typ='ABS'/>", "<Stip Typ='MAXDNOM'/>", "<Stip Typ='SMM'/>",
+        "<Pty ID='P'><Sub ID='S' Typ='4000'/></Pty>", "<Instrmt Sym='S0001' SecTyp='WLD'/>"})
+    void acceptsAllValuesOfFix44(String part) throws Exception {
+        String text = part.startsWith("<Instrmt") ? ORDER.replace("<Instrmt Sym=\"S0001\"/>", part)
+                : part.startsWith("<Pty") ? ORDER.replace("<Instrmt ", part + "<Instrmt ")
+                : part.startsWith("<") ? ORDER.replace("<OrdQty ", part + "<OrdQty ")
+                : ORDER.replace(" Acct=", " " + part + " Acct=");
+        assertThat(text).isNotEqualTo(ORDER);
+        assertThat(codec.decode(text)).isEqualTo(Samples.one("order"));
+    }
+
+    @Test
+    void acceptsBooleansOfReports() throws Exception {
+        String report = GoldenFilesTest.golden("execution-report");
+        for (String value : List.of("Y", "N", "true", "false", "1", "0")) {
+            codec.decode(report.replace("<ExecRpt ", "<ExecRpt CopyMsgInd=\"" + value + "\" LastRptReqed=\"" + value
+                    + "\" "));
+        }
+        String fees = report.replace("</ExecRpt>", "<MiscFees Typ=\"13\"/></ExecRpt>");
+        assertThat(codec.decode(fees)).isEqualTo(codec.decode(report));
+        assertThat(failure(report.replace("<ExecRpt ", "<ExecRpt CopyMsgInd=\"2\" "))).hasMessage(
+                "ExecRpt/@CopyMsgInd is '2': text that matches Y|N|true|false|1|0");
+    }
+
+    @Test
+    void aHopNeedsItsSender() {
+        assertThat(failure(ORDER.replaceFirst("<Hdr ([^>]*)/>", "<Hdr $1><Hop Ref=\"1\"/></Hdr>")))
+                .hasMessage("Hop has no attribute ID, which is required");
     }
 
     @Test

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 /** The simple types of the schema: FIX datatypes and code sets, each written once and only if it is used. */
 final class SchemaTypes {
     /** FIX 4.4 datatypes that FIXML maps to a string of this form. */
-    private static final Map<String, String> PATTERNS = Map.of("char", ".{1}", "Boolean", "[YN]{1}", "Country", ".{2}",
-            "Currency", ".{3}", "Exchange", ".*", "MonthYear", "\\d{4}(0|1)\\d([0-3wW]\\d)?",
+    private static final Map<String, String> PATTERNS = Map.of("char", ".{1}", "Boolean", "Y|N|true|false|1|0",
+            "Country", ".{2}", "Currency", ".{3}", "Exchange", ".*", "MonthYear", "\\d{4}(0|1)\\d([0-3wW]\\d)?",
             "MultipleStringValue", ".+(\\s.+)*", "MultipleCharValue", "[A-Za-z0-9](\\s[A-Za-z0-9])*");
 
     private final FixRepository repository;
@@ -65,10 +65,11 @@ final class SchemaTypes {
 
     private String codeSet(String name, String codeSet, List<String> codes) {
         List<String> all = new ArrayList<>(codes);
-        all.addAll(TraderMessages.DEPRECATED_CODES.getOrDefault(codeSet, List.of()));
+        all.addAll(TraderMessages.FURTHER_CODES.getOrDefault(codeSet, List.of()));
         String type = repository.codeSetType(codeSet);
         boolean several = type.startsWith("Multiple");
-        String oneName = several ? name.replaceAll("_t$", "_enum_t") : name;
+        Integer reservedFrom = TraderMessages.RESERVED_FROM.get(codeSet);
+        String oneName = several || reservedFrom != null ? name.replaceAll("_t$", "_enum_t") : name;
         StringBuilder out = new StringBuilder();
         out.append("  <xs:simpleType name=\"").append(oneName).append("\">\n");
         out.append("    <xs:restriction base=\"xs:string\">\n");
@@ -79,6 +80,19 @@ final class SchemaTypes {
         if (several) {
             out.append("  <xs:simpleType name=\"").append(name).append("\">\n    <xs:list itemType=\"")
                     .append(oneName).append("\"/>\n  </xs:simpleType>\n");
+        }
+        if (reservedFrom != null) {
+            out.append("""
+                      <xs:simpleType name="%s">
+                        <xs:union memberTypes="%s">
+                          <xs:simpleType>
+                            <xs:restriction base="xs:integer">
+                              <xs:minInclusive value="%d"/>
+                            </xs:restriction>
+                          </xs:simpleType>
+                        </xs:union>
+                      </xs:simpleType>
+                    """.formatted(name, oneName, reservedFrom));
         }
         return out.toString();
     }

@@ -110,12 +110,16 @@ final class SchemaWriter {
             }
             attributes.append(indent).append("<xs:attribute name=\"").append(field.attributeIn(structure.category()))
                     .append("\" type=\"").append(types.use(field)).append('"')
-                    .append(ref.required() && !header ? " use=\"required\"" : "").append("/>\n");
+                    .append(isRequired(ref, structure, field) && !header ? " use=\"required\"" : "").append("/>\n");
         }
         if (elements.isEmpty()) {
             return attributes.toString();
         }
         return indent + "<xs:sequence>\n" + elements + indent + "</xs:sequence>\n" + attributes;
+    }
+
+    private static boolean isRequired(Ref ref, Structure structure, Field field) {
+        return ref.required() || TraderMessages.REQUIRED.contains(structure.name() + "/" + field.name());
     }
 
     private String element(Ref ref, String indent) {

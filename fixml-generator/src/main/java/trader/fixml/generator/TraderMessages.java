@@ -17,13 +17,23 @@ final class TraderMessages {
             "MarketDataRequestReject");
 
     /**
-     * Values that FIX 4.4 marks as deprecated: the published repository leaves them out, but the 4.4 schema
-     * allows them.
+     * Values of FIX 4.4, deprecated ones among them, that the published repository leaves out.
      */
-    static final Map<String, List<String>> DEPRECATED_CODES = Map.of(
+    static final Map<String, List<String>> FURTHER_CODES = Map.of(
             "OrdTypeCodeSet", List.of("5", "A", "B", "C", "F", "H"),
             "OrdRejReasonCodeSet", List.of("12"),
-            "PartyRoleCodeSet", List.of("39"));
+            "PartyRoleCodeSet", List.of("39"),
+            "StipulationTypeCodeSet", List.of("ABS", "CPP", "CPR", "CPY", "HEP", "MAXDNOM", "MHP", "MPR", "PMIN",
+                    "PPC", "PSA", "SMM"),
+            "SecurityTypeCodeSet", List.of("WLD"),
+            "MiscFeeTypeCodeSet", List.of("13"));
+
+    /** Code sets in which FIX 4.4 leaves the numbers from this one on to agreements between two parties. */
+    static final Map<String, Integer> RESERVED_FROM = Map.of("TargetStrategyCodeSet", 1_000,
+            "PartySubIDTypeCodeSet", 4_000);
+
+    /** Fields that the published repository does not mark as required. */
+    static final Set<String> REQUIRED = Set.of("Hop/HopCompID");
 
     /** Fields of the repository that the FIXML 4.4 schema does not have. */
     static final Set<String> NOT_IN_FIXML = Set.of("PutOrCall", "UnderlyingPutOrCall");

@@ -127,7 +127,7 @@ class FixmlSchemaGeneratorTest {
     }
 
     @Test
-    void codeSetsHaveTheirDeprecatedValuesAndMayBeLists() throws Exception {
+    void codeSetsHaveTheirFurtherValuesAndMayBeLists() throws Exception {
         String schema = schema("NewOrderSingle");
 
         for (String code : List.of("1", "2", "5", "A", "B", "C", "F", "H")) {
