@@ -66,9 +66,13 @@ class CrashIT {
     }
 
     @Test
-    void controlCLeavesNoProcessBehind() throws Exception {
+    void onlyOneCampaignRunsAndControlCLeavesNoProcessBehind() throws Exception {
         try (TraderProcess trader = Campaigns.start(directory, "--rounds", "1000", "--points", "random")) {
             trader.awaitOutput("round 1/1000").noteFamily();
+            try (TraderProcess second = Campaigns.start(directory, "--rounds", "1000", "--points", "random")) {
+                assertThat(second.awaitEnd()).as(second.output()).isEqualTo(1);
+                assertThat(second.output()).contains("another crash campaign writes to");
+            }
             TraderProcess.signal("INT", trader.pid());
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(130);
             trader.awaitNoProcessLeft();

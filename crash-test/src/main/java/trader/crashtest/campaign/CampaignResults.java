@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
@@ -40,12 +41,12 @@ final class CampaignResults implements AutoCloseable {
     /** Reads the file and locks it; throws IOException if another campaign uses it. */
     void open() throws IOException {
         Files.createDirectories(file.getParent());
-        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-                StandardOpenOption.APPEND);
+        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         if (!lock()) {
             throw new IOException("another crash campaign writes to " + file);
         }
-        String text = Files.readString(file);
+        // Through this channel: closing another one would release the lock.
+        String text = new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
         int end = text.lastIndexOf('\n') + 1;
         for (String line : text.substring(0, end).split("\n")) {
             if (!line.isEmpty()) {

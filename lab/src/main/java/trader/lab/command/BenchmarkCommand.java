@@ -55,7 +55,10 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 "-Dtrader.home=" + modules.home(), "-cp", modules.of("benchmarks"), main));
         command.addAll(arguments.subList(1, arguments.size()));
         Process benchmark = new ProcessBuilder(command).inheritIO().start();
-        Runtime.getRuntime().addShutdownHook(new Thread(benchmark::destroy));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            benchmark.destroy();
+            benchmark.onExit().join();
+        }));
         return benchmark.waitFor();
     }
 }

@@ -96,6 +96,9 @@ public final class ReportCommand implements Callable<Integer> {
         if (logs && out == null) {
             throw wrong("--out is missing: the directory for the report of these logs");
         }
+        if (logs && Files.exists(out.resolve("run.json"))) {
+            throw wrong("--out " + out + ": is a run directory, whose report would be replaced");
+        }
         if (latencyUnit != null && latencyLogs.isEmpty()) {
             throw wrong("--latency-unit " + latencyUnit + ": only with --latency-log");
         }

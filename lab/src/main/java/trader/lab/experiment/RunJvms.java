@@ -78,7 +78,8 @@ final class RunJvms {
         while (!allReady()) {
             requireHealthy();
             if (System.nanoTime() > deadlineNs) {
-                throw new JvmFailure("the clients did not connect within " + CONNECT_DEADLINE_S + " s",
+                throw new JvmFailure("the clients did not connect within " + CONNECT_DEADLINE_S + " s"
+                        + (load.driver() == LoadDriver.GRINDER ? " (see the logs in grinder/)" : ""),
                         clients.get(0).lastConsoleLines());
             }
             Thread.sleep(POLL_MS);
