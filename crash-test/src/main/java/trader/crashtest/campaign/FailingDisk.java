@@ -73,6 +73,7 @@ final class FailingDisk {
     private final Path data;
     private final Path trace;
     private final int hit;
+    private Process strace;
 
     /** {@code number} of the round: the faults take turns in the logs. */
     FailingDisk(int number, Path data, Path trace, SplittableRandom random) {
@@ -83,7 +84,7 @@ final class FailingDisk {
         hit = random.nextInt(MIN_HIT, MAX_HIT + 1);
     }
 
-    /** Begins to inject; ends with the process. */
+    /** Begins to inject; ends with the process that fails. */
     void attach(long pid) throws IOException {
         Files.deleteIfExists(trace);
         List<String> command = new ArrayList<>(List.of("/usr/bin/strace", "-f", "-q", "-y", "-s", "0", "-o",
@@ -91,7 +92,13 @@ final class FailingDisk {
                 "inject=" + fault.calls + ":" + fault.injection.formatted(hit)));
         log.files(data).forEach(file -> command.addAll(List.of("-P", file.toString())));
         command.addAll(List.of("-p", Long.toString(pid)));
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        strace = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    /** Lets the disk work again; without it the n-th write of each thread would hang. */
+    void release() {
+        strace.destroy();
     }
 
     int hit() {

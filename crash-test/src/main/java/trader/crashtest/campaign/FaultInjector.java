@@ -216,6 +216,7 @@ final class FaultInjector {
             throw new CampaignFailure("the server's log does not name the file: " + failing);
         }
         if (failing.hangs()) {
+            failing.release();
             awaitAnswers(round, System.nanoTime());
         }
         return bed.server.killed() ? round : round.withNote(failing + ", the server ended");
