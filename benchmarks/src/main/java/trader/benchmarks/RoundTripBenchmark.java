@@ -105,7 +105,7 @@ final class RoundTripBenchmark extends Benchmark {
         BrokerConnections broker = new BrokerConnections(url, TIMEOUT_NS).open();
         TraderClient trader = new TraderClient(broker, "BENCHMARK-" + durability);
         BrokerConnections echoBroker =
-                new BrokerConnections(url, TIMEOUT_NS, false, BrokerAccess.local(url, BrokerUsers.SERVER)).open();
+                new BrokerConnections(TIMEOUT_NS, false, BrokerAccess.of(url, BrokerUsers.SERVER)).open();
         Requester echo = new Requester(echoBroker, service -> EchoServer.ADDRESS);
         clients.addAll(List.of(trader, echo, echoBroker, broker));
         trader.open();

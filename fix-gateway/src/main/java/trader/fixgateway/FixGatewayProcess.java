@@ -30,7 +30,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
             throw new IllegalArgumentException("setting 'fix-port' is missing");
         }
         String broker = settings.text("broker");
-        gateway = new FixGateway(fix, broker, BrokerAccess.local(broker, BrokerUsers.GATEWAY),
+        gateway = new FixGateway(fix, broker, BrokerAccess.of(broker, BrokerUsers.GATEWAY),
                 Path.of(settings.text("data-dir", outDir.resolve("data").toString())),
                 settings.oneOf("durability", Durability.class, Durability.FORCED));
         settings.rejectUnknown();

@@ -1,39 +1,136 @@
 package trader.jmsclient;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.activemq.artemis.api.core.TransportConfiguration;
+import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
-/** How a process proves to the broker who it is. Thread-safe. */
+/**
+ * How a process proves to the broker who it is, and how it recognises the broker. Thread-safe.
+ *
+ * <p>A broker's URL may have the parameter {@code access=FILE}. The file, which only its owner may read, has the lines
+ * {@code user}, {@code password}, {@code trust-store}, {@code trust-store-password}, {@code key-store} and {@code
+ * key-store-password}, each optional; with a store of either kind the connection is one by TLS 1.3.
+ */
 public final class BrokerAccess {
-    public static final BrokerAccess ANONYMOUS = new BrokerAccess(() -> new Login(null, null));
+    private static final Pattern PARAMETER = Pattern.compile("([?&;])access=([^&;]*)[&;]?");
+    private static final Map<String, String> STORES = Map.of(
+            "trust-store", TransportConstants.TRUSTSTORE_PATH_PROP_NAME,
+            "trust-store-password", TransportConstants.TRUSTSTORE_PASSWORD_PROP_NAME,
+            "key-store", TransportConstants.KEYSTORE_PATH_PROP_NAME,
+            "key-store-password", TransportConstants.KEYSTORE_PASSWORD_PROP_NAME);
+    private static final Set<String> KEYS = new TreeSet<>(STORES.keySet());
 
+    static {
+        KEYS.add("user");
+        KEYS.add("password");
+    }
+
+    private final String url;
     private final Supplier<Login> logins;
+    private final Map<String, Object> transport;
 
     /** The arguments of {@code createConnection}; both null without a user. */
     public record Login(String user, String password) {
+        private static final Login NONE = new Login(null, null);
+
         @Override
         public String toString() {
             return "user " + user;
         }
     }
 
-    private BrokerAccess(Supplier<Login> logins) {
+    /** {@code transport}: parameters of Artemis' connector. */
+    public BrokerAccess(String url, Login login, Map<String, Object> transport) {
+        this(url, () -> login, transport);
+    }
+
+    private BrokerAccess(String url, Supplier<Login> logins, Map<String, Object> transport) {
+        this.url = url;
         this.logins = logins;
+        this.transport = transport;
     }
 
-    public static BrokerAccess of(String user, String password) {
-        return new BrokerAccess(() -> new Login(user, password));
+    /**
+     * The access that the URL's file gives; without one, that of {@code localUser} by the {@link LocalSecret} of a
+     * broker of this operating-system user, which changes with each start of it; else none.
+     *
+     * @param localUser may be null
+     * @throws IllegalArgumentException naming the file, and what is wrong with it
+     */
+    public static BrokerAccess of(String url, String localUser) {
+        Matcher parameter = PARAMETER.matcher(url);
+        if (parameter.find()) {
+            String rest = parameter.replaceFirst("$1").replaceFirst("[?&;]$", "");
+            return read(rest, Path.of(parameter.group(2)));
+        }
+        return new BrokerAccess(url, () -> {
+            String secret = localUser == null ? null : LocalSecret.of(url);
+            return secret == null ? Login.NONE : new Login(localUser, secret);
+        }, Map.of());
     }
 
-    /** A user of a broker by its {@link LocalSecret}, which each start of it changes; else no user. */
-    public static BrokerAccess local(String url, String user) {
-        return new BrokerAccess(() -> {
-            String secret = LocalSecret.of(url);
-            return secret == null ? new Login(null, null) : new Login(user, secret);
+    private static BrokerAccess read(String url, Path file) {
+        Properties lines = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+            if (permissions.contains(PosixFilePermission.GROUP_READ)
+                    || permissions.contains(PosixFilePermission.OTHERS_READ)) {
+                throw new IllegalArgumentException("access file '" + file + "': others may read it; only its owner may"
+                        + " (chmod 600)");
+            }
+            lines.load(reader);
+        } catch (IOException | UnsupportedOperationException unreadable) {
+            throw new IllegalArgumentException("access file '" + file + "' cannot be read: " + unreadable, unreadable);
+        }
+        Set<String> unknown = new TreeSet<>(lines.stringPropertyNames());
+        unknown.removeAll(KEYS);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("access file '" + file + "': unknown setting "
+                    + String.join(", ", unknown) + "; allowed are " + String.join(", ", KEYS));
+        }
+        Map<String, Object> transport = new TreeMap<>();
+        STORES.forEach((key, parameter) -> {
+            if (lines.getProperty(key) != null) {
+                transport.put(parameter, lines.getProperty(key));
+            }
         });
+        if (!transport.isEmpty()) {
+            transport.put(TransportConstants.SSL_ENABLED_PROP_NAME, true);
+            transport.put(TransportConstants.VERIFY_HOST_PROP_NAME, true);
+            transport.put(TransportConstants.ENABLED_PROTOCOLS_PROP_NAME, "TLSv1.3");
+        }
+        Login login = new Login(lines.getProperty("user"), lines.getProperty("password"));
+        return new BrokerAccess(url, () -> login, transport);
     }
 
-    /** Ask for it at each connection: a broker that was started again has another secret. */
+    /** The URL for Artemis. */
+    public String url() {
+        return url;
+    }
+
+    /** Ask for it at each connection. */
     public Login login() {
         return logins.get();
+    }
+
+    /** Makes the factory use TLS as the access file says; before its first connection. */
+    public <F extends ActiveMQConnectionFactory> F configure(F factory) {
+        for (TransportConfiguration connector : factory.getServerLocator().getStaticTransportConfigurations()) {
+            connector.getParams().putAll(transport);
+        }
+        return factory;
     }
 }

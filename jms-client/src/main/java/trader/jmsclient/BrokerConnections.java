@@ -39,17 +39,17 @@ public final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * @param url the broker, such as {@code tcp://127.0.0.1:61616}
+     * @param url the broker, such as {@code tcp://127.0.0.1:61616}; see {@link BrokerAccess} for its {@code access}
      * @param timeoutNs the time limit of a request; also of blocking calls to the broker, but then at least 1 s
      * @param confirmOrders whether sending an order waits until the broker has stored it
      */
     public BrokerConnections(String url, long timeoutNs, boolean confirmOrders) {
-        this(url, timeoutNs, confirmOrders, BrokerAccess.ANONYMOUS);
+        this(timeoutNs, confirmOrders, BrokerAccess.of(url, null));
     }
 
     /** Connects as the user of {@code access}. */
-    public BrokerConnections(String url, long timeoutNs, boolean confirmOrders, BrokerAccess access) {
-        this.url = url;
+    public BrokerConnections(long timeoutNs, boolean confirmOrders, BrokerAccess access) {
+        this.url = access.url();
         this.access = access;
         this.timeoutNs = timeoutNs;
         this.confirmOrders = confirmOrders;
@@ -62,7 +62,7 @@ public final class BrokerConnections implements AutoCloseable {
      */
     public BrokerConnections open() {
         try {
-            factory = new ActiveMQConnectionFactory(url);
+            factory = access.configure(new ActiveMQConnectionFactory(url));
             factory.setReconnectAttempts(0);
             // Uses only the URL's brokers. With the topology that a broker announces, a refused connection would be
             // tried again after 2 s, under a lock for which all others wait.
@@ -87,6 +87,11 @@ public final class BrokerConnections implements AutoCloseable {
 
     public String url() {
         return url;
+    }
+
+    /** The user of the connections; null without. */
+    public String user() {
+        return access.login().user();
     }
 
     public long timeoutNs() {

@@ -165,7 +165,7 @@ class RealAuditIT {
     }
 
     private static void send(String url, String queue, String text) throws Exception {
-        BrokerAccess.Login login = BrokerAccess.local(url, BrokerUsers.SERVER).login();
+        BrokerAccess.Login login = BrokerAccess.of(url, BrokerUsers.SERVER).login();
         try (ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url);
                 Connection connection = factory.createConnection(login.user(), login.password());
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {

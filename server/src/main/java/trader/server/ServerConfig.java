@@ -7,6 +7,7 @@ import trader.common.Settings;
 import trader.fixgateway.FixGatewaySettings;
 import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
+import trader.server.broker.TlsSettings;
 import trader.server.order.OrderStore;
 import trader.server.order.WhenResourceDown;
 import trader.server.transaction.TransactionSettings;
@@ -18,11 +19,14 @@ import trader.server.transaction.log.TransactionStore;
  * @param broker the URL of an external Artemis; null for an embedded broker, which uses {@code bind} and {@code port}
  * @param messageSizeLimitBytes the largest accepted body; a text counts two bytes per character, as sent
  * @param fix null without a FIX gateway
+ * @param users file of the embedded broker's users; null without users
+ * @param tls of the embedded broker; null without TLS
  */
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,
         int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
-        TransactionStore transactionStore, String node, boolean serverTimes, FixGatewaySettings fix) {
+        TransactionStore transactionStore, String node, boolean serverTimes, FixGatewaySettings fix,
+        Path users, TlsSettings tls) {
     private static final int MAX_LISTENERS = 512;
 
     /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
@@ -44,7 +48,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.GROUPED),
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
                 settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
-                node, settings.flag("server-times", false), FixGatewaySettings.from(settings));
+                node, settings.flag("server-times", false), FixGatewaySettings.from(settings),
+                BrokerSettings.users(settings), TlsSettings.from(settings));
         settings.rejectUnknown();
         return config;
     }
@@ -89,6 +94,6 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
 
     BrokerSettings brokerSettings() {
         return new BrokerSettings(
-                dataDir.resolve("broker"), bind, port, durability, journalType, messageSizeLimitBytes);
+                dataDir.resolve("broker"), bind, port, durability, journalType, messageSizeLimitBytes, users, tls);
     }
 }

@@ -24,7 +24,7 @@ class ServerConfigTest {
                         "commit-delay", "100us")), new OrderStore.Shared(Path.of("x", "data"), Durability.FORCED, 32,
                                 604_800_000L, "trader")), Durability.FORCED, 65_536,
                 BrokerSettings.Journal.GROUPED, WhenResourceDown.WAIT,
-                TransactionStore.SLOT, "trader", false, null));
+                TransactionStore.SLOT, "trader", false, null, null, null));
     }
 
     @ParameterizedTest

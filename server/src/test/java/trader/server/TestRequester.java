@@ -29,11 +29,11 @@ final class TestRequester implements AutoCloseable {
     private int sent;
 
     TestRequester(String url) throws JMSException {
-        this(url, BrokerAccess.ANONYMOUS);
+        this(BrokerAccess.of(url, null));
     }
 
-    private TestRequester(String url, BrokerAccess access) throws JMSException {
-        factory = new ActiveMQConnectionFactory(url);
+    private TestRequester(BrokerAccess access) throws JMSException {
+        factory = access.configure(new ActiveMQConnectionFactory(access.url()));
         connection = factory.createConnection(access.login().user(), access.login().password());
         session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         replyQueue = session.createTemporaryQueue();
@@ -43,7 +43,7 @@ final class TestRequester implements AutoCloseable {
 
     /** With all rights. */
     static TestRequester asServer(String url) throws JMSException {
-        return new TestRequester(url, BrokerAccess.local(url, BrokerUsers.SERVER));
+        return new TestRequester(BrokerAccess.of(url, BrokerUsers.SERVER));
     }
 
     /** The number of the last message sent; its correlation id is {@code c} and this. */

@@ -7,11 +7,14 @@ import trader.jmsclient.UniqueNames;
 final class JmsTransports implements TransportFactory {
     private final BrokerConnections broker;
     private final int client;
+    /** A user's senders begin with its name. */
+    private final String prefix;
     private final String runId = UniqueNames.next();
 
     JmsTransports(LoadSettings settings) {
         broker = new BrokerConnections(settings.broker(), settings.timeoutNs());
         client = settings.client();
+        prefix = broker.user() == null ? "" : broker.user() + ".";
     }
 
     @Override
@@ -26,7 +29,7 @@ final class JmsTransports implements TransportFactory {
 
     @Override
     public String sender(int thread) {
-        return "T" + runId + "-" + client + "-" + (thread + 1);
+        return prefix + "T" + runId + "-" + client + "-" + (thread + 1);
     }
 
     @Override

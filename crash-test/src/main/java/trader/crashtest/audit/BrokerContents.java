@@ -54,12 +54,13 @@ public final class BrokerContents implements QueueContents {
 
     /** The queues of a running broker. Messages that are being processed or wait for redelivery are not visible. */
     public static BrokerContents of(String url) {
-        ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url);
+        BrokerAccess access = BrokerAccess.of(url, BrokerUsers.SERVER);
+        ActiveMQConnectionFactory factory = access.configure(new ActiveMQConnectionFactory(access.url()));
         factory.setReconnectAttempts(0);
         factory.setDeserializationDenyList("*");
-        ActiveMQXAConnectionFactory xaFactory = new ActiveMQXAConnectionFactory(url);
+        ActiveMQXAConnectionFactory xaFactory = access.configure(new ActiveMQXAConnectionFactory(access.url()));
         xaFactory.setReconnectAttempts(0);
-        return new BrokerContents(factory, xaFactory, BrokerAccess.local(url, BrokerUsers.SERVER), () -> {
+        return new BrokerContents(factory, xaFactory, access, () -> {
             factory.close();
             xaFactory.close();
         });
@@ -71,7 +72,7 @@ public final class BrokerContents implements QueueContents {
         try {
             StoredBroker broker = new StoredBroker(directory, scratch.resolve("broker")).open();
             return new BrokerContents(broker.connectionFactory, broker.xaConnectionFactory,
-                    BrokerAccess.ANONYMOUS, () -> {
+                    BrokerAccess.of("vm:", null), () -> {
                 broker.close();
                 Files.delete(scratch);
             });

@@ -72,7 +72,7 @@ public final class ReconnectingBroker implements AutoCloseable {
     /** Starts connecting; returns after a success or failure, or 5 s. IllegalArgumentException: the URL is unusable. */
     public void open() {
         try {
-            factory = new ActiveMQConnectionFactory(url);
+            factory = access.configure(new ActiveMQConnectionFactory(access.url()));
             factory.setDeserializationDenyList("*");
             factory.setReconnectAttempts(0);
             factory.setBlockOnNonDurableSend(false);

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /** A text file of {@code [section]}s, {@code key = value} lines, and comment lines that begin with {@code #}. */
-final class IniFile {
+public final class IniFile {
     private IniFile() {
     }
 
     /** Reads a UTF-8 file's sections, in order; an IllegalArgumentException names file, line and what is allowed. */
-    static Map<String, IniSection> read(Path file) throws IOException {
+    public static Map<String, IniSection> read(Path file) throws IOException {
         try {
             return parse(file.toString(), Files.readAllLines(file));
         } catch (CharacterCodingException notUtf8) {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import trader.common.Settings;
 
 /** A section of an ini file, read key by key as {@link Settings}; errors name the line. */
-final class IniSection {
+public final class IniSection {
     private record Entry(int line, String value) {
     }
 
@@ -23,7 +23,7 @@ final class IniSection {
         this.name = name;
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
@@ -38,7 +38,7 @@ final class IniSection {
     }
 
     /** Reads a key with a method of {@link Settings}, which is called even if the key is absent. */
-    <T> T read(String key, Function<Settings, T> reader) {
+    public <T> T read(String key, Function<Settings, T> reader) {
         known.add(key);
         Entry entry = entries.get(key);
         try {
@@ -48,7 +48,7 @@ final class IniSection {
         }
     }
 
-    void rejectUnknown() {
+    public void rejectUnknown() {
         entries.forEach((key, entry) -> {
             if (!known.contains(key)) {
                 throw error(entry.line(), "unknown setting '" + key + "'; allowed are " + String.join(", ", known));
@@ -57,7 +57,7 @@ final class IniSection {
     }
 
     /** An error of the whole section. */
-    IllegalArgumentException error(String what) {
+    public IllegalArgumentException error(String what) {
         return error(line, what);
     }
 

@@ -40,7 +40,7 @@ public final class Password {
     }
 
     /** Parses the output of {@link PasswordHash}; an error names the wrong part, without salt or hash. */
-    static Password hashed(String text) {
+    public static Password hashed(String text) {
         String[] parts = text.split(":", -1);
         if (parts.length != 4 || !parts[0].equals(SCHEME)) {
             throw wrong("is not " + SCHEME + ":<iterations>:<salt in hex>:<hash in hex>");

@@ -52,7 +52,7 @@ class SnapshotTurnsIT {
     void sessionsTakeTurns() throws IOException {
         String symbols = IntStream.range(0, 200).mapToObj(each -> "55=S" + each).collect(Collectors.joining("\1"));
         try (ReconnectingBroker noBroker =
-                        new ReconnectingBroker("tcp://127.0.0.1:1", BrokerAccess.ANONYMOUS, null);
+                        new ReconnectingBroker("tcp://127.0.0.1:1", BrokerAccess.of("tcp://127.0.0.1:1", null), null);
                 MarketDataService service = new MarketDataService(new FixmlCodec(), noBroker, this::quote,
                         new ThrottledErrors(LoggerFactory.getLogger(SnapshotTurnsIT.class)));
                 TestAcceptor trader = new TestAcceptor(dir, "[defaults]", "addresses=127.0.0.1", "[session GREEDY]",

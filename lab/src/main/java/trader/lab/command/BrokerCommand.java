@@ -28,6 +28,7 @@ public final class BrokerCommand extends RunningCommand {
         Map<String, String> settings = OptionTexts.select(options, EmbeddedBrokerOptions.SETTINGS);
         settings.put("port", Integer.toString(port));
         data.addTo(settings);
+        broker.addSecurityTo(settings);
         return plan("broker", options, new ServerPlan(ServerPlan.BROKER, jdk.flags(HEAP_BYTES, List.of()), settings),
                 null, null);
     }

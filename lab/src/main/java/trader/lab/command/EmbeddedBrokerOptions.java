@@ -1,9 +1,13 @@
 package trader.lab.command;
 
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 import trader.common.Durability;
+import trader.common.Settings;
 import trader.server.broker.BrokerSettings.Journal;
+import trader.server.broker.TlsSettings;
 
 /** The broker, in the server's JVM or in its own. */
 final class EmbeddedBrokerOptions {
@@ -13,6 +17,31 @@ final class EmbeddedBrokerOptions {
     @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = "127.0.0.1",
             description = "Address to listen on. Default: ${DEFAULT-VALUE}.")
     String bind;
+
+    @Option(names = "--users", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+            description = "File that lists users and roles (docs/SECURITY.md). Default: clients need no user, and may"
+                    + " only trade and send prices.")
+    private Path users;
+
+    @Option(names = "--tls-keystore", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+            description = "PKCS12 file with the broker's key and certificate, for TLS 1.3. Default: no TLS.")
+    private Path tlsKeyStore;
+
+    @Option(names = "--tls-keystore-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+            description = "File that holds the password of --tls-keystore.")
+    private Path tlsKeyStorePassword;
+
+    @Option(names = "--tls-truststore", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+            description = "PKCS12 file with the authorities of clients' certificates.")
+    private Path tlsTrustStore;
+
+    @Option(names = "--tls-truststore-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+            description = "File that holds the password of --tls-truststore.")
+    private Path tlsTrustStorePassword;
+
+    @Option(names = "--tls-client-certificates", paramLabel = "WHICH", defaultValue = "none",
+            description = "Whether clients have certificates: none, optional or required. Default: ${DEFAULT-VALUE}.")
+    private TlsSettings.ClientCertificates tlsClientCertificates;
 
     @Option(names = "--durability", paramLabel = "LEVEL", defaultValue = "forced",
             description = "Guarantee given by an acknowledgement: none, process (survives kill -9) or forced (survives"
@@ -27,4 +56,23 @@ final class EmbeddedBrokerOptions {
     @Option(names = "--message-size-limit", paramLabel = "SIZE", converter = Converters.Bytes.class,
             defaultValue = "64k", description = "Largest accepted message body. Default: ${DEFAULT-VALUE}.")
     private long messageSizeLimitBytes;
+
+    /** The settings of users and TLS. */
+    void addSecurityTo(Map<String, String> settings) {
+        add(settings, "users", users);
+        add(settings, "tls-keystore", tlsKeyStore);
+        add(settings, "tls-keystore-password-file", tlsKeyStorePassword);
+        add(settings, "tls-truststore", tlsTrustStore);
+        add(settings, "tls-truststore-password-file", tlsTrustStorePassword);
+        if (tlsClientCertificates != TlsSettings.ClientCertificates.NONE) {
+            settings.put("tls-client-certificates", Settings.spelling(tlsClientCertificates));
+        }
+        TlsSettings.from(new Settings(settings));
+    }
+
+    private static void add(Map<String, String> settings, String key, Path file) {
+        if (file != null) {
+            settings.put(key, file.toAbsolutePath().toString());
+        }
+    }
 }

@@ -14,6 +14,7 @@ import trader.launcher.jvm.Collector;
 import trader.launcher.machine.Processors;
 import trader.server.ResourceKind;
 import trader.server.broker.BrokerSettings;
+import trader.server.broker.TlsSettings;
 import trader.server.order.WhenResourceDown;
 import trader.server.transaction.log.TransactionStore;
 
@@ -30,6 +31,7 @@ public final class OptionTypes {
         registerEnum(commandLine, LoadSettings.Load.class);
         registerEnum(commandLine, ResourceKind.class);
         registerEnum(commandLine, SlaCommand.TargetService.class);
+        registerEnum(commandLine, TlsSettings.ClientCertificates.class);
         registerEnum(commandLine, TransactionStore.class);
         registerEnum(commandLine, WhenResourceDown.class);
         return commandLine.registerConverter(ClockHint.class, new Converter<>(ClockHint::parse))

@@ -34,6 +34,11 @@ public class RunCommand extends RunningCommand {
             description = "Price updates per second, published during the load. Default: none.")
     private String feedRate;
 
+    @Option(names = "--access", paramLabel = "FILE", converter = Converters.ReadableFile.class,
+            description = "File with user, password and TLS stores of load generator and feed (docs/SECURITY.md)."
+                    + " Default: no user, no TLS.")
+    private Path access;
+
     @Option(names = "--profile", description = "Make flight recordings of server and clients. The report then lists"
             + " their hottest methods and largest allocations. Do not quote the latencies of a profiled run.")
     private boolean profile;
@@ -91,6 +96,7 @@ public class RunCommand extends RunningCommand {
         LoadPlan loadPlan = load.plan(options, driver,
                 driver == LoadDriver.GRINDER ? GrinderCommand.orDefault(script) : null, jdk).profiled(profile);
         return new RunPlan(nameOr(serverPlan.flags().collector() + "-" + driver), out.out, arguments(), options,
-                serverPlan, loadPlan, feedRate == null ? null : FeedCommand.plan(options, feedRate, "0", jdk), null);
+                serverPlan, loadPlan, feedRate == null ? null : FeedCommand.plan(options, feedRate, "0", jdk),
+                access == null ? null : "?access=" + access.toAbsolutePath());
     }
 }

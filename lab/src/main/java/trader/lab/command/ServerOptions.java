@@ -137,6 +137,7 @@ final class ServerOptions {
         if (broker == null) {
             settings.putAll(OptionTexts.select(options, EmbeddedBrokerOptions.SETTINGS));
             settings.put("port", Integer.toString(port == null ? defaultPort : port));
+            embedded.addSecurityTo(settings);
         } else {
             settings.put("broker", broker);
         }

@@ -51,7 +51,7 @@ final class RunJvms {
         ServerPlan planned = fixLoad ? LoadSessions.added(plan.server(), plan.load(), run.server()) : plan.server();
         server = ServerJvm.start(planned, run.server(), modules);
         String url = ServerJvm.awaitBroker(server);
-        broker = broker == null ? url : broker;
+        broker = plan.brokerOr(url);
         watch.add(server.name(), server.pid(), server.flags(), run.server());
         out.printf("server ready after %s at %s (process %d, %s, Java %s)%n", secondsSince(startNs), url, server.pid(),
                 server.flags().collector(), server.flags().jdk().version());

@@ -14,8 +14,13 @@ import trader.launcher.jvm.ServerPlan;
  * @param server        null if the server runs elsewhere
  * @param load          null for no load
  * @param feed          null for no price feed
- * @param broker        URL of the broker for the clients; null for the broker of this run's server
+ * @param broker        URL of the broker for the clients; null for that of this run's server, and parameters alone
+ *                      ({@code ?access=FILE}) for that with these parameters
  */
 public record RunPlan(String name, Path out, List<String> command, Map<String, String> configuration,
         ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
+    /** URL of the broker for the clients; {@code own}: of this run's server. */
+    String brokerOr(String own) {
+        return broker == null ? own : broker.startsWith("?") ? own + broker : broker;
+    }
 }

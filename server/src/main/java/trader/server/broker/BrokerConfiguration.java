@@ -1,6 +1,8 @@
 package trader.server.broker;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,12 +40,18 @@ public final class BrokerConfiguration {
                 .addAcceptorConfiguration(new TransportConfiguration(InVMAcceptorFactory.class.getName(),
                         Map.of("serverId", inVmId), "in-vm"))
                 .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
-                        Map.of(TransportConstants.HOST_PROP_NAME, settings.bind(),
-                                TransportConstants.PORT_PROP_NAME, settings.port(),
-                                TransportConstants.PROTOCOLS_PROP_NAME, "CORE"), ACCEPTOR));
+                        acceptor(settings), ACCEPTOR));
         journal(configuration, settings);
         addresses(configuration);
         return configuration;
+    }
+
+    private static Map<String, Object> acceptor(BrokerSettings settings) throws IOException {
+        Map<String, Object> parameters = new HashMap<>(settings.tls() == null ? Map.of() : settings.tls().acceptor());
+        parameters.put(TransportConstants.HOST_PROP_NAME, settings.bind());
+        parameters.put(TransportConstants.PORT_PROP_NAME, settings.port());
+        parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE");
+        return parameters;
     }
 
     private static void journal(Configuration configuration, BrokerSettings settings) {

@@ -10,9 +10,17 @@ import trader.common.Units;
  * Settings of the embedded broker.
  *
  * @param port 0 picks a free one
+ * @param users file of users and roles; null without users
+ * @param tls null without TLS
  */
 public record BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
-        int sizeLimitBytes) {
+        int sizeLimitBytes, Path users, TlsSettings tls) {
+    /** Without users and TLS. */
+    public BrokerSettings(Path directory, String bind, int port, Durability durability, Journal journal,
+            int sizeLimitBytes) {
+        this(directory, bind, port, durability, journal, sizeLimitBytes, null, null);
+    }
+
     /** The writer of the journal's files, which all have Artemis' format. */
     public enum Journal {
         /** Trader's own writer, which forces in the thread that needs the forced write. */
@@ -39,12 +47,18 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
                 settings.text("bind", "127.0.0.1"), (int) settings.whole("port", 0, 0, 65_535),
                 settings.oneOf("durability", Durability.class, Durability.FORCED),
                 settings.oneOf("journal-type", Journal.class, Journal.GROUPED),
-                sizeLimitBytes(settings));
+                sizeLimitBytes(settings), users(settings), TlsSettings.from(settings));
         settings.rejectUnknown();
         return broker;
     }
 
     /** The largest accepted body; a text counts two bytes per character, as sent. */
+    public static Path users(Settings settings) {
+        String file = settings.text("users", null);
+        return file == null ? null : Path.of(file);
+    }
+
+    /** The largest body that is read; a text counts two bytes a character, as it is sent. */
     public static int sizeLimitBytes(Settings settings) {
         String text = settings.text("message-size-limit", "64k");
         long bytes;

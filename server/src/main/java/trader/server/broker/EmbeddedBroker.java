@@ -3,8 +3,11 @@ package trader.server.broker;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.XAConnectionFactory;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -73,7 +76,7 @@ public final class EmbeddedBroker implements Broker {
                 DataDirectory.create(configuration.getJournalLocation().toPath());
                 DataDirectory.create(configuration.getBindingsLocation().toPath());
             }
-            accessControl.configure(configuration);
+            accessControl.configure(configuration, settings.users());
             server = configuration.isPersistenceEnabled() && settings.journal() == BrokerSettings.Journal.GROUPED
                     ? new GroupCommitServer(configuration, accessControl)
                     : new ActiveMQServerImpl(configuration, accessControl);
@@ -93,6 +96,7 @@ public final class EmbeddedBroker implements Broker {
         url = "tcp://" + hostForClients() + ":" + acceptor.getActualPort();
         if (settings.port() == 0) {
             writeSecret(acceptor.getActualPort());
+        warnOfStrangers();
         }
         connectionFactory = new ActiveMQConnectionFactory("vm://" + inVmId);
         connectionFactory.setDeserializationDenyList("*");
@@ -170,12 +174,35 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public BrokerAccess access(String user) {
-        return BrokerAccess.of(user, secret.text());
+        try {
+            return new BrokerAccess(url, new BrokerAccess.Login(user, secret.text()),
+                    settings.tls() == null ? Map.of() : settings.tls().connector());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     /** For tests and tools. */
     public ActiveMQServer artemis() {
         return server;
+    }
+
+    private void warnOfStrangers() {
+        try {
+            if (InetAddress.getByName(settings.bind()).isLoopbackAddress()) {
+                return;
+            }
+        } catch (IOException unknown) {
+            LOG.debug("Bound all the same", unknown);
+        }
+        if (settings.users() == null) {
+            LOG.warn("Anybody who reaches port {} of {} can order, change and cancel orders under any name but Trader's"
+                    + " own, ask for their status, send prices, and fill the queues: --users FILE says who may, and"
+                    + " --tls-keystore FILE encrypts", url.substring(url.lastIndexOf(':') + 1), settings.bind());
+        } else if (settings.tls() == null) {
+            LOG.warn("Passwords and messages to {} are not encrypted: anybody on their way can read them, and trade as"
+                    + " their users; --tls-keystore FILE encrypts", settings.bind());
+        }
     }
 
     private void writeSecret(int port) {

@@ -36,6 +36,7 @@ public final class ExternalBroker implements Broker {
     private static final long CALL_TIMEOUT_MS = 15_000;
     private static final int MAX_KNOWN_REPLY_QUEUES = 10_000;
 
+    private final String configuredUrl;
     private final String url;
     private final BrokerAccess access;
     private final Set<String> temporaryQueues = ConcurrentHashMap.newKeySet();
@@ -46,15 +47,16 @@ public final class ExternalBroker implements Broker {
     private boolean knowsUsers;
 
     public ExternalBroker(String url) {
-        this.url = url;
-        this.access = BrokerAccess.local(url, BrokerUsers.SERVER);
+        this.access = BrokerAccess.of(url, BrokerUsers.SERVER);
+        this.configuredUrl = url;
+        this.url = access.url();
     }
 
     @Override
     public void open() throws BrokerException {
         try {
-            connectionFactory = noticingLosses(new PlainFactory(url, access));
-            xaConnectionFactory = noticingLosses(new XaFactory(url, access));
+            connectionFactory = noticingLosses(new PlainFactory(access));
+            xaConnectionFactory = noticingLosses(new XaFactory(access));
             xaConnectionFactory.setConsumerWindowSize(0);
             knowsUsers = access.login().user() != null || connectionFactory.getUser() != null;
             ServerLocator locator = connectionFactory.getServerLocator();
@@ -136,7 +138,7 @@ public final class ExternalBroker implements Broker {
 
     @Override
     public BrokerAccess access(String user) {
-        return BrokerAccess.local(url, user);
+        return BrokerAccess.of(configuredUrl, user);
     }
 
     /** A broker that lets everybody in does not know who they are. */
@@ -235,9 +237,10 @@ public final class ExternalBroker implements Broker {
 
         private final transient BrokerAccess access;
 
-        PlainFactory(String url, BrokerAccess access) {
-            super(url);
+        PlainFactory(BrokerAccess access) {
+            super(access.url());
             this.access = access;
+            access.configure(this);
         }
 
         @Override
@@ -252,9 +255,10 @@ public final class ExternalBroker implements Broker {
 
         private final transient BrokerAccess access;
 
-        XaFactory(String url, BrokerAccess access) {
-            super(url);
+        XaFactory(BrokerAccess access) {
+            super(access.url());
             this.access = access;
+            access.configure(this);
         }
 
         @Override

@@ -80,7 +80,7 @@ abstract class GatewayTestBase {
 
     void open(String url, Path list, int mostOrders, long answerNs, boolean connected) throws Exception {
         gateway = new FixToJmsGateway(
-                new GatewaySettings(url, BrokerAccess.local(url, BrokerUsers.GATEWAY), list,
+                new GatewaySettings(url, BrokerAccess.of(url, BrokerUsers.GATEWAY), list,
                         Durability.PROCESS, mostOrders, mostOrders, answerNs));
         gateway.open(answers);
         gateway.connect();

@@ -27,7 +27,7 @@ public final class ScriptedService implements AutoCloseable {
     private final List<TextMessage> messages = new CopyOnWriteArrayList<>();
 
     public ScriptedService(String url, String queue) throws JMSException {
-        BrokerAccess.Login login = BrokerAccess.local(url, BrokerUsers.SERVER).login();
+        BrokerAccess.Login login = BrokerAccess.of(url, BrokerUsers.SERVER).login();
         connection = new ActiveMQConnectionFactory(url + "?callTimeout=300000").createConnection(login.user(),
                 login.password());
         Session receiving = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);

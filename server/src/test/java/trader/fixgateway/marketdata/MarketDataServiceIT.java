@@ -72,7 +72,7 @@ class MarketDataServiceIT {
         server = new TradingServer(Fixtures.config(directory));
         server.start();
         gateway = new FixToJmsGateway(
-                new GatewaySettings(server.brokerUrl(), BrokerAccess.local(server.brokerUrl(), BrokerUsers.GATEWAY),
+                new GatewaySettings(server.brokerUrl(), BrokerAccess.of(server.brokerUrl(), BrokerUsers.GATEWAY),
                         directory.resolve("list"), Durability.NONE));
         gateway.open(answers);
         gateway.connect();

@@ -1,7 +1,10 @@
 package trader.server.broker.access;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.security.cert.X509Certificate;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +22,7 @@ import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerPlugin;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager4;
+import org.apache.activemq.artemis.utils.CertificateUtil;
 import trader.jmsclient.BrokerUsers;
 import trader.jmsclient.LocalSecret;
 
@@ -39,6 +43,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     private final byte[] secret;
     private final Map<RemotingConnection, ConnectionRights> connections = new ConcurrentHashMap<>();
     private final Map<String, ConnectionRights> owners = new ConcurrentHashMap<>();
+    private Users users;
     private ActiveMQServer server;
 
     /** {@code secret} proves that a process may be {@link BrokerUsers#SERVER} or {@link BrokerUsers#GATEWAY}. */
@@ -46,11 +51,13 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         this.secret = secret.getBytes(StandardCharsets.UTF_8);
     }
 
-    public void configure(Configuration configuration) {
+    /** {@code usersFile}: null without users; an IllegalArgumentException says what is wrong in it. */
+    public void configure(Configuration configuration, Path usersFile) throws IOException {
+        users = usersFile == null ? null : Users.read(usersFile);
         // The cluster's user passes every check, and has a well-known password.
         configuration.setSecurityEnabled(true).setClusterPassword(LocalSecret.random())
                 .setAuthorizationCacheSize(0).setAuthenticationCacheSize(0);
-        Roles.addTo(configuration);
+        Roles.addTo(configuration, users == null ? Map.of() : users.grants());
     }
 
     /** Before the server starts. */
@@ -71,7 +78,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         if (connection == null) {
             return null;
         }
-        ConnectionRights rights = isInVm(connection) ? SERVER : authenticate(user, password);
+        ConnectionRights rights = isInVm(connection) ? SERVER : authenticate(user, password, connection);
         if (rights == null) {
             return null;
         }
@@ -79,19 +86,21 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         return before != null && !before.isOfSameUser(rights) ? null : rights.user == null ? NO_USER : rights.user;
     }
 
-    private ConnectionRights authenticate(String user, String password) {
-        if (user == null && password == null) {
-            return new ConnectionRights(null, Set.of(Roles.CLIENT));
+    private ConnectionRights authenticate(String user, String password, RemotingConnection connection) {
+        if (user != null && password != null
+                && MessageDigest.isEqual(secret, password.getBytes(StandardCharsets.UTF_8))) {
+            return switch (user) {
+                case BrokerUsers.SERVER -> SERVER;
+                case BrokerUsers.GATEWAY -> new ConnectionRights(user, Set.of(Roles.CLIENT, Roles.GATEWAY));
+                default -> null;
+            };
         }
-        if (user == null || password == null
-                || !MessageDigest.isEqual(secret, password.getBytes(StandardCharsets.UTF_8))) {
-            return null;
+        if (users != null) {
+            X509Certificate[] certificates = CertificateUtil.getCertsFromConnection(connection);
+            return users.authenticate(user, password, certificates == null || certificates.length == 0 ? null
+                    : certificates[0].getSubjectX500Principal());
         }
-        return switch (user) {
-            case BrokerUsers.SERVER -> SERVER;
-            case BrokerUsers.GATEWAY -> new ConnectionRights(user, Set.of(Roles.CLIENT, Roles.GATEWAY));
-            default -> null;
-        };
+        return user == null && password == null ? new ConnectionRights(null, Set.of(Roles.CLIENT)) : null;
     }
 
     @Override

@@ -1,5 +1,8 @@
 package trader.server.broker.access;
 
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.security.Role;
@@ -20,14 +23,22 @@ final class Roles {
     private Roles() {
     }
 
-    static void addTo(Configuration configuration) {
-        configuration.putSecurityRoles("#", Set.of(EVERYTHING));
-        Role send = new Role(CLIENT, true, false, false, false, false, false, false, false, false, false, false, false);
+    /** {@code grants}: of further roles, by address and role. */
+    static void addTo(Configuration configuration, Map<String, Map<String, Users.Grant>> grants) {
+        Map<String, Set<Role>> roles = new HashMap<>();
         for (String address : Set.of(QueueNames.QUOTES, QueueNames.ORDERS, QueueNames.PRICES)) {
-            configuration.putSecurityRoles(address, Set.of(EVERYTHING, send));
+            add(roles, address, CLIENT, new Users.Grant(true, false));
         }
-        Role subscribe =
-                new Role(GATEWAY, false, true, false, false, true, true, false, false, false, false, false, false);
-        configuration.putSecurityRoles(QueueNames.APPLIED_PRICES, Set.of(EVERYTHING, subscribe));
+        add(roles, QueueNames.APPLIED_PRICES, GATEWAY, new Users.Grant(false, true));
+        grants.forEach((address, byRole) -> byRole.forEach((role, grant) -> add(roles, address, role, grant)));
+        configuration.putSecurityRoles("#", Set.of(EVERYTHING));
+        roles.forEach(configuration::putSecurityRoles);
+    }
+
+    /** To receive is to consume a queue, or to make a subscription of an address and consume that. */
+    private static void add(Map<String, Set<Role>> roles, String address, String role, Users.Grant grant) {
+        boolean receive = grant.receive();
+        roles.computeIfAbsent(address, each -> new HashSet<>(Set.of(EVERYTHING))).add(new Role(role, grant.send(),
+                receive, false, false, receive, receive, false, false, false, false, false, false));
     }
 }
