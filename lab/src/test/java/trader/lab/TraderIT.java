@@ -77,7 +77,7 @@ class TraderIT {
         "--fix-port x        | '--fix-port': 'x': allowed is a whole number from 0 to 65535",
         "--fix-sessions pom.xml | --fix-sessions pom.xml: only with --fix-port",
         "--fix-port 0 --fix-sessions no.ini | --fix-sessions no.ini: there is no such file",
-        "--colour red        | Unknown options: '--colour', 'red'; allowed are --bind, --broker",
+        "--colour red        | Unknown options: '--colour', 'red'; allowed are --access, --bind",
         "--duration          | '--duration'",
     })
     void refusesAWrongOption(String options, String message) {
