@@ -1,5 +1,6 @@
 package trader.server;
 
+import static org.apache.activemq.artemis.api.core.Message.HDR_VALIDATED_USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.jms.Connection;
@@ -18,6 +19,7 @@ import javax.transaction.xa.XAResource;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.api.core.management.ResourceNames;
@@ -130,6 +132,9 @@ class StrangerIT {
                 QueueConfiguration.of("copies").setAddress(QueueNames.ORDERS).setDurable(false))));
         tries("create a temporary queue `trader.mine`",
                 () -> core(session -> session.createQueue(temporary("trader.mine", name("trader.mine")))));
+        tries("create a temporary queue `#`", () -> core(session -> session.createQueue(temporary("#", name("#")))));
+        tries("create a temporary queue `*.orders`",
+                () -> core(session -> session.createQueue(temporary("*.orders", name("*.orders")))));
         tries("create an address",
                 () -> core(session -> session.createAddress(name("mine"), RoutingType.MULTICAST, false)));
         tries("receive from a temporary topic",
@@ -159,6 +164,13 @@ class StrangerIT {
         tries("send an order with `activemq.management` for the reply",
                 () -> sendOrder(queue("activemq.management"), 0, null));
         tries("send an order with a forged user", () -> sendOrder(null, 0, BrokerUsers.GATEWAY));
+        tries("send an order with a forged user in bytes, and another client's temporary queue for the reply",
+                () -> core(session -> {
+                    ClientMessage message = session.createMessage(true);
+                    message.putBytesProperty(HDR_VALIDATED_USER, new byte[1]);
+                    message.setReplyTo(othersQueue());
+                    session.createProducer(QueueNames.ORDERS).send(message);
+                }));
     }
 
     private void management() {
@@ -191,6 +203,8 @@ class StrangerIT {
         tries("connect as the user of Artemis' clusters, with its default password",
                 () -> connect("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!"));
         tries("take the client id of the server's recovery", this::takeClientId);
+        tries("take it without asking whether it is unique",
+                () -> core(session -> session.addMetaData("jms-client-id", "trader.node.other")));
         XidImpl xid = new XidImpl(new byte[] {1}, 1, new byte[] {1});
         tries("list the prepared transactions", () -> xa(resource -> resource.recover(XAResource.TMSTARTRSCAN)));
         tries("roll a prepared transaction back", () -> xa(resource -> resource.rollback(xid)));

@@ -85,7 +85,6 @@ final class Connection {
             // First, as reading may be suspended again when many messages were held back.
             resumeRead();
         }
-        phase = Phase.OPEN;
         next.messageReceived(io, logon);
         if (io.getAttribute(SessionConnector.QF_SESSION) instanceof Session loggingOn) {
             session = loggingOn;
@@ -93,6 +92,10 @@ final class Connection {
         }
         for (String frame = held.poll(); frame != null; frame = held.poll()) {
             sessions.receive(this, frame);
+        }
+        // Last: until then a thread that reads the connection waits in hold.
+        if (phase != Phase.REFUSED) {
+            phase = Phase.OPEN;
         }
     }
 

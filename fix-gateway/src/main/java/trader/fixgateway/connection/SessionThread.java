@@ -59,8 +59,13 @@ final class SessionThread {
         Step next = steps.poll();
         isHandling = next != null;
         if (suspended != null && steps.size() <= maxWaiting / 4) {
-            suspended.resumeRead();
+            Connection resumed = suspended;
             suspended = null;
+            try {
+                resumed.resumeRead();
+            } catch (RuntimeException gone) {
+                LogUtil.logThrowable(session.getLog(), "a connection cannot be read again", gone);
+            }
         }
         return next;
     }
@@ -80,7 +85,7 @@ final class SessionThread {
             step.run();
         } catch (InterruptedException stopped) {
             throw stopped;
-        } catch (Exception failed) {
+        } catch (Throwable failed) {
             LogUtil.logThrowable(session.getLog(), "a message cannot be handled", failed);
         }
     }

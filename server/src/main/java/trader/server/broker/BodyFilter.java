@@ -82,7 +82,6 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         RemotingConnection connection = session.getRemotingConnection();
         String reason = reasonToRefuse(message, connection);
         if (reason == null) {
-            access.setUser(message, connection);
             return;
         }
         refused.increment();
@@ -91,8 +90,12 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
             LOG.warn("The broker has refused {} message(s), {} since its start; the last, to {} from {}: {}", since,
                     refused.sum(), message.getAddress(), connection.getRemoteAddress(), reason);
         }
-        if (!senderWaits(message)) {
-            rejectToRequester(message, reason);
+        try {
+            if (!senderWaits(message)) {
+                rejectToRequester(message, reason);
+            }
+        } catch (RuntimeException unreadable) {
+            LOG.debug("Its requester cannot be told", unreadable);
         }
         if (message instanceof LargeServerMessage large) {
             deleteBody(large);
@@ -100,13 +103,27 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
         throw new RefusedBodyException(reason);
     }
 
-    /** The services' replies may be larger than requests; refusing one would doom the transaction it is sent in. */
+    /**
+     * Sets the user of a message that is accepted. The services' replies may be larger than requests; refusing one
+     * would doom the transaction it is sent in.
+     */
     private String reasonToRefuse(Message message, RemotingConnection connection) throws ActiveMQException {
         if (AccessControl.isInVm(connection)) {
             return null;
         }
-        String reason = BodyCheck.reasonToRefuse(message, sizeLimitBytes);
-        return reason == null ? access.reasonToRefuse(message, connection) : reason;
+        try {
+            String reason = BodyCheck.reasonToRefuse(message, sizeLimitBytes);
+            if (reason == null) {
+                reason = access.reasonToRefuse(message, connection);
+            }
+            if (reason == null) {
+                access.setUser(message, connection);
+            }
+            return reason;
+        } catch (RuntimeException wrongProperty) {
+            // Artemis would log it and let the message pass.
+            return "it cannot be checked: " + wrongProperty.getMessage();
+        }
     }
 
     private static boolean senderWaits(Message message) {

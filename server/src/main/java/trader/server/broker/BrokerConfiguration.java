@@ -41,6 +41,8 @@ public final class BrokerConfiguration {
                         Map.of("serverId", inVmId), "in-vm"))
                 .addAcceptorConfiguration(new TransportConfiguration(NettyAcceptorFactory.class.getName(),
                         acceptor(settings), ACCEPTOR));
+        // A temporary queue "#" would get the messages of all others.
+        configuration.getWildcardConfiguration().setRoutingEnabled(false);
         journal(configuration, settings);
         addresses(configuration);
         return configuration;

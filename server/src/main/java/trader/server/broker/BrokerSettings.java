@@ -52,7 +52,7 @@ public record BrokerSettings(Path directory, String bind, int port, Durability d
         return broker;
     }
 
-    /** The largest accepted body; a text counts two bytes per character, as sent. */
+    /** The file with the users; null without users. */
     public static Path users(Settings settings) {
         String file = settings.text("users", null);
         return file == null ? null : Path.of(file);

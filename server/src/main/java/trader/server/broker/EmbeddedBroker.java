@@ -96,8 +96,8 @@ public final class EmbeddedBroker implements Broker {
         url = "tcp://" + hostForClients() + ":" + acceptor.getActualPort();
         if (settings.port() == 0) {
             writeSecret(acceptor.getActualPort());
-        warnOfStrangers();
         }
+        warnOfStrangers();
         connectionFactory = new ActiveMQConnectionFactory("vm://" + inVmId);
         connectionFactory.setDeserializationDenyList("*");
         xaConnectionFactory = new ActiveMQXAConnectionFactory("vm://" + inVmId);

@@ -36,6 +36,8 @@ import trader.jmsclient.LocalSecret;
 public final class AccessControl implements ActiveMQSecurityManager4 {
     /** Of one connection. */
     private static final int MAX_TEMPORARY_QUEUES = 1_000;
+    /** Names of temporary queues: no wildcards, and none like the server's. JMS clients take UUIDs. */
+    private static final String TEMPORARY = "[A-Za-z0-9_-]{1,64}";
     private static final String NO_USER = "anonymous";
 
     private static final ConnectionRights SERVER = new ConnectionRights(BrokerUsers.SERVER, Set.of(Roles.SERVER));
@@ -123,9 +125,8 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     }
 
     private boolean takes(ConnectionRights rights, String address) {
-        if (rights.temporaryQueues.size() >= MAX_TEMPORARY_QUEUES || address.startsWith("trader.")
-                || address.startsWith("activemq.") || exists(SimpleString.of(address))
-                || owners.putIfAbsent(address, rights) != null) {
+        if (rights.temporaryQueues.size() >= MAX_TEMPORARY_QUEUES || !address.matches(TEMPORARY)
+                || exists(SimpleString.of(address)) || owners.putIfAbsent(address, rights) != null) {
             return false;
         }
         rights.temporaryQueues.add(address);
@@ -164,7 +165,10 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     /** Why a message that the connection may send to its address is refused, in words; null when it is accepted. */
     public String reasonToRefuse(Message message, RemotingConnection connection) {
         ConnectionRights rights = connections.get(connection);
-        if (rights == null || rights.isServer()) {
+        if (rights == null) {
+            return "its connection has no rights any more";
+        }
+        if (rights.isServer()) {
             return null;
         }
         Long scheduled = message.getScheduledDeliveryTime();

@@ -12,6 +12,7 @@ import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.ActiveMQEx
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.ActiveMQExceptionMessage_V2;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.CreateQueueMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.QueueAbstractPacket;
+import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionAddMetaDataMessage;
 import org.apache.activemq.artemis.core.protocol.core.impl.wireformat.SessionAddMetaDataMessageV2;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 
@@ -24,8 +25,8 @@ final class PacketFilter implements Interceptor {
     private static final BitSet FREE = types(PacketImpl.PING, PacketImpl.DISCONNECT, PacketImpl.PACKETS_CONFIRMED,
             PacketImpl.SUBSCRIBE_TOPOLOGY, PacketImpl.SUBSCRIBE_TOPOLOGY_V2, PacketImpl.CONNECT,
             PacketImpl.CREATESESSION, PacketImpl.CREATESESSION_V2, PacketImpl.SESS_START, PacketImpl.SESS_STOP,
-            PacketImpl.SESS_CLOSE, PacketImpl.SESS_ADD_METADATA, PacketImpl.SESS_ADD_METADATA2,
-            PacketImpl.CREATE_PRODUCER, PacketImpl.REMOVE_PRODUCER, PacketImpl.SESS_PRODUCER_REQUEST_CREDITS,
+            PacketImpl.SESS_CLOSE, PacketImpl.CREATE_PRODUCER,
+            PacketImpl.REMOVE_PRODUCER, PacketImpl.SESS_PRODUCER_REQUEST_CREDITS,
             PacketImpl.SESS_SEND, PacketImpl.SESS_SEND_LARGE, PacketImpl.SESS_SEND_CONTINUATION,
             PacketImpl.SESS_CREATECONSUMER, PacketImpl.SESS_CONSUMER_CLOSE, PacketImpl.SESS_FLOWTOKEN,
             PacketImpl.SESS_FORCE_CONSUMER_DELIVERY, PacketImpl.SESS_ACKNOWLEDGE,
@@ -85,11 +86,19 @@ final class PacketFilter implements Interceptor {
             SimpleString name = query.getQueueName() == null ? query.getAddress() : query.getQueueName();
             return access.mayAskFor(name, connection) ? null : "no right to ask for " + name;
         }
-        if (inSession && packet.getType() == PacketImpl.SESS_UNIQUE_ADD_METADATA) {
-            return ((SessionAddMetaDataMessageV2) packet).getData().startsWith("trader.")
-                    ? "a client id that begins with 'trader.' is the server's" : null;
+        if (inSession && packet instanceof SessionAddMetaDataMessage first) {
+            return reasonToRefuse(first.getData());
+        }
+        if (inSession && packet instanceof SessionAddMetaDataMessageV2 second) {
+            return reasonToRefuse(second.getData());
         }
         return "no right to do this (packets of type " + packet.getType()
                 + "): only to send requests and to receive replies";
+    }
+
+    /** Another session's client id, unique or not, would keep the server's recovery from taking it. */
+    private static String reasonToRefuse(String metaData) {
+        return metaData != null && metaData.startsWith("trader.")
+                ? "a client id that begins with 'trader.' is the server's" : null;
     }
 }

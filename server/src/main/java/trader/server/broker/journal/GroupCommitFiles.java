@@ -152,8 +152,11 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             Appended record = new Appended(this, sync, callback);
             if (failed == null) {
                 DiskWatch.begin(getFile());
-                super.write(bytes, false, record);
-                DiskWatch.end();
+                try {
+                    super.write(bytes, false, record);
+                } finally {
+                    DiskWatch.end();
+                }
             }
             if (!record.completed) {
                 record.onError(ActiveMQExceptionType.IO_ERROR.getCode(), getFileName() + " could not be written");

@@ -87,8 +87,8 @@ final class MessageJournal extends JournalImpl {
                 ? torn.add(record.id) : torn.contains(record.id);
         records.remove(isTorn);
         for (long id : torn) {
-            LOG.warn("Message {} of the broker's journal was torn by a power cut and is dropped: its send was never"
-                    + " confirmed", id);
+            LOG.warn("Message {} of the broker's journal was torn by a power cut, or damaged later, and is"
+                    + " dropped: the send of a torn message was never confirmed", id);
             appendDeleteRecord(id, false);
         }
         prepared.forEach(transaction -> transaction.getRecords().removeIf(isTorn));
