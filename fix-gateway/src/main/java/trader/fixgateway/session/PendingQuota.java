@@ -25,7 +25,7 @@ public final class PendingQuota {
         acquire(session, 1);
     }
 
-    /** Takes so many, or refuses when the limit would be passed. */
+    /** Counts {@code count} more, or refuses all of them if the limit would be passed. */
     public void acquire(SessionID session, int count) throws RequestRefusedException {
         if (add(session, count) > maxPerSession) {
             release(session, count);

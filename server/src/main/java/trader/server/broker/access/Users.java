@@ -68,7 +68,7 @@ final class Users {
             }
         }
         if (read.users.isEmpty()) {
-            throw new IllegalArgumentException(file + ": no [user NAME], so that nobody could connect");
+            throw new IllegalArgumentException(file + ": no [user NAME], so no client could connect");
         }
         return read;
     }
