@@ -76,6 +76,7 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
         MessageStore store = (durable ? new FileStoreFactory(settings) : new MemoryStoreFactory()).create(id);
         if (durable) {
             try {
+                files.dropUnsent(store.getNextSenderMsgSeqNum());
                 files.forceNames();
             } catch (IOException failed) {
                 throw new UncheckedIOException(failed);

@@ -40,13 +40,29 @@ final class SentFiles implements SentMessages {
     static SentFiles open(Path directory, SessionID session, boolean forced) {
         SentFiles files = new SentFiles(directory, FileUtil.sessionIdFileName(session), forced);
         if (Files.exists(files.records)) {
-            try (FileChannel channel = FileChannel.open(files.records, StandardOpenOption.WRITE)) {
-                channel.truncate(channel.size() / RECORD_BYTES * RECORD_BYTES);
-            } catch (IOException failed) {
-                throw new UncheckedIOException(files.records + ": " + failed.getMessage(), failed);
-            }
+            files.change(records -> records.truncate(records.size() / RECORD_BYTES * RECORD_BYTES));
         }
         return files;
+    }
+
+    /**
+     * Drops the records from number {@code next} on. A crash left them: the message was not sent, may be incomplete,
+     * and another one will get its number. The store must not have written since it was opened.
+     */
+    void dropUnsent(int next) {
+        change(records -> records.truncate(RECORD_BYTES * find(records, records.size() / RECORD_BYTES, next)));
+    }
+
+    private interface Change {
+        void apply(FileChannel records) throws IOException;
+    }
+
+    private void change(Change change) {
+        try (FileChannel channel = FileChannel.open(records, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            change.apply(channel);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(records + ": " + failed.getMessage(), failed);
+        }
     }
 
     @Override
@@ -65,7 +81,7 @@ final class SentFiles implements SentMessages {
             while (next != null && next.number() <= last) {
                 Place found = next;
                 next = ++at < count ? place(index, at) : null;
-                // A message stored just before the process ended was never sent: the next record has the same number.
+                // A message that could not be stored completely was not sent: the next record has the same number.
                 if (next == null || next.number() != found.number()) {
                     byte[] text = read(texts, found.offset(), found.bytes()).array();
                     reader.take(new String(text, CharsetSupport.getCharsetInstance()));

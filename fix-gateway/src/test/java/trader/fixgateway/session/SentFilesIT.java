@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -25,12 +26,13 @@ class SentFilesIT {
     private Path dir;
     private FileStore store;
 
-    private SentFiles open() {
+    private SentFiles open() throws IOException {
         SentFiles files = SentFiles.open(dir, ID, true);
         SessionSettings settings = new SessionSettings();
         settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, dir.toString());
         settings.setLong(FileStoreFactory.SETTING_FILE_STORE_MAX_CACHED_MSGS, 0);
         store = (FileStore) new FileStoreFactory(settings).create(ID);
+        files.dropUnsent(store.getNextSenderMsgSeqNum());
         return files;
     }
 
@@ -62,7 +64,25 @@ class SentFilesIT {
         assertThat(read(files, 1, 5_000)).isEmpty();
     }
 
-    /** The process ended after storing a message and before using up its number. */
+    /** The process ended before a message was stored completely; a Logon, which is not stored, then got its number. */
+    @Test
+    void dropsAMessageThatWasNotSent() throws IOException {
+        open();
+        store.set(1, "one");
+        store.incrNextSenderMsgSeqNum();
+        store.set(2, "never sent");
+        store.close();
+        try (FileChannel body = FileChannel.open(dir.resolve("FIX.4.4-TRADER-A_1.body"), StandardOpenOption.WRITE)) {
+            body.truncate(7);
+        }
+        SentFiles files = open();
+        store.incrNextSenderMsgSeqNum();
+        assertThat(read(files, 1, 2)).containsExactly("one");
+        store.set(3, "three");
+        assertThat(read(files, 1, 3)).containsExactly("one", "three");
+    }
+
+    /** A message could not be stored completely, and the session went on. */
     @Test
     void readsTheLaterMessageOfANumber() throws IOException {
         SentFiles files = open();
@@ -77,6 +97,7 @@ class SentFilesIT {
     void cutsOffHalfARecord() throws IOException {
         open();
         store.set(1, "one");
+        store.incrNextSenderMsgSeqNum();
         store.close();
         Path header = dir.resolve("FIX.4.4-TRADER-A_1.header");
         assertThat(header).hasSize(16);
