@@ -143,6 +143,9 @@ public final class CrashCampaign {
             out.println("no rounds with power cuts or a failing disk: " + noTrace);
             points.removeIf(CrashPoint::isTraced);
         }
+        if (points.contains(CrashPoint.FAILING_DISK) && ShortWrite.unsupported() != null) {
+            out.println("no short writes: " + ShortWrite.unsupported());
+        }
         if (points.isEmpty()) {
             return false;
         }

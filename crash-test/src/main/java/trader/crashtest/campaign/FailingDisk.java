@@ -1,6 +1,7 @@
 package trader.crashtest.campaign;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +13,9 @@ import java.util.stream.Stream;
 import trader.common.Settings;
 
 /**
- * A fault of the disk in one log of a server, injected by {@code strace}: the n-th write or forced write of a thread to
- * a file of the log fails, and with it all later ones; or it hangs once, for longer than the server may be silent about
- * it.
+ * A fault of the disk in one log of a server, injected by {@code strace} into writes or forced writes to its files. The
+ * n-th one of a thread fails, and with it all later ones; or one write is short; or one hangs, for longer than the
+ * server may be silent about it.
  */
 final class FailingDisk {
     private static final int MIN_HIT = 3;
@@ -26,6 +27,8 @@ final class FailingDisk {
     private static final String INJECTED = "INJECTED";
 
     enum Fault {
+        /** One write that writes half of its bytes; the next ones write all. */
+        SHORT_WRITE(WRITES, ShortWrite.HOLD),
         WRITE_EIO(WRITES, "error=EIO:when=%d+"),
         FORCE_EIO(FORCES, "error=EIO:when=%d+"),
         WRITE_ENOSPC(WRITES, "error=ENOSPC:when=%d+"),
@@ -74,10 +77,13 @@ final class FailingDisk {
     private final Path trace;
     private final int hit;
     private Process strace;
+    private ShortWrite shortWrite;
 
     /** {@code number} of the round: the faults take turns in the logs. */
     FailingDisk(int number, Path data, Path trace, SplittableRandom random) {
-        fault = Fault.values()[number / Log.values().length % Fault.values().length];
+        List<Fault> faults = Stream.of(Fault.values())
+                .filter(each -> each != Fault.SHORT_WRITE || ShortWrite.unsupported() == null).toList();
+        fault = faults.get(number / Log.values().length % faults.size());
         log = Log.values()[number % Log.values().length];
         this.data = data;
         this.trace = trace;
@@ -94,32 +100,49 @@ final class FailingDisk {
         command.addAll(List.of("-p", Long.toString(pid)));
         strace = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
+        shortWrite = new ShortWrite(pid, trace);
     }
 
     /** Lets the disk work again; without it the n-th write of each thread would hang. */
-    void release() {
+    void release() throws IOException {
         strace.destroy();
+        shortWrite.release();
     }
 
     int hit() {
         return hit;
     }
 
-    boolean hangs() {
+    private boolean hangs() {
         return fault == Fault.HANG;
     }
 
+    /** Whether the server must go on. */
+    boolean isPassing() {
+        return hangs() || fault == Fault.SHORT_WRITE;
+    }
+
     boolean isHit() {
+        if (hangs()) {
+            return true;
+        }
         try (Stream<String> lines = Files.exists(trace) ? Files.lines(trace, StandardCharsets.ISO_8859_1)
                 : Stream.empty()) {
-            return lines.anyMatch(line -> line.contains(INJECTED));
+            return fault == Fault.SHORT_WRITE ? shortWrite.isHit() : lines.anyMatch(line -> line.contains(INJECTED));
         } catch (IOException unreadable) {
-            return false;
+            throw new UncheckedIOException(unreadable);
         }
     }
 
-    /** Whether a server's console names the log. */
-    boolean isNamedIn(String console) {
+    /** Whether a server wrote the rest of a short write, or its console names the log that failed. */
+    boolean isHandled(String console) {
+        if (fault == Fault.SHORT_WRITE) {
+            try {
+                return shortWrite.isCompleted();
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        }
         Path path = data.resolve(log.path);
         // Artemis names a file without its directory.
         String named = hangs() ? "The disk does not answer: writing " + path
@@ -128,8 +151,14 @@ final class FailingDisk {
                 && (line.contains("ERROR") || line.contains("WARN")));
     }
 
+    /** The fault of a server for which {@link #isHandled} stays false. */
+    String notHandled() {
+        return (fault == Fault.SHORT_WRITE ? "the rest of a write was not written: "
+                : "the server's log does not name the file: ") + this;
+    }
+
     @Override
     public String toString() {
-        return Settings.spelling(fault) + " in " + log.path;
+        return Settings.spelling(fault) + (fault == Fault.SHORT_WRITE ? " of " + shortWrite : "") + " in " + log.path;
     }
 }

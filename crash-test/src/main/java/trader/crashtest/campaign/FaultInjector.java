@@ -202,20 +202,20 @@ final class FaultInjector {
         return awaitAnswers(round, sinceNs);
     }
 
-    /** Like a full disk, and the server's log must name the file. A server that hung must continue. */
+    /** Like a full disk, and the server's log must name the file; after a hang or a short write, it must continue. */
     private Round failingDisk() throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         awaitLoad();
         FailingDisk failing = new FailingDisk(failingDisks++, bed.data, bed.directory.resolve("failing-disk.txt"),
                 random);
         failing.attach(bed.server.pid());
-        boolean hit = failing.hangs() || await(hitLimitMs, false, failing::isHit);
+        boolean hit = await(hitLimitMs, failing.isPassing(), failing::isHit);
         Round round = round(CrashPoint.FAILING_DISK, failing.hit(), hit, failing.toString());
         Standstill standstill = new Standstill(bed.load()::answered);
-        if (hit && !await(FULL_LIMIT_MS, failing.hangs(), () -> failing.isNamedIn(bed.server.console())
-                && (failing.hangs() || !bed.server.isAlive() || standstill.reached()))) {
-            throw new CampaignFailure("the server's log does not name the file: " + failing);
+        if (hit && !await(FULL_LIMIT_MS, failing.isPassing(), () -> failing.isHandled(bed.server.console())
+                && (failing.isPassing() || !bed.server.isAlive() || standstill.reached()))) {
+            throw new CampaignFailure(failing.notHandled());
         }
-        if (failing.hangs()) {
+        if (failing.isPassing()) {
             failing.release();
             awaitAnswers(round, System.nanoTime());
         }
