@@ -205,7 +205,7 @@ final class DurabilityBenchmark extends Benchmark {
         table.print(out);
     }
 
-    /** For each round, the cost that forcing adds to an order, divided by the cost of as many bare forced writes. */
+    /** Per round: the extra cost of a forced order, divided by that of {@value #DERIVED_FORCES} bare forced writes. */
     private static double[] costInForces(RoundTripSeries forced, RoundTripSeries none, RoundTripSeries bare) {
         double[] costs = new double[forced.roundP50sNs().size()];
         for (int i = 0; i < costs.length; i++) {

@@ -28,7 +28,7 @@ final class HostileClientsBenchmark extends Benchmark {
     private static final String SYMBOL = "S0001";
 
     @Option(names = "--pairs", paramLabel = "N", defaultValue = "30",
-            description = "Measured pairs of one round without and one with hostile clients. Default:"
+            description = "Measured pairs of rounds, one without and one with hostile clients. Default:"
                     + " ${DEFAULT-VALUE}.")
     private int pairs;
 

@@ -125,7 +125,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
     /**
      * Sends the probe to its container, which has been started, and waits for the outcome.
      *
-     * @throws IllegalStateException if they are not one transaction; the message gives the evidence
+     * @throws IllegalStateException if message, record and reply are not one transaction; the text gives the evidence
      */
     void run(ConnectionFactory factory) {
         XaRecorder recorder = new XaRecorder();

@@ -7,7 +7,7 @@ import trader.jmsclient.UniqueNames;
 final class JmsTransports implements TransportFactory {
     private final BrokerConnections broker;
     private final int client;
-    /** A user's senders begin with its name. */
+    /** The broker's user and a dot, with which its senders must begin; empty without a user. */
     private final String prefix;
     private final String runId = UniqueNames.next();
 

@@ -69,7 +69,7 @@ public final class LoadRun implements AutoCloseable {
     public synchronized LoadThread newThread() {
         int index = threads.size();
         if (index == settings.threads()) {
-            throw new IllegalStateException("setting 'threads' is " + index + ": there is no further thread");
+            throw new IllegalStateException("setting 'threads' is " + index + ": all threads have been added");
         }
         long seed = settings.seed() * 1_000_003 + settings.client() * 1_009L + index;
         MessageMaker maker = new MessageMaker(transports.sender(index), transports.commonId(), symbols, seed);
@@ -185,7 +185,7 @@ public final class LoadRun implements AutoCloseable {
             }
             report().write(result());
         } catch (IOException failed) {
-            // The exception may end a thread whose result is never read.
+            // The caller may lose the exception, so the reason is kept.
             reason = "cannot write the results: " + BrokerConnections.reason(failed);
             throw failed;
         } finally {

@@ -14,8 +14,8 @@ import trader.jmsclient.Service;
 /**
  * Counts and records the requests of one thread, and logs the first failure.
  *
- * <p>Threads: one thread calls {@link #sent}, and it or (in the open loop) another {@link #end}. Others read the counts
- * when these threads wait at the {@link PhaseGate}, or have ended.
+ * <p>Threads: one thread calls {@link #sent}; the same thread or, in the open loop, another calls {@link #end}. Others
+ * read the counts when these threads wait at the {@link PhaseGate}, or have ended.
  */
 final class RequestRecorder {
     private static final Logger LOG = LoggerFactory.getLogger(RequestRecorder.class);

@@ -55,7 +55,7 @@ record Audits(CrashPlan plan) {
         return audit(bed, bed.journal.file).of(bed.journal);
     }
 
-    /** Audits a server that began with what a power cut left, against the promises made until then. */
+    /** Audits a server started on the files that a power cut left, against the promises made before the cut. */
     AuditFigures auditCut(TestBed bed, Path promises) throws IOException, InterruptedException, JvmFailure {
         return audit(bed, promises).ofCut();
     }
@@ -82,7 +82,7 @@ record Audits(CrashPlan plan) {
             return of(journal.sinceLastAudit(result.sent()), result.count(Fault.UNANSWERED));
         }
 
-        /** No client waits for an answer any more. */
+        /** After a power cut, unanswered orders are no fault: their clients are gone. */
         AuditFigures ofCut() {
             return of(result.answered(), 0);
         }

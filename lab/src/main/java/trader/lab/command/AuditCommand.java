@@ -35,12 +35,13 @@ public final class AuditCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run or campaign directories. Directories of"
-            + " servers with one store are audited together, along with directories of clients only.")
+    @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run or campaign directories. Servers"
+            + " that share a store are audited together, with the clients of all directories.")
     private List<Path> directories;
 
     @Option(names = "--broker", paramLabel = "URL", converter = Converters.BrokerUrl.class,
-            description = "Broker whose queues are read. Default: the broker of the run, even if it has stopped.")
+            description = "Broker whose queues are read. Default: the broker of the run, or its files if it has"
+                    + " stopped.")
     private String broker;
 
     @Option(names = "--jdbc-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,

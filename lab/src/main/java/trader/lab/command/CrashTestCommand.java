@@ -50,16 +50,16 @@ public final class CrashTestCommand implements Callable<Integer> {
     private int rounds;
 
     @Option(names = "--points", paramLabel = "POINT,...", description = "Crash points of the rounds, such as"
-            + " after-decision,random. Default: all that apply to the resource"
-            + " and do not need strace, as failing-disk, power-cut and power-cut-xfs do.")
+            + " after-decision,random. Default: all that apply to the resource,"
+            + " except failing-disk, power-cut and power-cut-xfs, which need strace.")
     private String points;
 
     @Option(names = "--audit-every", paramLabel = "N", converter = Converters.LargeCount.class, defaultValue = "10",
             description = "Rounds between audits. Default: ${DEFAULT-VALUE}.")
     private int auditEvery;
 
-    @Option(names = "--keep-going", description = "Count power cuts after which something is missing, instead of ending"
-            + " with the first.")
+    @Option(names = "--keep-going", description = "Do not end the campaign at the first power cut after which"
+            + " something is missing; count such cuts.")
     private boolean keepGoing;
 
     @Option(names = "--threads", paramLabel = "N", converter = Converters.Count.class, defaultValue = "32",

@@ -7,9 +7,9 @@ import picocli.CommandLine.Option;
 
 /** The directory of the data that outlive a process. */
 final class DataDirectoryOption {
-    @Option(names = "--data-dir", paramLabel = "DIR", description = "Directory for persistent data. Given the directory"
-            + " of a process that was stopped or killed, this one continues with its data. Default: a new one in the"
-            + " run directory.")
+    @Option(names = "--data-dir", paramLabel = "DIR", description = "Directory for persistent data. If it is the"
+            + " directory of a process that was stopped or killed, the new process continues with its data. Default: a"
+            + " new one in the run directory.")
     private Path dataDir;
 
     void addTo(Map<String, String> settings) {

@@ -32,7 +32,7 @@ final class EmbeddedBrokerOptions {
     private Path tlsKeyStorePassword;
 
     @Option(names = "--tls-truststore", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "PKCS12 file with the authorities of clients' certificates.")
+            description = "PKCS12 file with the authorities that may issue clients' certificates.")
     private Path tlsTrustStore;
 
     @Option(names = "--tls-truststore-password-file", paramLabel = "FILE", converter = Converters.ReadableFile.class,
@@ -40,7 +40,7 @@ final class EmbeddedBrokerOptions {
     private Path tlsTrustStorePassword;
 
     @Option(names = "--tls-client-certificates", paramLabel = "WHICH", defaultValue = "none",
-            description = "Whether clients have certificates: none, optional or required. Default: ${DEFAULT-VALUE}.")
+            description = "Certificates of clients: none, optional or required. Default: ${DEFAULT-VALUE}.")
     private TlsSettings.ClientCertificates tlsClientCertificates;
 
     @Option(names = "--durability", paramLabel = "LEVEL", defaultValue = "forced",

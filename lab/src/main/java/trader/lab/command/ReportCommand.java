@@ -48,7 +48,7 @@ public final class ReportCommand implements Callable<Integer> {
     private List<Path> latencyLogs = List.of();
 
     @Option(names = "--grinder-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
-            description = "Data logs of The Grinder (<host>-0-data.log): the times of each test.")
+            description = "Data logs of The Grinder (<host>-0-data.log). Each test is shown as a service.")
     private List<Path> grinderLogs = List.of();
 
     @Option(names = "--latency-unit", paramLabel = "UNIT",

@@ -35,8 +35,8 @@ public class RunCommand extends RunningCommand {
     private String feedRate;
 
     @Option(names = "--access", paramLabel = "FILE", converter = Converters.ReadableFile.class,
-            description = "File with user, password and TLS stores of load generator and feed (docs/SECURITY.md)."
-                    + " Default: no user, no TLS.")
+            description = "File with the user, password and TLS stores that the load generator and the feed use"
+                    + " (docs/SECURITY.md). Default: no user, no TLS.")
     private Path access;
 
     @Option(names = "--profile", description = "Make flight recordings of server and clients. The report then lists"

@@ -11,13 +11,13 @@ import trader.common.Settings;
 /**
  * TLS 1.3 of the broker's port. Stores are of type PKCS12; a password is the first line of its file.
  *
- * @param trustStore the authorities of clients' certificates; null without
+ * @param trustStore the authorities that may issue clients' certificates, or null
  */
 public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore, Path trustStorePassword,
         ClientCertificates clients) {
     static final String PROTOCOL = "TLSv1.3";
 
-    /** Whether clients have certificates. */
+    /** Whether clients must present a certificate. */
     public enum ClientCertificates { NONE, OPTIONAL, REQUIRED }
 
     /** Null without the setting {@code tls-keystore}. */

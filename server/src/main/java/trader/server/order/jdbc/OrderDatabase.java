@@ -47,13 +47,13 @@ interface OrderDatabase {
         return List.of();
     }
 
-    /** Whether its records survive the end of the process. */
+    /** Whether records survive the end of the process. */
     boolean isDurable();
 
-    /** The XA resource of a listener's connection, with this database's peculiarities handled. */
+    /** The XA resource of a listener's connection, corrected where the database deviates from XA. */
     XAResource listenerResource(Connection connection, XAResource resource) throws SQLException;
 
-    /** The XA resource of recovery's connection, with this database's peculiarities handled. */
+    /** The XA resource of recovery's connection, corrected where the database deviates from XA. */
     default XAResource recoveryResource(XAResource resource) {
         return resource;
     }
