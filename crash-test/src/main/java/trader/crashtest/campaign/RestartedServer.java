@@ -34,7 +34,8 @@ final class RestartedServer {
     private static final long POLL_MS = 10;
     private static final long SLOW_NS = TimeUnit.SECONDS.toNanos(20);
     private static final long KILL_MS = 10_000;
-    private static final long STOP_MS = 30_000;
+    /** Only a guard: the first start writes a class archive at its end. */
+    private static final long STOP_MS = 180_000;
     private static final int KILLED_STATUS = 128 + 9;
 
     private final ServerPlan plan;
