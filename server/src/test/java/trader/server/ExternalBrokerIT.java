@@ -88,6 +88,7 @@ class ExternalBrokerIT {
 
     /** The broker is killed while an order is prepared there; what is in doubt is resolved when it is back. */
     @Test
+    @SuppressWarnings("try")
     void goesOnWhenTheBrokerWasKilledAndIsBack(@TempDir Path directory) throws Exception {
         Path brokers = Files.createDirectory(directory.resolve("broker"));
         List<String> settings = List.of("durability=process", "port=" + freePort());
@@ -117,6 +118,8 @@ class ExternalBrokerIT {
                 }
                 Fixtures.await("both are recorded", () -> server.counts().records().accepted() == 2);
                 assertThat(server.counts().deadLetters()).isZero();
+                // A server waits for a broker that ends before it.
+                server.close();
             }
         }
     }

@@ -2,7 +2,6 @@ package trader.system;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -41,7 +40,7 @@ class AttributionIT {
             }
             trader.awaitEnd();
         }
-        assumeQuiet(out);
+        new RunFiles(out).assumeQuiet();
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
         for (String jvm : List.of("server", "client-1")) {
             List<Stretch> asked = quotes.pauses(jvm, "(Diagnostic Command)");
@@ -76,7 +75,7 @@ class AttributionIT {
             client = new Stretch(clientFromNs, goOn(clientPid));
             trader.awaitEnd();
         }
-        assumeQuiet(out);
+        new RunFiles(out).assumeQuiet();
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
         List<Stretch> ofServer = quotes.hiccups("server");
         List<Stretch> ofClient = quotes.hiccups("client-1");
@@ -87,11 +86,6 @@ class AttributionIT {
         assertThat(clientNs).as("of the planted stops in the tail").isPositive();
         quotes.check("other server stop", serverNs, quotes.timeNs(ofServer));
         quotes.check("other client stop", clientNs, quotes.timeNs(ofClient) - quotes.timeNs(both(ofClient, ofServer)));
-    }
-
-    /** Threads that wait for a processor make a stop longer than the logs say. */
-    private static void assumeQuiet(Path out) throws IOException {
-        assumeThat(new RunFiles(out).run().get("warnings").toString()).doesNotContain("other processes used");
     }
 
     /** The tail of JVMs that are not warm is longer than what is planted. */

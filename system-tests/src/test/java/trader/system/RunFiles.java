@@ -1,5 +1,8 @@
 package trader.system;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -24,6 +27,18 @@ record RunFiles(Path directory) {
 
     JsonNode client(int number) throws IOException {
         return read("client-" + number + "/client.json");
+    }
+
+    void assertValidOrTooBusy() throws IOException {
+        assertThat(summary().get("reasons")).allSatisfy(reason -> assertThat(reason.asText())
+                .as("the only reasons, on a machine that is too busy for the rate")
+                .containsAnyOf("the rate was not reached", "the schedule lag grew",
+                        "the client's own stops make up a tenth or more"));
+    }
+
+    /** Where threads wait for a processor, a time is longer than what was planted. */
+    void assumeQuiet() throws IOException {
+        assumeThat(run().get("warnings").toString()).doesNotContain("other processes used");
     }
 
     /** A processor that processes started from here may use. */

@@ -48,8 +48,9 @@ class ServerTimesIT {
             }
             assertThat(sumNs + 5).isBetween(around.get("fromNs").asLong(), around.get("toNs").asLong() + 5);
         }
+        new RunFiles(out).assumeQuiet();
         assumeThat(summary.at("/services/quote/responseNs/p50").asLong())
-                .as("usual time of a quote; on a machine so busy a plant is nothing unusual")
+                .as("usual time of a quote; on a machine so slow a plant is nothing unusual")
                 .isLessThanOrEqualTo(DELAY_NS / 8);
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
         for (String jvm : List.of("server", "client-1")) {

@@ -114,7 +114,7 @@ class RunCountersTest {
             recording.enable("jdk.ObjectAllocationSample");
             recording.start();
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-            long untilNs = threads.getCurrentThreadCpuTime() + 1_500 * MS;
+            long untilNs = threads.getCurrentThreadCpuTime() + 500 * MS;
             while (threads.getCurrentThreadCpuTime() < untilNs) {
                 work();
             }

@@ -20,6 +20,8 @@ import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +36,7 @@ import trader.server.order.ResourceFailedException;
  * The emulated resource with a log, across restarts and failures. Over 300 lines, because every case restarts the same
  * resource.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class DurableResourceTest {
     @TempDir
     Path temporary;

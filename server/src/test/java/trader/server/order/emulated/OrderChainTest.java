@@ -10,6 +10,8 @@ import java.util.List;
 import javax.transaction.xa.XAResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.CxlRejReason;
@@ -24,6 +26,7 @@ import trader.server.order.OrderRecord;
 import trader.server.transaction.BranchId;
 
 /** Chains of orders in the emulated resource. */
+@Execution(ExecutionMode.CONCURRENT)
 class OrderChainTest {
     @TempDir
     Path temporary;
