@@ -9,6 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import trader.common.Units;
 
 /**
@@ -22,10 +23,44 @@ abstract class Benchmark implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private static volatile boolean interrupted;
+
     final PrintStream out = System.out;
 
     static void execute(Benchmark benchmark, String[] arguments) {
-        System.exit(new CommandLine(benchmark).setUsageHelpWidth(110).execute(arguments));
+        System.exit(commandLine(benchmark).execute(arguments));
+    }
+
+    static CommandLine commandLine(Benchmark benchmark) {
+        CommandLine line = new CommandLine(benchmark).setUsageHelpWidth(110);
+        line.registerConverter(int.class, Benchmark::wholeNumber);
+        line.registerConverter(Integer.class, Benchmark::wholeNumber);
+        line.setExecutionExceptionHandler((failure, command, given) -> {
+            if (interrupted) {
+                // Its servers were killed.
+                return CommandLine.ExitCode.SOFTWARE;
+            }
+            throw failure;
+        });
+        return line.setParameterExceptionHandler((wrong, given) -> {
+            CommandSpec spec = wrong.getCommandLine().getCommandSpec();
+            line.getErr().println("trader: " + wrong.getMessage());
+            line.getErr().println("'" + spec.qualifiedName() + " --help' shows all options");
+            return CommandLine.ExitCode.USAGE;
+        });
+    }
+
+    /** A signal ends this JVM: failures from now on are its consequence. */
+    static void interrupt() {
+        interrupted = true;
+        System.err.println("interrupted");
+    }
+
+    private static Integer wholeNumber(String text) {
+        if (!text.matches("[0-9]{1,9}")) {
+            throw new TypeConversionException("'" + text + "': allowed is a whole number");
+        }
+        return Integer.valueOf(text);
     }
 
     final ParameterException wrong(String message) {
@@ -34,7 +69,8 @@ abstract class Benchmark implements Callable<Integer> {
 
     final void requireAtLeast(String option, int value, int least) {
         if (value < least) {
-            throw wrong(option + " is '" + value + "': a whole number from " + least);
+            throw wrong("Invalid value for option '" + option + "': '" + value + "': allowed is a whole number from "
+                    + least);
         }
     }
 
@@ -42,7 +78,7 @@ abstract class Benchmark implements Callable<Integer> {
         try {
             return Units.parseBytes(heap);
         } catch (IllegalArgumentException invalid) {
-            throw wrong("--heap is " + invalid.getMessage());
+            throw wrong("Invalid value for option '--heap': " + invalid.getMessage());
         }
     }
 

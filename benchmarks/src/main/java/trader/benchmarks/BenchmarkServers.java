@@ -28,6 +28,7 @@ final class BenchmarkServers {
     private final ModulePath modules;
     private final Path directory;
     private final List<JvmProcess> servers = new ArrayList<>();
+    private boolean removed;
 
     /** The files are below the project, because the default directory for temporary files is often not on a disk. */
     BenchmarkServers(long heapBytes) throws IOException {
@@ -36,6 +37,7 @@ final class BenchmarkServers {
         directory = Files.createTempDirectory(Files.createDirectories(modules.home().resolve("runs")), "benchmark-");
         // For the files of a database that runs as another user.
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::removeAfterSignal, "remove-servers"));
     }
 
     Path directory() {
@@ -52,9 +54,15 @@ final class BenchmarkServers {
         all.putAll(settings);
         new Settings(all).write(file);
         JvmFlags flags = JvmFlags.of(Jdk.current(), "--gc", Collector.G1, heapBytes, List.of());
-        JvmProcess server = JvmProcess.startUnder(wrapper, "server-" + name, home, flags,
-                ServerJvm.flags(flags, all, home), classPath(), main.getName(), file.toString());
-        servers.add(server);
+        JvmProcess server;
+        synchronized (this) {
+            if (removed) {
+                throw new InterruptedException("a signal ends the benchmark");
+            }
+            server = JvmProcess.startUnder(wrapper, "server-" + name, home, flags,
+                    ServerJvm.flags(flags, all, home), classPath(), main.getName(), file.toString());
+            servers.add(server);
+        }
         return server.awaitLine("READY ", READY_DEADLINE_S);
     }
 
@@ -68,15 +76,50 @@ final class BenchmarkServers {
         return modules.home().resolve("benchmarks/target/benchmarks.jar") + ":" + modules.of("server");
     }
 
-    void stop() throws InterruptedException {
+    synchronized void stop() throws InterruptedException {
         for (JvmProcess server : servers) {
             server.stop(STOP_DEADLINE_MS);
         }
         servers.clear();
     }
 
-    void remove() throws IOException, InterruptedException {
+    synchronized void remove() throws IOException, InterruptedException {
         stop();
+        removed = true;
         DirectoryTrees.delete(directory);
+    }
+
+    private synchronized void removeAfterSignal() {
+        if (removed) {
+            return;
+        }
+        removed = true;
+        Benchmark.interrupt();
+        servers.forEach(JvmProcess::kill);
+        try {
+            for (JvmProcess server : servers) {
+                server.awaitEnd(STOP_DEADLINE_MS);
+            }
+            deleteAll();
+        } catch (InterruptedException unexpected) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A database in the directory, and the benchmark itself, end at the same time and still write. */
+    private void deleteAll() throws InterruptedException {
+        IOException failure = null;
+        for (int attempt = 0; attempt < 50 && Files.exists(directory); attempt++) {
+            try {
+                DirectoryTrees.delete(directory);
+                failure = null;
+            } catch (IOException stillWritten) {
+                failure = stillWritten;
+                Thread.sleep(100);
+            }
+        }
+        if (failure != null) {
+            System.err.println(directory + " cannot be deleted: " + failure);
+        }
     }
 }

@@ -76,10 +76,11 @@ final class DurabilityBenchmark extends Benchmark {
         requireAtLeast("--orders", orders, 1);
         requireAtLeast("--clients", clients, 2);
         requireAtLeast("--warmup-rounds", warmupRounds, 0);
+        List<OrderVariant> chosen = variants();
         BenchmarkServers servers = new BenchmarkServers(heapBytes(heap));
         try {
             fileSystem = Files.getFileStore(servers.directory()).type();
-            List<OrderVariant> variants = start(variants(), servers);
+            List<OrderVariant> variants = start(chosen, servers);
             time(variants, servers.directory());
             for (OrderVariant variant : variants) {
                 variant.close();
@@ -115,7 +116,7 @@ final class DurabilityBenchmark extends Benchmark {
         }
         List<String> names = all.stream().map(OrderVariant::name).toList();
         only.stream().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
-            throw wrong("--only is '" + name + "'; allowed are " + String.join(", ", names));
+            throw wrong("Invalid value for option '--only': '" + name + "': allowed are " + String.join(", ", names));
         });
         return all.stream().filter(each -> List.of(NONE, FORCED).contains(each.name()) || only.contains(each.name()))
                 .toList();

@@ -3,6 +3,7 @@ package trader.common;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -69,10 +70,11 @@ public final class ServiceProcess {
         }
         try {
             new ServiceProcess(name, Settings.read(Path.of(arguments[0])), maker).run();
-        } catch (NoSuchFileException missing) {
-            fail(name, WRONG_USAGE, "there is no settings file '" + missing.getFile() + "'");
         } catch (IllegalArgumentException invalid) {
             fail(name, WRONG_USAGE, invalid.getMessage());
+        } catch (FileSystemException failed) {
+            fail(name, failed instanceof NoSuchFileException ? WRONG_USAGE : FAILED, "cannot open or create '"
+                    + failed.getFile() + "': " + FileErrors.reason(failed));
         } catch (IOException | RuntimeException failed) {
             LOG.debug("The {} does not start", name, failed);
             fail(name, FAILED, failed.getMessage() == null ? failed.toString() : failed.getMessage());

@@ -2,6 +2,7 @@ package trader.grinder;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,6 +12,7 @@ import net.grinder.common.GrinderProperties;
 import net.grinder.engine.agent.AgentImplementation;
 import org.slf4j.LoggerFactory;
 import trader.client.load.LoadSettings;
+import trader.common.DaemonThreads;
 import trader.common.ParentWatch;
 import trader.common.Settings;
 
@@ -24,6 +26,7 @@ import trader.common.Settings;
  * wrong. On SIGTERM, it stops its workers cleanly.
  */
 public final class GrinderAgent {
+    private static final long LOOK_MS = 500;
     private static final long SHUTDOWN_MS = 20_000;
 
     private GrinderAgent() {
@@ -73,6 +76,7 @@ public final class GrinderAgent {
         Thread main = Thread.currentThread();
         Thread hook = new Thread(() -> stopInOrder(runDirectory, main), "stop-workers");
         Runtime.getRuntime().addShutdownHook(hook);
+        new DaemonThreads("early-failures").newThread(() -> endWhenScriptFailsEarly(results)).start();
         AgentImplementation agent = new AgentImplementation(LoggerFactory.getLogger("grinder"), file, true);
         try {
             agent.run();
@@ -80,6 +84,25 @@ public final class GrinderAgent {
             agent.shutdown();
         }
         return results.problems();
+    }
+
+    /** Without a connected load nothing else ends the runs of such a script. */
+    private static void endWhenScriptFailsEarly(WorkerResults results) {
+        String problem = null;
+        while (problem == null) {
+            try {
+                TimeUnit.MILLISECONDS.sleep(LOOK_MS);
+                problem = results.failureBeforeConnecting();
+            } catch (IOException | UncheckedIOException rolled) {
+                // A log that was renamed meanwhile.
+                continue;
+            } catch (InterruptedException unexpected) {
+                return;
+            }
+        }
+        System.err.println("grinder: " + problem);
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        Runtime.getRuntime().halt(1);
     }
 
     /** On a signal: the workers end by themselves once the file exists; the others are killed. */

@@ -3,6 +3,7 @@ package trader.grinder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +24,11 @@ import trader.client.load.LoadSettings;
  */
 record WorkerResults(Path logs, LoadSettings first, int processes) {
     private static final Pattern ERROR = Pattern.compile("^\\S+ \\S+ ERROR [^:]*: *(.*)$");
-    private static final Pattern STACK = Pattern.compile("^\\s*(at |\\.\\.\\. |Caused by:|File |Traceback|[\\^]).*");
+    private static final Pattern SCRIPT = Pattern.compile("^\\s*File \"(?:.*/)?([^/\"]*)\", line (\\d+).*");
+    /** The exception's first line only repeats the message. */
+    private static final Pattern STACK = Pattern.compile(
+            "^\\s*(at |\\.\\.\\. |Caused by:|File |Traceback|[\\^]|net\\.grinder\\.).*");
+    private static final int EARLY_FAILURES = 100;
     private static final int LONGEST = 500;
 
     /** Deletes the results of an earlier run. */
@@ -59,20 +64,44 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
         return logged == null ? null : "the script failed: " + logged;
     }
 
+    /** The problem of a worker whose script fails again and again without having connected, or null. */
+    String failureBeforeConnecting() throws IOException {
+        for (int worker = 0; worker < processes; worker++) {
+            if (!Files.exists(report(worker).resolveSibling("requests.bin")) && failures(worker) == EARLY_FAILURES) {
+                return "worker " + worker + ": " + EARLY_FAILURES + " runs of the script failed, and it has not called"
+                        + " GrinderLoad.connect: " + error(worker);
+            }
+        }
+        return null;
+    }
+
     private Path report(int worker) {
         return first.withClient(first.client() + worker).directory().resolve("client.json");
     }
 
+    /** The number of errors in the worker's log, at most {@link #EARLY_FAILURES}. */
+    private long failures(int worker) throws IOException {
+        long failures = 0;
+        for (Path file : logs(worker)) {
+            try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+                failures += lines.filter(line -> ERROR.matcher(line).matches()).limit(EARLY_FAILURES).count();
+            }
+        }
+        return Math.min(failures, EARLY_FAILURES);
+    }
+
+    private List<Path> logs(int worker) throws IOException {
+        if (!Files.isDirectory(logs)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(logs)) {
+            return all.filter(file -> file.getFileName().toString().endsWith("-" + worker + ".log")).toList();
+        }
+    }
+
     /** The first error in the worker's log, in one line, or null. */
     private String error(int worker) throws IOException {
-        if (!Files.isDirectory(logs)) {
-            return null;
-        }
-        List<Path> files;
-        try (Stream<Path> all = Files.list(logs)) {
-            files = all.filter(file -> file.getFileName().toString().endsWith("-" + worker + ".log")).toList();
-        }
-        for (Path file : files) {
+        for (Path file : logs(worker)) {
             try (Stream<String> lines = Files.lines(file)) {
                 String error = firstError(lines.iterator());
                 if (error != null) {
@@ -83,9 +112,10 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
         return null;
     }
 
-    /** The first error with its continuation lines, except stack traces. */
+    /** The first error with its continuation lines and the line of the script, except stack traces. */
     static String firstError(Iterator<String> lines) {
         StringBuilder error = null;
+        String place = "";
         while (lines.hasNext()) {
             String line = lines.next();
             Matcher matcher = ERROR.matcher(line);
@@ -98,11 +128,15 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
                 if (line.matches("^\\d{4}-\\d\\d-\\d\\d .*") || error.length() > LONGEST) {
                     break;
                 }
+                Matcher script = SCRIPT.matcher(line);
+                if (script.matches()) {
+                    place = " (" + script.group(1) + ", line " + script.group(2) + ")";
+                }
                 if (!line.isBlank() && !STACK.matcher(line).matches()) {
                     error.append(' ').append(line.strip());
                 }
             }
         }
-        return error == null ? null : error.substring(0, Math.min(error.length(), LONGEST));
+        return error == null ? null : error.substring(0, Math.min(error.length(), LONGEST)) + place;
     }
 }

@@ -154,8 +154,23 @@ class GrinderAgentIT {
                 """), "duration", "60s"));
 
         assertThat(ended.status()).isEqualTo(1);
-        assertThat(ended.errors()).contains("runs of the script sent no request").contains("qoute");
+        assertThat(ended.errors()).contains("runs of the script sent no request", "qoute", "(failing.py, line 9)");
         assertThat(report(1).path("completed").asBoolean()).isFalse();
+    }
+
+    /** Its runs would never end, and nothing but the worker's log would say why. */
+    @Test
+    void aScriptThatFailsBeforeItConnectsEndsAndIsSaid() throws Exception {
+        Ended ended = end(start(1, script("early.py", """
+                class TestRunner:
+                    def __call__(self):
+                        raise Exception("no load today")
+                """), "duration", "60s"));
+
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.errors()).contains("grinder: worker 0: 100 runs of the script failed, and it has not called"
+                + " GrinderLoad.connect: ", "Exception'>: no load today", "(early.py, line 3)")
+                .doesNotContain("JythonScriptExecutionException");
     }
 
     @Test

@@ -1,11 +1,11 @@
 package trader.lab;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import trader.lab.command.AuditCommand;
 import trader.lab.command.BenchmarkCommand;
@@ -46,7 +46,8 @@ public final class Trader {
         BenchmarkCommand.passOptionsOn(commandLine);
         commandLine.setParameterExceptionHandler((wrong, given) -> {
             CommandLine command = wrong.getCommandLine();
-            command.getErr().println("trader: " + printable(wrong.getMessage()) + allowed(wrong));
+            command.getErr().println("trader: " + printable(wrong instanceof UnmatchedArgumentException unmatched
+                    ? describe(unmatched) : wrong.getMessage()));
             command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' shows all options");
             return WRONG_USAGE;
         });
@@ -57,15 +58,21 @@ public final class Trader {
         return commandLine.execute(arguments.length == 0 ? new String[] {"--help"} : arguments);
     }
 
-    /** The options or commands allowed in place of an unknown one. */
-    private static String allowed(ParameterException wrong) {
-        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
-            return "";
-        }
+    /** Names what is unknown, and the options or commands allowed in its place. */
+    private static String describe(UnmatchedArgumentException wrong) {
         CommandSpec spec = wrong.getCommandLine().getCommandSpec();
-        return "; allowed are " + (unmatched.isUnknownOption() || spec.subcommands().isEmpty()
-                ? spec.options().stream().map(OptionSpec::longestName).sorted().collect(Collectors.joining(", "))
-                : String.join(", ", spec.subcommands().keySet()));
+        String options = spec.options().stream().map(OptionSpec::longestName).sorted()
+                .collect(Collectors.joining(", "));
+        String first = wrong.getUnmatched().get(0);
+        if (wrong.isUnknownOption()) {
+            // The values of unknown options are unmatched, too.
+            List<String> unknown = wrong.getUnmatched().stream().filter(each -> each.startsWith("-")).toList();
+            return "unknown option" + (unknown.size() == 1 ? "" : "s") + " '" + String.join("', '", unknown)
+                    + "'; allowed are " + options;
+        }
+        return spec.subcommands().isEmpty() ? "unexpected argument '" + first + "'; allowed are only options: "
+                + options : "unknown command '" + first + "'; allowed are "
+                + String.join(", ", spec.subcommands().keySet());
     }
 
     private static String describe(Throwable failure) {

@@ -58,9 +58,10 @@ class TraderIT {
         "--broker http://x   | '--broker': 'http://x': allowed is the URL of an Artemis broker",
         "--name ../x         | '--name': '../x': allowed is letters, digits",
         "--script pom.xml    | '--script': 'pom.xml': allowed is a Jython script, whose name ends with .py",
-        "--script no.py      | '--script': 'no.py': allowed is a file that can be read",
+        "--script no.py      | '--script': 'no.py': allowed is a regular file that can be read",
+        "--script /dev/null  | '--script': '/dev/null': allowed is a regular file that can be read",
         "--jdk /nowhere      | --jdk '/nowhere': there is no executable bin/java",
-        "--load open         | --load open: only the Java client has it",
+        "--load open         | --load open: not with --client grinder, allowed are java, fix",
         "--client fix --script ../grinder-scripts/scripts/benchmark.py | only with --client grinder, not fix",
         "--client fix --server-times true | --server-times true: not with --client fix",
         "--client fix --fix-sessions x.ini | --fix-sessions x.ini: not with --client fix",
@@ -77,7 +78,11 @@ class TraderIT {
         "--fix-port x        | '--fix-port': 'x': allowed is a whole number from 0 to 65535",
         "--fix-sessions pom.xml | --fix-sessions pom.xml: only with --fix-port",
         "--fix-port 0 --fix-sessions no.ini | --fix-sessions no.ini: there is no such file",
-        "--colour red        | Unknown options: '--colour', 'red'; allowed are --access, --bind",
+        "--fix-port 0 --fix-sessions ../README.md | README.md:3: '*Where ",
+        "--colour red        | unknown option '--colour'; allowed are --access, --bind",
+        "--colour red --size | unknown options '--colour', '--size'; allowed are --access, --bind",
+        "extra               | unexpected argument 'extra'; allowed are only options: --access, --bind",
+        "--out=              | value for option '--out': '': allowed is the name of a file or directory",
         "--duration          | '--duration'",
     })
     void refusesAWrongOption(String options, String message) {
@@ -94,14 +99,38 @@ class TraderIT {
     @Test
     void refusesAnUnknownCommand() {
         assertThat(Trader.execute("runn")).isEqualTo(2);
-        assertThat(printed()).contains("runn", "allowed are run, compare, sla, report, server, broker");
+        assertThat(printed()).contains("unknown command 'runn'; allowed are run, compare, sla, report, server, broker");
     }
 
     @Test
     void refusesAFixGatewayWithoutSessions() {
         assertThat(Trader.execute("fix")).isEqualTo(2);
         assertThat(Trader.execute("fix", "--sessions", "no.ini")).isEqualTo(2);
-        assertThat(printed()).contains("--sessions=FILE", "--sessions no.ini: there is no such file");
+        assertThat(Trader.execute("fix", "--sessions", "../README.md")).isEqualTo(2);
+        assertThat(printed()).contains("--sessions=FILE", "--sessions no.ini: there is no such file",
+                "README.md:3: '*Where ", "allowed are a [section] and lines of key = value below it");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"server", "broker"})
+    void namesADataDirectoryThatCannotBeMade(String command) {
+        assertThat(Trader.execute(command, "--port", "0", "--data-dir", "/proc/x", "--out",
+                directory.resolve("out").toString())).isEqualTo(2);
+        assertThat(printed()).contains("--data-dir /proc/x: cannot be created (").contains("choose another")
+                .doesNotContain("java.");
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void aWrongLogIsRefusedAsTheLogThatItWasGivenFor() throws IOException {
+        Path text = Files.writeString(directory.resolve("notes.txt"), "These are notes.\n");
+        Path empty = Files.createFile(directory.resolve("empty.log"));
+        Path out = directory.resolve("out");
+        assertThat(Trader.execute("report", "--grinder-log", text.toString(), "--out", out.toString())).isOne();
+        assertThat(Trader.execute("report", "--grinder-log", empty.toString(), "--out", out.toString())).isOne();
+        assertThat(printed().lines()).satisfiesExactly(
+                line -> assertThat(line).contains("notes.txt is not a data log of The Grinder: it begins with 'These"),
+                line -> assertThat(line).contains("empty.log is not a data log of The Grinder: it is empty"));
     }
 
     @Test
@@ -118,7 +147,7 @@ class TraderIT {
         assertThat(Trader.execute("run", "--client", "java", "--out", file.resolve("run").toString())).isEqualTo(1);
         assertThat(Trader.execute("run", "--client", "java", "--out", "/proc/run")).isEqualTo(1);
         assertThat(printed()).contains("trader: cannot create the run directory " + file.resolve("run"))
-                .contains("trader: cannot create the run directory /proc/run").doesNotContain("trader: java.");
+                .contains("trader: cannot create the run directory /proc/run").doesNotContain("java.");
     }
 
     @ParameterizedTest

@@ -7,12 +7,16 @@ import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.QueueNames;
@@ -142,9 +146,32 @@ class FailureIT {
         assertThat(run.get("problems").toString()).contains("has not ended");
     }
 
+    @Test
+    void aBenchmarkThatIsStoppedLeavesNothingBehind() throws Exception {
+        Path runs = TraderProcess.root().resolve("runs");
+        Set<Path> before = benchmarks(runs);
+        try (TraderProcess trader = TraderProcess.start(directory, "benchmark", "round-trip")) {
+            trader.awaitOutput("warm-up").noteFamily();
+            assertThat(benchmarks(runs)).hasSize(before.size() + 1);
+            TraderProcess.signal("TERM", trader.pid());
+            assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(143);
+            assertThat(trader.output()).contains("interrupted").doesNotContain("Exception");
+            trader.assertNoProcessLeft();
+        }
+        assertThat(benchmarks(runs)).isEqualTo(before);
+    }
+
+    private static Set<Path> benchmarks(Path runs) throws IOException {
+        try (Stream<Path> all = Files.list(Files.createDirectories(runs))) {
+            return all.filter(each -> each.getFileName().toString().startsWith("benchmark-"))
+                    .collect(Collectors.toSet());
+        }
+    }
+
     private TraderProcess java(Path out, String... more) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
-                "1s", "--calibrate", "1s", "--threads", "2"));
+                "1s", "--calibrate", "1s", "--threads", "2", "--server-jvm-arg", "-XX:TieredStopAtLevel=1",
+                "--client-jvm-arg", "-XX:TieredStopAtLevel=1"));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }

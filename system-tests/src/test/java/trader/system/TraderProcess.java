@@ -134,6 +134,11 @@ final class TraderProcess implements AutoCloseable {
         return this;
     }
 
+    /** None of the processes that were noted outlived it. */
+    void assertNoProcessLeft() {
+        assertThat(family).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    }
+
     /** Waits until none of the processes that were noted lives. */
     void awaitNoProcessLeft() {
         assertThat(family).as("processes that were started").isNotEmpty();

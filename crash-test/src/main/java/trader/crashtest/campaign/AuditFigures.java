@@ -37,8 +37,8 @@ record AuditFigures(long newOrders, long records, long lost, long duplicated, lo
     /** The counts that must be zero, and the problems. */
     String faults() {
         return lost + " lost, " + duplicated + " duplicated, " + ghosts + " ghosts, " + contradicting
-                + " contradicting, " + reportedTwice + " reported twice, " + unanswered + " unanswered, " + deadLetters
-                + " dead letters, " + waiting + " still in the queue, " + inDoubt + " in doubt"
+                + " contradicting or forked, " + reportedTwice + " reported twice, " + unanswered + " unanswered, "
+                + deadLetters + " dead letters, " + waiting + " still in the queue, " + inDoubt + " in doubt"
                 + (problems.isEmpty() ? "" : "; " + String.join("; ", problems));
     }
 }

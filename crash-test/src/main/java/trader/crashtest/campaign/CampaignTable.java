@@ -9,6 +9,10 @@ final class CampaignTable {
     private CampaignTable() {
     }
 
+    static String plural(int count, String one, String many) {
+        return count + " " + (count == 1 ? one : many);
+    }
+
     static void print(CampaignResults results, List<CrashPoint> points, PrintStream out) {
         TextTable table = new TextTable("lrrrr").row("point", "rounds", "counted", "least in flight",
                 "slowest restart");
@@ -24,12 +28,13 @@ final class CampaignTable {
         out.println();
         table.print(out);
         AuditFigures sum = results.audits().stream().reduce(AuditFigures.NONE, AuditFigures::plus);
-        out.printf("%d of %d rounds count; %d audits%n", results.counted(), results.rounds().size(),
-                results.audits().size());
+        String audits = plural(results.audits().size(), "audit", "audits");
+        out.println(results.counted() + " of " + plural(results.rounds().size(), "round counts", "rounds count") + "; "
+                + audits);
         out.println(sum.newOrders() + " orders: " + sum.faults());
         long failed = results.audits().stream().filter(audit -> !audit.passed()).count();
         if (failed > 0) {
-            out.println(failed + " of " + results.audits().size() + " audits found faults");
+            out.println(failed + " of " + audits + " found faults");
         }
         if (results.promises() != null) {
             out.println("recorded servers: " + results.promises());

@@ -110,8 +110,9 @@ public final class CrashCampaign {
                 fail(failure.getMessage());
             } catch (InterruptedException | IOException | RuntimeException broken) {
                 if (interruption.came()) {
-                    out.println("interrupted; to continue after the last audit, run the same command again (the "
-                            + results.notAudited() + " rounds since then do not count)");
+                    out.println("interrupted; to continue after the last audit, run the same command again ("
+                            + CampaignTable.plural(results.notAudited(), "round since then does not count)",
+                                    "rounds since then do not count)"));
                 } else {
                     LOG.error("The campaign failed", broken);
                     fail(broken.toString());

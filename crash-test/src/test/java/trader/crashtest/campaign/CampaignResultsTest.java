@@ -56,8 +56,9 @@ class CampaignResultsTest {
     void aSecondReportFailsTheCampaign() {
         AuditFigures figures = new AuditFigures(10, 10, 0, 0, 0, 0, 1, 0, 0, 0, 0, List.of());
         assertThat(figures.passed()).isFalse();
-        assertThat(figures).hasToString("10 orders, 10 records: 0 lost, 0 duplicated, 0 ghosts, 0 contradicting,"
-                + " 1 reported twice, 0 unanswered, 0 dead letters, 0 still in the queue, 0 in doubt");
+        assertThat(figures).hasToString("10 orders, 10 records: 0 lost, 0 duplicated, 0 ghosts,"
+                + " 0 contradicting or forked, 1 reported twice, 0 unanswered, 0 dead letters,"
+                + " 0 still in the queue, 0 in doubt");
         assertThat(figures.plus(figures).reportedTwice()).isEqualTo(2);
     }
 
@@ -73,8 +74,21 @@ class CampaignResultsTest {
             results.add(LOST_ONE);
             CampaignTable.print(results, List.of(CrashPoint.RANDOM), new PrintStream(printed, true, UTF_8));
         }
-        assertThat(printed.toString(UTF_8)).contains("1 of 1 rounds count; 2 audits")
+        assertThat(printed.toString(UTF_8)).contains("1 of 1 round counts; 2 audits")
                 .contains("\n20 orders: 1 lost, 0 duplicated, ");
+    }
+
+    @Test
+    void oneIsSingular() throws Exception {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        try (CampaignResults results = open()) {
+            begin(results);
+            results.add(round(CrashPoint.RANDOM, true, 20));
+            results.add(LOST_ONE);
+            CampaignTable.print(results, List.of(CrashPoint.RANDOM), new PrintStream(printed, true, UTF_8));
+        }
+        assertThat(printed.toString(UTF_8)).contains("; 1 audit\n",
+                "\n1 of 1 audit found faults\n");
     }
 
     @Test

@@ -40,7 +40,8 @@ public final class IniFile {
             }
             int equals = line.indexOf('=');
             if (equals < 1 || section == null) {
-                throw new IllegalArgumentException(place + "'" + line + "': a [section], then lines of key = value");
+                throw new IllegalArgumentException(place + "'" + line + "': allowed are a [section] and lines of"
+                        + " key = value below it");
             }
             section.add(i + 1, line.substring(0, equals).strip(), line.substring(equals + 1).strip());
         }

@@ -38,6 +38,23 @@ public final class GrinderDataLog {
         latencyColumn = names.indexOf(LATENCY_NS);
     }
 
+    /** Refuses a file that does not begin like such a log. */
+    public static void require(Path file) throws IOException {
+        try (BufferedReader reader = LogInput.reader(file)) {
+            header(file, reader);
+        }
+    }
+
+    private static String header(Path file, BufferedReader reader) throws IOException {
+        String header = reader.readLine();
+        if (header == null || !header.startsWith(HEADER)) {
+            throw new IOException(file + " is not a data log of The Grinder: " + (header == null ? "it is empty"
+                    : "it begins with '" + header.substring(0, Math.min(header.length(), HEADER.length()))
+                            + "', expected " + HEADER));
+        }
+        return header.strip();
+    }
+
     /** Whether a file begins like such a log. */
     public static boolean isOne(Path file) throws IOException {
         try (BufferedReader reader = LogInput.reader(file)) {
@@ -55,12 +72,7 @@ public final class GrinderDataLog {
     public static List<String> read(Path file, HistogramLog.Visitor visitor) throws IOException {
         List<String> warnings = new ArrayList<>();
         try (BufferedReader reader = LogInput.reader(file)) {
-            String header = reader.readLine();
-            if (header == null || !header.startsWith(HEADER)) {
-                throw new IOException(file + " is not a data log of The Grinder: it begins with '" + header
-                        + "', expected " + HEADER);
-            }
-            GrinderDataLog log = new GrinderDataLog(header.strip(), visitor);
+            GrinderDataLog log = new GrinderDataLog(header(file, reader), visitor);
             String line = reader.readLine();
             for (int number = 2; line != null; number++) {
                 String next = reader.readLine();

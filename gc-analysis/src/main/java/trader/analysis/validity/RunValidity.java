@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
@@ -14,6 +16,8 @@ import trader.analysis.run.Run;
 
 /** Finds the reasons not to believe the figures of a run. The rules are in docs/MEASURING.md. */
 public final class RunValidity {
+    private static final Pattern FILE_PROBLEM =
+            Pattern.compile("(.*?)( is missing| is empty| cannot be read: .*)", Pattern.DOTALL);
     private static final double RATE_AT_LEAST = 0.97;
     private static final double LAG_PART_OF_RUN = 0.01;
     private static final long LAG_AT_LEAST_NS = 100_000_000;
@@ -29,7 +33,7 @@ public final class RunValidity {
     public static List<String> reasons(Run run, MeasuredRequests measured, OfferedLoad load) {
         RunValidity validity = new RunValidity(run);
         run.info().path("problems").forEach(problem -> validity.reasons.add(problem.asText()));
-        run.problems().stream().filter(problem -> !validity.reasons.contains(problem)).forEach(validity.reasons::add);
+        validity.addProblems();
         run.clients().forEach(validity::counts);
         validity.records();
         if (measured != null) {
@@ -38,6 +42,23 @@ public final class RunValidity {
             validity.rate(load);
         }
         return validity.reasons;
+    }
+
+    /** Where a JVM failed, its files are wanting as a consequence: one reason names them all. */
+    private void addProblems() {
+        boolean failed = !reasons.isEmpty();
+        List<String> files = new ArrayList<>();
+        for (String problem : run.problems()) {
+            Matcher file = FILE_PROBLEM.matcher(problem);
+            if (failed && file.matches()) {
+                files.add(file.group(1));
+            } else if (!reasons.contains(problem)) {
+                reasons.add(problem);
+            }
+        }
+        if (!files.isEmpty()) {
+            reasons.add("missing, empty or unreadable: " + String.join(", ", files));
+        }
     }
 
     private void counts(Client client) {

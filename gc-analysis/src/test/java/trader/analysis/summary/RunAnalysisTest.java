@@ -272,8 +272,9 @@ class RunAnalysisTest {
         Summary summary = RunAnalysis.of(directory).summary();
 
         assertThat(summary.verdict()).isEqualTo("INVALID");
-        assertThat(summary.reasons()).containsExactly("the server died (exit 137)", "client-1: stops.csv is missing",
-                "server: gc.log is empty", "client-1: 1 quote requests had no reply in time (lost replies)",
+        assertThat(summary.reasons()).containsExactly("the server died (exit 137)",
+                "missing, empty or unreadable: client-1: stops.csv, server: gc.log",
+                "client-1: 1 quote requests had no reply in time (lost replies)",
                 "client-1: 1 order requests failed");
         assertThat(summary.services().get("quote").errors()).isEqualTo(1);
         assertThat(summary.services().get("quote").timeouts()).isEqualTo(1);

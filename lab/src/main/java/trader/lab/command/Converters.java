@@ -142,6 +142,13 @@ final class Converters {
         }
     }
 
+    /** An unset shell variable makes an empty option. */
+    static final class AnyPath extends Converter<Path> {
+        AnyPath() {
+            super(text -> Path.of(require(text, name -> !name.isEmpty(), text, "the name of a file or directory")));
+        }
+    }
+
     static final class ReadableFile extends Converter<Path> {
         ReadableFile() {
             super(Converters::readable);
@@ -158,7 +165,7 @@ final class Converters {
 
     private static Path readable(String text) {
         return require(Path.of(text), file -> Files.isRegularFile(file) && Files.isReadable(file), text,
-                "a file that can be read");
+                "a regular file that can be read");
     }
 
     private static boolean isPerSecond(String text) {

@@ -1,9 +1,11 @@
 package trader.lab.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
+import trader.common.FileErrors;
 
 /** The directory of the data that outlive a process. */
 final class DataDirectoryOption {
@@ -17,6 +19,12 @@ final class DataDirectoryOption {
             throw new IllegalArgumentException("--data-dir " + dataDir + ": is not a directory");
         }
         if (dataDir != null) {
+            try {
+                Files.createDirectories(dataDir);
+            } catch (IOException failed) {
+                throw new IllegalArgumentException("--data-dir " + dataDir + ": cannot be created ("
+                        + FileErrors.reason(failed) + "); choose another", failed);
+            }
             settings.put("data-dir", dataDir.toAbsolutePath().normalize().toString());
         }
     }

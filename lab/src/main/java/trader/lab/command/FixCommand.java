@@ -48,7 +48,7 @@ public final class FixCommand extends RunningCommand {
     RunPlan plan(Map<String, String> options) {
         Map<String, String> settings = OptionTexts.select(options, Set.of("bind", "broker", "durability"));
         settings.put("fix-port", Integer.toString(port));
-        settings.put("fix-sessions", FixOptions.readable("--sessions", sessions));
+        settings.put("fix-sessions", FixOptions.valid("--sessions", sessions));
         data.addTo(settings);
         return plan("fix", options, new ServerPlan(ServerPlan.FIX, jdk.flags(heapBytes, jvmArguments), settings), null,
                 null);

@@ -1,9 +1,11 @@
 package trader.lab.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
+import trader.fixgateway.config.FixSessions;
 
 final class FixOptions {
     @Option(names = "--fix-port", paramLabel = "N", converter = Converters.Port.class,
@@ -28,7 +30,7 @@ final class FixOptions {
         }
         settings.put("bind", bind);
         settings.put("fix-port", Integer.toString(port));
-        settings.put("fix-sessions", readable("--fix-sessions", sessions));
+        settings.put("fix-sessions", valid("--fix-sessions", sessions));
     }
 
     /** Adds the server's settings for a load with its own sessions. */
@@ -41,10 +43,15 @@ final class FixOptions {
         settings.put("fix-port", Integer.toString(port == null ? 0 : port));
     }
 
-    /** The file's absolute name. */
-    static String readable(String option, Path file) {
+    /** The absolute name of a valid sessions file. */
+    static String valid(String option, Path file) {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
             throw new IllegalArgumentException(option + " " + file + ": there is no such file, or it cannot be read");
+        }
+        try {
+            FixSessions.read(file);
+        } catch (IOException failed) {
+            throw new IllegalArgumentException(option + " " + file + ": cannot be read", failed);
         }
         return file.toAbsolutePath().normalize().toString();
     }

@@ -100,7 +100,7 @@ final class LoadOptions {
 
     private void check(LoadDriver driver, Load kind) {
         if (kind == Load.OPEN && driver == LoadDriver.GRINDER) {
-            throw new IllegalArgumentException("--load open: only the Java client has it (--client java or fix)");
+            throw new IllegalArgumentException("--load open: not with --client grinder, allowed are java, fix");
         }
         if (rate.equals("max") && kind != Load.CLOSED) {
             throw new IllegalArgumentException("--rate max: not with --load " + Settings.spelling(kind)

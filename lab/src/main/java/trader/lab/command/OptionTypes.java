@@ -1,5 +1,6 @@
 package trader.lab.command;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -35,6 +36,7 @@ public final class OptionTypes {
         registerEnum(commandLine, TransactionStore.class);
         registerEnum(commandLine, WhenResourceDown.class);
         return commandLine.registerConverter(ClockHint.class, new Converter<>(ClockHint::parse))
+                .registerConverter(Path.class, new Converters.AnyPath())
                 .registerConverter(LatencyUnit.class, new Converter<>(LatencyUnit::parse))
                 .registerConverter(Processors.class, new Converter<>(Processors::pinnable));
     }

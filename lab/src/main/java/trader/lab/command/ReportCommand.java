@@ -15,10 +15,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trader.analysis.compare.ComparisonPlan;
 import trader.analysis.foreign.ClockHint;
+import trader.analysis.latencylog.GrinderDataLog;
 import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.ratesearch.RateSearchState;
 import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
+import trader.common.FileErrors;
 import trader.lab.experiment.RunResultTable;
 
 @Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
@@ -73,6 +75,9 @@ public final class ReportCommand implements Callable<Integer> {
         refuse(logs);
         PrintStream console = System.out;
         if (logs) {
+            for (Path log : grinderLogs) {
+                GrinderDataLog.require(log);
+            }
             List<Path> allLatencyLogs = new ArrayList<>(latencyLogs);
             allLatencyLogs.addAll(grinderLogs);
             RunReport.write(RunAnalysis.ofLogs(gcLogs, allLatencyLogs,
@@ -129,7 +134,7 @@ public final class ReportCommand implements Callable<Integer> {
         try {
             return Files.createDirectories(directory);
         } catch (IOException failed) {
-            throw wrong("--out " + directory + ": cannot be created (" + failed + ")");
+            throw wrong("--out " + directory + ": cannot be created (" + FileErrors.reason(failed) + ")");
         }
     }
 

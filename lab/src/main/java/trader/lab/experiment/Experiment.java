@@ -153,7 +153,8 @@ public final class Experiment {
 
     private void problem(String text) {
         problems.add(text);
-        out.println("problem: " + text);
+        // The verdict repeats it, with the last lines of the console.
+        out.println("problem: " + (plan.load() == null ? text : text.lines().findFirst().orElse("")));
     }
 
     private int conclude(Path directory, RunRecord record) throws IOException {

@@ -11,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import trader.common.FileErrors;
 
 public record RunDirectory(Path path) {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss")
@@ -51,7 +52,8 @@ public record RunDirectory(Path path) {
         try {
             return Files.createDirectories(path);
         } catch (IOException failure) {
-            throw new IOException("cannot create the run directory " + path + "; choose another with --out", failure);
+            throw new IOException("cannot create the run directory " + path + " (" + FileErrors.reason(failure)
+                    + "); choose another with --out");
         }
     }
 

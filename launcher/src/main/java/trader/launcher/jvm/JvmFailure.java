@@ -7,6 +7,6 @@ public final class JvmFailure extends Exception {
 
     /** {@code console}: the last lines of its console. */
     public JvmFailure(String what, List<String> console) {
-        super(console.isEmpty() ? what : what + "; its console ends with:\n    " + String.join("\n    ", console));
+        super(console.isEmpty() ? what : what + "; the console ends with:\n    " + String.join("\n    ", console));
     }
 }
