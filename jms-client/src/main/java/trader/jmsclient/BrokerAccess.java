@@ -22,7 +22,8 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
  *
  * <p>A broker's URL may have the parameter {@code access=FILE}. The file, which only its owner may read, has the lines
  * {@code user}, {@code password}, {@code trust-store}, {@code trust-store-password}, {@code key-store} and {@code
- * key-store-password}, each optional; with a store of either kind the connection is one by TLS 1.3.
+ * key-store-password}, each optional, except that {@code key-store} needs {@code user}. With a store of either kind,
+ * the connection uses TLS 1.3.
  */
 public final class BrokerAccess {
     private static final Pattern PARAMETER = Pattern.compile("([?&;])access=([^&;]*)[&;]?");
@@ -100,6 +101,11 @@ public final class BrokerAccess {
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("access file '" + file + "': unknown setting "
                     + String.join(", ", unknown) + "; allowed are " + String.join(", ", KEYS));
+        }
+        if (lines.getProperty("key-store") != null && lines.getProperty("user") == null) {
+            // The server checks senders if it has a user itself; the load drivers name their senders after the user.
+            throw new IllegalArgumentException("access file '" + file
+                    + "': 'key-store' without 'user': name the user of its certificate");
         }
         Map<String, Object> transport = new TreeMap<>();
         STORES.forEach((key, parameter) -> {

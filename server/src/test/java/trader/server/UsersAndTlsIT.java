@@ -5,54 +5,63 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSSecurityException;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import trader.common.Durability;
 import trader.fixgateway.config.PasswordHash;
 import trader.fixml.BusinessReject;
 import trader.fixml.ExecutionReport;
+import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.fixml.Quote;
+import trader.jmsclient.testing.TlsFiles;
+import trader.server.broker.BrokerSettings;
+import trader.server.broker.EmbeddedBroker;
 import trader.server.broker.ExternalBroker;
+import trader.server.broker.TlsSettings;
 
 /** A broker with TLS, and users with passwords and certificates. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class UsersAndTlsIT {
-    private static final String STORE_PASSWORD = "storepass";
-
     private Path directory;
+    private Path users;
+    private TlsFiles tls;
     private TradingServer server;
 
     @BeforeAll
     void start(@TempDir Path made) throws Exception {
         directory = made;
-        Files.writeString(file("store-password"), STORE_PASSWORD);
-        makeKey("server", "CN=server", "-ext", "SAN=ip:127.0.0.1");
-        makeKey("bob", "CN=bob,O=Bank");
-        makeKey("eve", "CN=eve,O=Bank");
-        trust("server", "clients-trust");
-        trust("bob", "server-trust");
-        trust("eve", "server-trust");
-        Files.writeString(file("users"), "[role quotes]\nsend = trader.quotes\n"
+        tls = new TlsFiles(directory, Map.of("server", "CN=server", "bob", "CN=bob,O=Bank", "eve", "CN=eve,O=Bank"));
+        users = Files.writeString(directory.resolve("users"), "[role quotes]\nsend = trader.quotes\n"
                 + "[role watcher]\nreceive = trader.prices.applied\n"
                 + "[user alice]\npassword-hash = " + PasswordHash.of("secret", 1_000) + "\n"
                 + "[user quinn]\nroles = quotes, watcher\npassword-hash = " + PasswordHash.of("q", 1_000) + "\n"
                 + "[user root]\nroles = server\npassword-hash = " + PasswordHash.of("r", 1_000) + "\n"
                 + "[user bob]\ncertificate = CN=bob, O=Bank\n");
-        server = new TradingServer(Fixtures.config(Files.createDirectory(file("server")), "users",
-                file("users").toString(), "tls-keystore", file("server.p12").toString(), "tls-keystore-password-file",
-                file("store-password").toString(), "tls-truststore", file("server-trust.p12").toString(),
-                "tls-truststore-password-file", file("store-password").toString(), "tls-client-certificates",
+        tls.trust("server-trust", "server");
+        server = new TradingServer(Fixtures.config(Files.createDirectory(directory.resolve("server")), "users",
+                users.toString(), "tls-keystore", tls.store("server").toString(), "tls-keystore-password-file",
+                tls.passwordFile().toString(), "tls-truststore", tls.trust("clients", "bob", "eve").toString(),
+                "tls-truststore-password-file", tls.passwordFile().toString(), "tls-client-certificates",
                 "optional"));
         server.start();
     }
@@ -64,7 +73,7 @@ class UsersAndTlsIT {
 
     @Test
     void theSenderOfAnOrderIsTheUser() throws Exception {
-        try (TestRequester alice = connect("alice", "user=alice\npassword=secret\n")) {
+        try (TestRequester alice = connect("alice", "user=alice", "password=secret")) {
             assertThat(ask(alice, "alice")).isInstanceOf(ExecutionReport.class);
             assertThat(ask(alice, "alice.DESK1")).isInstanceOf(ExecutionReport.class);
             assertThat(ask(alice, null)).isInstanceOf(ExecutionReport.class);
@@ -77,37 +86,80 @@ class UsersAndTlsIT {
 
     @Test
     void aCertificateIsAUser() throws Exception {
-        try (TestRequester bob = connect("bob", keys("bob"))) {
+        try (TestRequester bob = new TestRequester(url(tls.access("bob", "server-trust", "bob", "user=bob")))) {
             assertThat(ask(bob, "bob")).isInstanceOf(ExecutionReport.class);
             assertThat(ask(bob, "alice")).isInstanceOf(BusinessReject.class);
         }
-        assertRefused("eve", keys("eve"));
-        assertRefused("bob-as-alice", keys("bob") + "user=alice\n");
+        assertRefused(tls.access("eve", "server-trust", "eve", "user=eve"));
+        assertRefused(tls.access("bob-as-alice", "server-trust", "bob", "user=alice"));
     }
 
     @Test
     void othersDoNotGetIn() throws Exception {
-        assertRefused("nobody", "");
-        assertRefused("wrong", "user=alice\npassword=wrong\n");
-        assertRefused("unknown", "user=carol\npassword=secret\n");
+        assertRefused(tls.access("nobody", "server-trust", null));
+        assertRefused(tls.access("wrong", "server-trust", null, "user=alice", "password=wrong"));
+        assertRefused(tls.access("unknown", "server-trust", null, "user=carol", "password=secret"));
         // The broker drops what is not TLS, and such a client waits for an answer, 30 s by default.
         assertThatThrownBy(() -> new TestRequester(server.brokerUrl() + "?callTimeout=1000"))
                 .isInstanceOf(JMSException.class);
-        Path open = file("open");
-        Files.writeString(open, "user=alice\npassword=secret\n");
-        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
-        assertThatThrownBy(() -> new TestRequester(server.brokerUrl() + "?access=" + open))
-                .hasMessageContaining("others may read it");
+    }
+
+    @Test
+    void speaksNothingOlderThanTls13() throws Exception {
+        assertThat(handshake("TLSv1.3")).isEqualTo("TLSv1.3");
+        assertThatThrownBy(() -> handshake("TLSv1.2")).isInstanceOf(SSLHandshakeException.class)
+                .hasMessageContaining("protocol_version");
+    }
+
+    /** The protocol that client and broker agree on. */
+    private String handshake(String offered) throws Exception {
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(tls.keys("server-trust"));
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        URI broker = URI.create(server.brokerUrl());
+        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(broker.getHost(),
+                broker.getPort())) {
+            socket.setEnabledProtocols(new String[] {offered});
+            socket.startHandshake();
+            return socket.getSession().getProtocol();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0.0.0, false, false, can order", "0.0.0.0, true, false, are not encrypted",
+        "0.0.0.0, true, true,", "127.0.0.1, false, false,"})
+    void warnsOfAPortThatOthersReach(String bind, boolean withUsers, boolean withTls, String warning)
+            throws Exception {
+        TlsSettings encrypted = new TlsSettings(tls.store("server"), tls.passwordFile(), null, null,
+                TlsSettings.ClientCertificates.NONE);
+        try (LogLines log = new LogLines(EmbeddedBroker.class.getName());
+                EmbeddedBroker broker = new EmbeddedBroker(new BrokerSettings(directory, bind, freePort(),
+                        Durability.NONE, BrokerSettings.Journal.GROUPED, 65_536, withUsers ? users : null,
+                        withTls ? encrypted : null), new FixmlCodec(), () -> { })) {
+            broker.open();
+            if (warning == null) {
+                assertThat(log.lines()).isEmpty();
+            } else {
+                assertThat(log.lines()).singleElement().asString().contains(warning, bind);
+            }
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
     }
 
     @Test
     void aRoleHasItsAddresses() throws Exception {
-        try (TestRequester quinn = connect("quinn", "user=quinn\npassword=q\n")) {
+        try (TestRequester quinn = connect("quinn", "user=quinn", "password=q")) {
             assertThat(quinn.ask(QueueNames.QUOTES, Fixtures.quoteRequest("S0001"))).isInstanceOf(Quote.class);
             quinn.session.createConsumer(quinn.session.createTopic(QueueNames.APPLIED_PRICES)).close();
             assertThatThrownBy(() -> ask(quinn, "quinn")).isInstanceOf(JMSSecurityException.class);
         }
-        try (TestRequester alice = connect("alice2", "user=alice\npassword=secret\n")) {
+        try (TestRequester alice = connect("alice", "user=alice", "password=secret")) {
             assertThatThrownBy(() -> alice.session.createConsumer(
                     alice.session.createTopic(QueueNames.APPLIED_PRICES))).isInstanceOf(JMSSecurityException.class);
         }
@@ -115,16 +167,16 @@ class UsersAndTlsIT {
 
     @Test
     void aServerOfThisBrokerSpeaksIt() throws Exception {
-        connect("root", "user=root\npassword=r\n").close();
-        try (ExternalBroker root = new ExternalBroker(server.brokerUrl() + "?access=" + file("root.access"))) {
+        Path access = tls.access("root", "server-trust", null, "user=root", "password=r");
+        try (ExternalBroker root = new ExternalBroker(url(access))) {
             root.open();
             assertThat(root.knowsUsers()).isTrue();
             assertThat(root.deadLetters()).isZero();
             root.connectionFactory().createConnection().close();
             root.xaConnectionFactory().createXAConnection().close();
         }
-        connect("alice3", "user=alice\npassword=secret\n").close();
-        try (ExternalBroker alice = new ExternalBroker(server.brokerUrl() + "?access=" + file("alice3.access"))) {
+        access = tls.access("alice", "server-trust", null, "user=alice", "password=secret");
+        try (ExternalBroker alice = new ExternalBroker(url(access))) {
             assertThatThrownBy(alice::open).hasMessageContaining("no right to ask for");
         }
     }
@@ -134,45 +186,16 @@ class UsersAndTlsIT {
         return requester.ask(QueueNames.ORDERS, order.with(new Header(sender, null, false, null)));
     }
 
-    private TestRequester connect(String name, String lines) throws Exception {
-        Path access = file(name + ".access");
-        Files.deleteIfExists(access);
-        Files.createFile(access, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(access, lines + "trust-store=" + file("clients-trust.p12") + "\ntrust-store-password="
-                + STORE_PASSWORD + "\n");
-        return new TestRequester(server.brokerUrl() + "?access=" + access);
+    private TestRequester connect(String name, String... lines) throws Exception {
+        return new TestRequester(url(tls.access(name, "server-trust", null, lines)));
     }
 
-    private void assertRefused(String name, String lines) {
-        assertThatThrownBy(() -> connect(name, lines)).isInstanceOf(JMSSecurityException.class)
+    private String url(Path access) {
+        return server.brokerUrl() + "?access=" + access;
+    }
+
+    private void assertRefused(Path access) {
+        assertThatThrownBy(() -> new TestRequester(url(access))).isInstanceOf(JMSSecurityException.class)
                 .hasMessageContaining("Unable to validate user");
-    }
-
-    private String keys(String name) {
-        return "key-store=" + file(name + ".p12") + "\nkey-store-password=" + STORE_PASSWORD + "\n";
-    }
-
-    private Path file(String name) {
-        return directory.resolve(name);
-    }
-
-    private void makeKey(String name, String subject, String... more) throws Exception {
-        keytool(Stream.concat(Stream.of("-genkeypair", "-keyalg", "EC", "-alias", name, "-dname", subject, "-keystore",
-                name + ".p12"), Stream.of(more)));
-    }
-
-    private void trust(String name, String store) throws Exception {
-        keytool(Stream.of("-exportcert", "-alias", name, "-keystore", name + ".p12", "-file", name + ".crt"));
-        keytool(Stream.of("-importcert", "-noprompt", "-alias", name, "-keystore", store + ".p12", "-file",
-                name + ".crt"));
-    }
-
-    private void keytool(Stream<String> arguments) throws Exception {
-        List<String> command = Stream.concat(Stream.concat(
-                Stream.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()), arguments),
-                Stream.of("-storetype", "PKCS12", "-storepass", STORE_PASSWORD)).toList();
-        Process keytool = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
-        String output = new String(keytool.getInputStream().readAllBytes());
-        assertThat(keytool.waitFor()).as(output).isZero();
     }
 }
