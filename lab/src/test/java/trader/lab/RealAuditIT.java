@@ -43,7 +43,7 @@ import trader.jmsclient.BrokerUsers;
 import trader.server.ServerConfig;
 import trader.server.TradingServer;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
 
 /** Real servers, started again under a load that resends, and the audit of what they left. */
 class RealAuditIT {

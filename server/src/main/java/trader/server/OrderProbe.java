@@ -22,13 +22,13 @@ import org.springframework.util.ErrorHandler;
 import trader.fixml.FixmlCodec;
 import trader.fixml.Header;
 import trader.fixml.Order;
+import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.Side;
 import trader.fixml.SymbolNames;
 import trader.server.listener.ListenerConnections;
 import trader.server.listener.ListenerContainer;
-import trader.server.order.OrderRecord;
-import trader.server.order.Orders;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Transactions;
 import trader.server.transaction.XaListener;
 import trader.server.transaction.XaRecorder;
@@ -48,7 +48,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
     private static final int POLL_MS = 5;
 
     private final FixmlCodec codec;
-    private final Orders orders;
+    private final RecordedOrders orders;
     private final Transactions transactions;
     private final String id = "P-" + UUID.randomUUID();
     private final CountDownLatch rolledBack = new CountDownLatch(1);
@@ -67,7 +67,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
         }
     }
 
-    OrderProbe(FixmlCodec codec, Orders orders, Transactions transactions) {
+    OrderProbe(FixmlCodec codec, RecordedOrders orders, Transactions transactions) {
         this.codec = codec;
         this.orders = orders;
         this.transactions = transactions;
@@ -88,8 +88,8 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
     }
 
     /** Clients do not know the probe's id. */
-    boolean isOwn(Order order) {
-        return id.equals(order.clOrdId());
+    boolean isOwn(OrderRequest request) {
+        return request instanceof Order && id.equals(request.clOrdId());
     }
 
     @Override
@@ -142,7 +142,7 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
                 await(committed, "its second delivery did not commit. Seen: " + recorder);
                 require(replies.receive(TimeUnit.NANOSECONDS.toMillis(TIMEOUT_NS)) != null,
                         "it committed, but no reply came");
-                require(orders.holds(OrderRecord.PROBE_SENDER, id), "it committed, but there is no record");
+                require(orders.holds(RecordedOrders.PROBE_SENDER, id), "it committed, but there is no record");
                 require(recorder.isTwoPhase(), "queue and order resource were not prepared and committed under one"
                         + " global transaction. Seen: " + recorder);
             }
@@ -165,12 +165,12 @@ final class OrderProbe implements SessionAwareMessageListener<Message> {
             require(System.nanoTime() - deadlineNs < 0, "it was rolled back, but the queue did not deliver it again");
         }
         require(replies.receiveNoWait() == null, "it was rolled back, but its reply came");
-        require(!orders.holds(OrderRecord.PROBE_SENDER, id), "it was rolled back, but its record exists");
+        require(!orders.holds(RecordedOrders.PROBE_SENDER, id), "it was rolled back, but its record exists");
     }
 
     private void send(Session session, TemporaryQueue replyQueue) throws JMSException {
         TextMessage message = session.createTextMessage(codec.encode(new Order(
-                Header.from(OrderRecord.PROBE_SENDER), id, SymbolNames.of(0), Side.BUY, BigDecimal.ONE, null,
+                Header.from(RecordedOrders.PROBE_SENDER), id, SymbolNames.of(0), Side.BUY, BigDecimal.ONE, null,
                 Instant.now())));
         message.setJMSReplyTo(replyQueue);
         message.setJMSCorrelationID(id);

@@ -2,11 +2,11 @@ package trader.server;
 
 import trader.common.Durability;
 import trader.common.Settings;
-import trader.server.order.OrderResource;
-import trader.server.order.OrderStore;
 import trader.server.order.emulated.EmulatedResource;
 import trader.server.order.jdbc.H2Resource;
 import trader.server.order.jdbc.PostgresResource;
+import trader.server.order.resource.OrderResource;
+import trader.server.order.resource.OrderStore;
 
 /** The resources in which orders can be recorded: the values of setting {@code resource} and {@code --resource}. */
 public enum ResourceKind {

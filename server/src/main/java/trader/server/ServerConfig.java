@@ -8,8 +8,8 @@ import trader.fixgateway.FixGatewaySettings;
 import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.TlsSettings;
-import trader.server.order.OrderStore;
 import trader.server.order.WhenResourceDown;
+import trader.server.order.resource.OrderStore;
 import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.log.TransactionStore;
 

@@ -12,7 +12,7 @@ import trader.common.Settings;
 import trader.fixgateway.FixGateway;
 import trader.server.broker.Broker;
 import trader.server.order.OrderCounts;
-import trader.server.order.Orders;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.price.PriceCounts;
 import trader.server.quote.QuoteCounts;
 import trader.server.timing.RequestTimes;
@@ -29,7 +29,7 @@ final class ServerCounters implements AutoCloseable {
     private final Transactions transactions;
     private final RequestTimes times;
     private final CounterLog log;
-    private Orders orders;
+    private RecordedOrders orders;
     private Recovery recovery;
     private FixGateway fix;
     private volatile ServerCounts finalCounts;
@@ -61,7 +61,7 @@ final class ServerCounters implements AutoCloseable {
     }
 
     /** Begins to write {@code counters.csv}; {@code servingFix} is null without a FIX gateway. */
-    void open(Orders servingOrders, Recovery running, FixGateway servingFix) throws IOException {
+    void open(RecordedOrders servingOrders, Recovery running, FixGateway servingFix) throws IOException {
         orders = servingOrders;
         recovery = running;
         fix = servingFix;
@@ -84,7 +84,7 @@ final class ServerCounters implements AutoCloseable {
     }
 
     private ServerCounts currentCounts() {
-        Orders.Figures resource = orders.figures();
+        RecordedOrders.Figures resource = orders.figures();
         List<String> notDurable = new ArrayList<>();
         if (config.durability() != Durability.NONE) {
             notDurable.addAll(broker.notDurable());

@@ -2,8 +2,8 @@ package trader.server;
 
 import java.util.List;
 import trader.fixgateway.FixGateway;
-import trader.server.order.DelayFigures;
 import trader.server.order.OrderCounts;
+import trader.server.order.resource.DelayFigures;
 import trader.server.price.PriceCounts;
 import trader.server.quote.QuoteCounts;
 import trader.server.timing.RequestTimes;

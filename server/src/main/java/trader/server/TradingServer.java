@@ -1,7 +1,6 @@
 package trader.server;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.StartedParts;
@@ -22,8 +21,7 @@ import trader.server.listener.RequestReader;
 import trader.server.order.OrderFailures;
 import trader.server.order.OrderHandler;
 import trader.server.order.OrderListener;
-import trader.server.order.OrderSenders;
-import trader.server.order.Orders;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.price.AppliedPrices;
 import trader.server.price.MonotonicClock;
 import trader.server.price.PriceUpdateHandler;
@@ -39,7 +37,7 @@ public class TradingServer implements ServiceProcess.Service {
     final Broker broker;
     final Transactions transactions;
     final Listeners listeners = new Listeners();
-    Orders orders;
+    RecordedOrders orders;
     Recovery recovery;
     private final ServerConfig config;
     private final FixmlCodec codec;
@@ -63,7 +61,6 @@ public class TradingServer implements ServiceProcess.Service {
     @Override
     public void start() throws IOException {
         try {
-            Files.createDirectories(config.outDir());
             parts.add(DataDirectory.take(config.dataDir()));
             parts.add(new HiccupMeter(config.outDir().resolve("stops.csv"))).open();
             parts.add(broker).open();
@@ -101,10 +98,10 @@ public class TradingServer implements ServiceProcess.Service {
 
         OrderFailures failures = new OrderFailures(config.whenResourceDown());
         OrderProbe probe = new OrderProbe(codec, orders, transactions);
+        OrderSenders requests = new OrderSenders(reader(OrderRequest.class), broker.knowsUsers(), probe::isOwn);
         var orderListeners = listeners.start(probe.container(counters.timedOrders(
-                new OrderListener(reader(OrderRequest.class), new OrderHandler(cache::knows, orders, clock),
-                        Replier.inTransaction(codec, broker), failures, probe::isOwn,
-                        new OrderSenders(broker.knowsUsers()), counters.orderCounts)),
+                new OrderListener(requests, new OrderHandler(cache::knows, orders, clock),
+                        Replier.inTransaction(codec, broker), failures, counters.orderCounts)),
                 orderConnections(), failures));
         probe.run(broker.connectionFactory());
         counters.startServing();
@@ -115,7 +112,7 @@ public class TradingServer implements ServiceProcess.Service {
         return new RequestReader<>(type, codec, broker, config.messageSizeLimitBytes());
     }
 
-    Orders newOrders() {
+    RecordedOrders newOrders() {
         return config.orders().orders(transactions.enlistments());
     }
 

@@ -3,13 +3,13 @@ package trader.server;
 import javax.transaction.xa.XAResource;
 import trader.fixml.OrderRequest;
 import trader.server.order.OrderRecord;
-import trader.server.order.Orders;
+import trader.server.order.resource.RecordedOrders;
 
 /** The real access to the orders, with something around it. */
-class AroundOrders implements Orders {
-    private final Orders orders;
+class AroundOrders implements RecordedOrders {
+    private final RecordedOrders orders;
 
-    AroundOrders(Orders orders) {
+    AroundOrders(RecordedOrders orders) {
         this.orders = orders;
     }
 

@@ -23,7 +23,7 @@ import trader.fixml.OrderCancelReject;
 import trader.fixml.OrderCancelRequest;
 import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
 
 /** A server is killed while an order is in doubt, again and again over the same data; CrashIT has all other points. */
 class CrashRecoveryIT {

@@ -29,6 +29,7 @@ import trader.fixml.Order;
 import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.server.order.OrderRecord;
+import trader.server.order.resource.RecordedOrders;
 
 /** Orders that cannot be recorded: by their own fault, or because the resource is down. */
 class DeliveryIT {
@@ -157,7 +158,7 @@ class DeliveryIT {
     void clientsMayNotPassForTheServersProbe() throws Exception {
         start(order -> { });
         Order order = Fixtures.order("S0001");
-        Order probe = order.with(Header.from(OrderRecord.PROBE_SENDER));
+        Order probe = order.with(Header.from(RecordedOrders.PROBE_SENDER));
 
         BusinessReject reject = (BusinessReject) requester.ask(QueueNames.ORDERS, probe);
 
@@ -191,7 +192,7 @@ class DeliveryIT {
                 new AroundOrders(orders) {
                     @Override
                     public OrderRecord record(OrderRequest request, OrderRecord decision) {
-                        boolean probe = OrderRecord.PROBE_SENDER.equals(request.header().senderCompId());
+                        boolean probe = RecordedOrders.PROBE_SENDER.equals(request.header().senderCompId());
                         if (!probe) {
                             beforeRecord.accept((Order) request);
                         }

@@ -28,8 +28,8 @@ import trader.fixml.TimeInForce;
 import trader.server.broker.BrokerSettings;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.order.OrderCounts;
-import trader.server.order.OrderRecords;
-import trader.server.order.Orders;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.RecordedOrders;
 
 /** Servers and messages for tests. */
 public final class Fixtures {
@@ -70,10 +70,10 @@ public final class Fixtures {
     }
 
     /** A server that is not yet started, with something around its access to the orders. */
-    static TradingServer server(ServerConfig config, UnaryOperator<Orders> around) {
+    static TradingServer server(ServerConfig config, UnaryOperator<RecordedOrders> around) {
         return new TradingServer(config) {
             @Override
-            Orders newOrders() {
+            RecordedOrders newOrders() {
                 return around.apply(super.newOrders());
             }
         };

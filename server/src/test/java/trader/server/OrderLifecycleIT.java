@@ -34,7 +34,7 @@ import trader.fixml.OrderStatusRequest;
 import trader.fixml.QueueNames;
 import trader.fixml.Side;
 import trader.fixml.TimeInForce;
-import trader.server.order.OrderRecord;
+import trader.server.order.resource.RecordedOrders;
 
 /** Orders are cancelled, replaced and asked for, through a real broker and over each resource. */
 class OrderLifecycleIT {
@@ -219,7 +219,7 @@ class OrderLifecycleIT {
         assertThat(server.counts().records()).isEqualTo(new ServerCounts.Records(0, 0));
 
         BusinessReject probe = (BusinessReject) requester.ask(QueueNames.ORDERS, new OrderStatusRequest(
-                Header.from(OrderRecord.PROBE_SENDER), "x", null, "S0001", Side.BUY));
+                Header.from(RecordedOrders.PROBE_SENDER), "x", null, "S0001", Side.BUY));
         assertThat(probe.refMsgType()).isEqualTo("H");
         assertThat(requester.ask(QueueNames.ORDERS, requester.codec.encode(Fixtures.cancel(Fixtures.order("S0001"),
                 "X")).replace("Side=\"1\"", "Side=\"Z\""))).isInstanceOfSatisfying(BusinessReject.class,

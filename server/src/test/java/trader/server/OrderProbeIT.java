@@ -18,7 +18,7 @@ import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.listener.ListenerConnections;
 import trader.server.order.OrderRecord;
-import trader.server.order.Orders;
+import trader.server.order.resource.RecordedOrders;
 
 /** A server serves orders only when message, record and reply are one transaction. */
 class OrderProbeIT {
@@ -48,7 +48,7 @@ class OrderProbeIT {
     void refusesAnOrderOfTheProbesSender() throws Exception {
         try (TradingServer server = new TradingServer(Fixtures.config(directory))) {
             server.start();
-            Order disguised = Fixtures.order("S0001").with(Header.from(OrderRecord.PROBE_SENDER));
+            Order disguised = Fixtures.order("S0001").with(Header.from(RecordedOrders.PROBE_SENDER));
             try (TestRequester requester = new TestRequester(server.brokerUrl())) {
                 assertThat(requester.ask(QueueNames.ORDERS, disguised)).isInstanceOf(BusinessReject.class);
             }
@@ -107,7 +107,7 @@ class OrderProbeIT {
                 .hasMessageContaining("broker one-phase commit").hasMessageNotContaining("orders prepare");
     }
 
-    private void start(UnaryOperator<Orders> around) throws Exception {
+    private void start(UnaryOperator<RecordedOrders> around) throws Exception {
         try (TradingServer server = Fixtures.server(Fixtures.config(directory), around)) {
             server.start();
         }

@@ -29,7 +29,7 @@ import trader.fixml.OrderRequest;
 import trader.fixml.QueueNames;
 import trader.server.broker.EmbeddedBroker;
 import trader.server.order.OrderRecord;
-import trader.server.order.Orders;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.RecoveryFigures;
 import trader.server.transaction.XaCalls;
 
@@ -241,7 +241,7 @@ class OrderTransactionIT {
         };
     }
 
-    private void start(UnaryOperator<Orders> around, String... settings) throws Exception {
+    private void start(UnaryOperator<RecordedOrders> around, String... settings) throws Exception {
         server = Fixtures.server(Fixtures.config(directory, settings), around);
         server.start();
         requester = TestRequester.asServer(server.brokerUrl());

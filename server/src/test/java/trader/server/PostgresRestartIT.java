@@ -21,7 +21,7 @@ import trader.fixml.ExecutionReport;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
 import trader.postgres.LocalPostgres;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
 
 /**
  * The database goes away under load, and comes back: orders wait, none is lost, the server recovers by itself, and

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trader.common.Durability;
 import trader.common.Settings;
 import trader.server.broker.BrokerSettings;
-import trader.server.order.OrderStore;
 import trader.server.order.WhenResourceDown;
+import trader.server.order.resource.OrderStore;
 import trader.server.transaction.log.TransactionStore;
 
 class ServerConfigTest {

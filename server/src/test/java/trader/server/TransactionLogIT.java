@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
 
 /** A disk that fails under the transaction log: strace answers for it. */
 class TransactionLogIT {

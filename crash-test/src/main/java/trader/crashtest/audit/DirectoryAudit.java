@@ -3,7 +3,7 @@ package trader.crashtest.audit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
 
 /**
  * The audit of directories whose servers share a store.

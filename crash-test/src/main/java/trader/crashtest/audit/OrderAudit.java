@@ -17,7 +17,8 @@ import trader.client.journal.OrderJournal;
 import trader.client.journal.OrderLines;
 import trader.crashtest.audit.AuditResult.Offender;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.RecordedOrders;
 
 /**
  * Compares the clients' journals with the records of the resource and the contents of the queues.
@@ -88,7 +89,7 @@ public final class OrderAudit implements AutoCloseable {
         inDoubt(queues.inDoubt());
         return unchecked(() -> {
             queues.forEach(order -> {
-                if (!order.sender().equals(OrderRecord.PROBE_SENDER)) {
+                if (!order.sender().equals(RecordedOrders.PROBE_SENDER)) {
                     add(order.dead() ? Partitions.Source.DEAD_LETTER : Partitions.Source.QUEUE,
                             text(order.sender(), order.clOrdId(), order.reason()));
                 }

@@ -20,8 +20,8 @@ import trader.crashtest.audit.QueueContents;
 import trader.crashtest.audit.WaitingOrder;
 import trader.launcher.jvm.JvmFailure;
 import trader.server.ServerConfig;
-import trader.server.order.OrderRecords;
-import trader.server.order.OrderStore;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.OrderStore;
 
 /**
  * The audits of a campaign. Once all orders are answered, an audit reads the queues and prepared branches of the

@@ -31,7 +31,7 @@ import trader.fixml.OrderCancelRequest;
 import trader.fixml.OrderRequest;
 import trader.fixml.Side;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
 
 /**
  * An order that is replaced, cancelled, and cancelled too late; and what the audit says when something of it is wrong.

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import trader.client.journal.OrderJournal;
 import trader.crashtest.load.RandomOrders;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
 
 class OrderAuditTest {
     private static final int IN_MEMORY = 1 << 20;

@@ -2,42 +2,34 @@ package trader.server.order;
 
 import jakarta.jms.Message;
 import jakarta.jms.Session;
-import java.util.function.Predicate;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
-import trader.fixml.Order;
 import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 import trader.server.listener.BusinessRejects;
 import trader.server.listener.RefusedMessageException;
 import trader.server.listener.Replier;
 import trader.server.listener.Request;
-import trader.server.listener.RequestReader;
 
 /** Receives order requests within the transaction of its container: an exception from here rolls it back. */
 public final class OrderListener implements SessionAwareMessageListener<Message> {
-    private final RequestReader<OrderRequest> reader;
+    private final OrderReader reader;
     private final OrderHandler handler;
     private final Replier replier;
     private final BusinessRejects rejects;
     private final OrderFailures failures;
-    private final Predicate<Order> isOwnProbe;
-    private final OrderSenders senders;
     private final OrderCounts counts;
     private final TransactionSynchronization countingRecorded = new CountingOutcome(true);
     private final TransactionSynchronization countingUnrecorded = new CountingOutcome(false);
 
-    /** {@code isOwnProbe} recognizes the probes that this server has sent. */
-    public OrderListener(RequestReader<OrderRequest> reader, OrderHandler handler, Replier replier,
-            OrderFailures failures, Predicate<Order> isOwnProbe, OrderSenders senders, OrderCounts counts) {
+    public OrderListener(OrderReader reader, OrderHandler handler, Replier replier,
+            OrderFailures failures, OrderCounts counts) {
         this.reader = reader;
         this.handler = handler;
         this.replier = replier;
         this.rejects = new BusinessRejects("D", replier);
         this.failures = failures;
-        this.isOwnProbe = isOwnProbe;
-        this.senders = senders;
         this.counts = counts;
     }
 
@@ -51,7 +43,8 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
                 rejects.deadLetter(message, session, tooOften.last(), tooOften.count());
                 return;
             }
-            Request<OrderRequest> request = read(message);
+            Request<OrderRequest> request = reader.read(message);
+            failures.read(request.body());
             if (isAnsweredUnrecorded(request, session)) {
                 return;
             }
@@ -66,13 +59,6 @@ public final class OrderListener implements SessionAwareMessageListener<Message>
         } finally {
             TransactionSynchronizationManager.registerSynchronization(recorded ? countingRecorded : countingUnrecorded);
         }
-    }
-
-    private Request<OrderRequest> read(Message message) throws RefusedMessageException {
-        Request<OrderRequest> request = reader.read(message);
-        failures.read(request.body());
-        return request.body() instanceof Order order && isOwnProbe.test(order) ? request
-                : senders.checked(request, message);
     }
 
     /** While the resource is down, the requester may be told to send the request again; otherwise waits a moment. */

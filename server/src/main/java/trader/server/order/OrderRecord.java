@@ -14,9 +14,6 @@ import trader.fixml.OrderAnswer;
  * @param answer the decision, with the request's ID; its header is not kept
  */
 public record OrderRecord(String sender, String requestId, int version, OrderAnswer answer) {
-    /** The sender of a server's test orders, which are recorded like any other, but not counted or shown. */
-    public static final String PROBE_SENDER = "trader.probe";
-
     public static final int REFUSED = -1;
 
     /** For a new order. */
@@ -50,11 +47,6 @@ public record OrderRecord(String sender, String requestId, int version, OrderAns
     /** Whether this record has that key or place. */
     public boolean isAt(String keyOrPlace) {
         return key().equals(keyOrPlace) || keyOrPlace.equals(place());
-    }
-
-    /** Whether it is a client's record, not the server's own. */
-    public boolean counts() {
-        return !sender.equals(PROBE_SENDER);
     }
 
     public boolean isRefused() {

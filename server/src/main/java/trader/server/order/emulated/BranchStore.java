@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import trader.common.CounterLog;
 import trader.server.order.OrderRecord;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.BranchId;
 
 /** Keeps the resource manager's branches and orders. Thread-safe. */
@@ -61,7 +62,7 @@ interface BranchStore extends AutoCloseable {
         }
 
         Counts plus(OrderRecord order, int sign) {
-            if (!order.counts()) {
+            if (RecordedOrders.isProbe(order)) {
                 return this;
             }
             return order.isRefused() ? new Counts(accepted, rejected + sign) : new Counts(accepted + sign, rejected);

@@ -13,7 +13,8 @@ import trader.recordlog.LogReader;
 import trader.recordlog.LogVisitor;
 import trader.recordlog.Lsn;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.BranchId;
 
 /** The committed orders in a log, read from outside the server, even while it writes. */
@@ -73,7 +74,7 @@ final class CommittedOrders implements OrderRecords {
     /** {@code orders} is null when PREPARED was too old to be kept. */
     private static void handOver(List<OrderRecord> orders, Consumer<OrderRecord> action) {
         if (orders != null) {
-            orders.stream().filter(OrderRecord::counts).forEach(action);
+            orders.stream().filter(each -> !RecordedOrders.isProbe(each)).forEach(action);
         }
     }
 

@@ -3,7 +3,7 @@ package trader.server.order.emulated;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.AtomicHistogram;
-import trader.server.order.DelayFigures;
+import trader.server.order.resource.DelayFigures;
 
 /** Waits for a configured time and measures the actual time. Thread-safe. */
 final class Delay {

@@ -13,12 +13,12 @@ import trader.common.CounterLog;
 import trader.fixml.OrderRequest;
 import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
-import trader.server.order.Orders;
 import trader.server.order.ResourceFailedException;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Enlistments;
 
 /** Orders in the emulated resource manager. */
-final class EmulatedOrders implements Orders {
+final class EmulatedOrders implements RecordedOrders {
     private final EmulatedResourceManager resourceManager;
     private final Enlistments enlistments;
     private final TransactionSynchronization unbind = new TransactionSynchronization() {

@@ -3,10 +3,10 @@ package trader.server.order.emulated;
 import java.nio.file.Path;
 import trader.common.Durability;
 import trader.common.Settings;
-import trader.server.order.OrderRecords;
-import trader.server.order.OrderResource;
-import trader.server.order.OrderStore;
-import trader.server.order.Orders;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.OrderResource;
+import trader.server.order.resource.OrderStore;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Enlistments;
 
 /** The emulated XA resource manager as a resource of orders. */
@@ -42,7 +42,7 @@ public final class EmulatedResource implements OrderResource {
         }
 
         @Override
-        public Orders orders(Enlistments enlistments) {
+        public RecordedOrders orders(Enlistments enlistments) {
             return new EmulatedOrders(keepsRecords()
                     ? EmulatedResourceManager.withLog(directory, durability == Durability.FORCED, retentionMs, delays)
                     : new EmulatedResourceManager(delays), enlistments);

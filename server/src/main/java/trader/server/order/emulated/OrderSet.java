@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import trader.server.order.OrderRecord;
+import trader.server.order.resource.RecordedOrders;
 
 /** Orders in memory and in the store, unique by key and by place in a chain. Thread-safe. */
 final class OrderSet {
@@ -63,7 +64,7 @@ final class OrderSet {
     /** Commits a branch's inserts; {@code position} is the commit's position in the store. */
     void commit(Branch branch, long position) {
         for (RecentOrders.Entry entry : branch.inserts) {
-            if (entry.order.counts()) {
+            if (!RecordedOrders.isProbe(entry.order)) {
                 (entry.order.isRefused() ? rejected : accepted).increment();
             }
             recent.commit(entry, position, store.findable());

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import org.h2.jdbcx.JdbcDataSource;
 import trader.common.Durability;
 import trader.common.Settings;
-import trader.server.order.OrderRecords;
-import trader.server.order.OrderResource;
-import trader.server.order.OrderStore;
-import trader.server.order.Orders;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.OrderResource;
+import trader.server.order.resource.OrderStore;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Enlistments;
 
 /** An H2 database file as a resource of orders. */
@@ -42,7 +42,7 @@ public final class H2Resource implements OrderResource {
         }
 
         @Override
-        public Orders orders(Enlistments enlistments) {
+        public RecordedOrders orders(Enlistments enlistments) {
             return new JdbcOrders(new H2Database(file, shared.durability()), shared.concurrent(),
                     shared.retentionMs(), enlistments);
         }

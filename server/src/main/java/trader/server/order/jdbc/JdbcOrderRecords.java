@@ -14,7 +14,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.BranchId;
 
 /** Reads the records of a database from outside the server. */
@@ -37,7 +38,7 @@ final class JdbcOrderRecords implements OrderRecords {
         new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(transaction -> {
             jdbc.query("SELECT " + OrderTable.COLUMNS + " FROM trader_order WHERE sender <> ?", row -> {
                 action.accept(OrderTable.recorded(row, 0));
-            }, OrderRecord.PROBE_SENDER);
+            }, RecordedOrders.PROBE_SENDER);
         });
     }
 

@@ -16,13 +16,13 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import trader.fixml.ExecType;
 import trader.fixml.OrderRequest;
-import trader.server.order.DelayFigures;
 import trader.server.order.OrderRecord;
-import trader.server.order.Orders;
+import trader.server.order.resource.DelayFigures;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Enlistments;
 
 /** Orders in a database. */
-final class JdbcOrders implements Orders {
+final class JdbcOrders implements RecordedOrders {
     /** With a random part appended, an ID that no request has. */
     private static final String TRIAL = "trial:";
 
@@ -162,7 +162,7 @@ final class JdbcOrders implements Orders {
                     + " GROUP BY exec_type", row -> {
                         boolean isRejected = row.getString(1).equals(ExecType.REJECTED.code());
                         (isRejected ? rejected : accepted).addAndGet(row.getLong(2));
-                    }, opened, OrderRecord.PROBE_SENDER);
+                    }, opened, RecordedOrders.PROBE_SENDER);
         } catch (DataAccessException unreachable) {
             LOG.warn("The records cannot be counted: {}", unreachable.getMessage());
             accepted.set(UNKNOWN);

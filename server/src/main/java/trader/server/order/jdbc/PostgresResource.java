@@ -3,10 +3,10 @@ package trader.server.order.jdbc;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.xa.PGXADataSource;
 import trader.common.Settings;
-import trader.server.order.OrderRecords;
-import trader.server.order.OrderResource;
-import trader.server.order.OrderStore;
-import trader.server.order.Orders;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.OrderResource;
+import trader.server.order.resource.OrderStore;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.Enlistments;
 
 /** A PostgreSQL server as a resource of orders. */
@@ -41,7 +41,7 @@ public final class PostgresResource implements OrderResource {
         }
 
         @Override
-        public Orders orders(Enlistments enlistments) {
+        public RecordedOrders orders(Enlistments enlistments) {
             return new JdbcOrders(
                     new PostgresDatabase(address, shared.concurrent(), shared.durability(), shared.node()),
                     shared.concurrent(), shared.retentionMs(), enlistments);

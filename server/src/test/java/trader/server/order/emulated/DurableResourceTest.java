@@ -31,6 +31,7 @@ import trader.recordlog.RecordLog;
 import trader.server.order.OrderInDoubtException;
 import trader.server.order.OrderRecord;
 import trader.server.order.ResourceFailedException;
+import trader.server.order.resource.RecordedOrders;
 
 /**
  * The emulated resource with a log, across restarts and failures. Over 300 lines, because every case restarts the same
@@ -139,11 +140,11 @@ class DurableResourceTest {
                 EmulatedConnection connection = manager.connect();
                 Xid xid = Branches.xid("probe " + opening);
                 connection.start(xid, XAResource.TMNOFLAGS);
-                connection.insert(OrderRecord.of(OrderRecord.PROBE_SENDER, Branches.report("p" + opening)));
+                connection.insert(OrderRecord.of(RecordedOrders.PROBE_SENDER, Branches.report("p" + opening)));
                 connection.end(xid, XAResource.TMSUCCESS);
                 connection.prepare(xid);
                 connection.commit(xid, false);
-                assertThat(manager.holds(OrderRecord.PROBE_SENDER, "p0")).isTrue();
+                assertThat(manager.holds(RecordedOrders.PROBE_SENDER, "p0")).isTrue();
                 assertThat(manager.accepted()).isZero();
             }
         }

@@ -17,8 +17,8 @@ import trader.fixml.ExecType;
 import trader.fixml.ExecutionReport;
 import trader.fixml.OrdStatus;
 import trader.fixml.Side;
-import trader.server.order.DelayFigures;
 import trader.server.order.OrderRecord;
+import trader.server.order.resource.DelayFigures;
 import trader.server.transaction.BranchId;
 
 /** The states and error codes of the X/Open XA specification. */

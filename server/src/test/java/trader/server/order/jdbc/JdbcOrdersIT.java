@@ -47,11 +47,12 @@ import trader.server.TestPostgres;
 import trader.server.order.FailureKind;
 import trader.server.order.OrderIds;
 import trader.server.order.OrderRecord;
-import trader.server.order.OrderRecords;
-import trader.server.order.OrderStore;
 import trader.server.order.emulated.Delays;
 import trader.server.order.emulated.EmulatedConnection;
 import trader.server.order.emulated.EmulatedResourceManager;
+import trader.server.order.resource.OrderRecords;
+import trader.server.order.resource.OrderStore;
+import trader.server.order.resource.RecordedOrders;
 import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.TransactionSettings;
 import trader.server.transaction.Transactions;
@@ -320,7 +321,7 @@ class JdbcOrdersIT {
             Order order = Fixtures.order("S0001");
             expected.add(recorded(order, record(order, report(order, "t" + i))));
         }
-        Order probe = order(OrderRecord.PROBE_SENDER, "probe");
+        Order probe = order(RecordedOrders.PROBE_SENDER, "probe");
         record(probe, report(probe, null));
         assertThat(orders.figures().accepted()).isEqualTo(20);
         orders.close();

@@ -1,4 +1,4 @@
-package trader.server.order;
+package trader.server.order.resource;
 
 /** A delay as configured and as measured; {@code count} is the number of waits. */
 public record DelayFigures(long configuredNs, long count, long meanNs, long p50Ns, long p99Ns, long maxNs) {

@@ -1,7 +1,8 @@
-package trader.server.order;
+package trader.server.order.resource;
 
 import java.util.List;
 import java.util.function.Consumer;
+import trader.server.order.OrderRecord;
 
 /** All committed records of a resource, for comparing them with the replies that requesters got. */
 public interface OrderRecords extends AutoCloseable {

@@ -1,24 +1,35 @@
-package trader.server.order;
+package trader.server;
 
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import java.util.function.Predicate;
 import org.springframework.jms.support.JmsUtils;
 import trader.fixml.Header;
 import trader.fixml.OrderRequest;
 import trader.jmsclient.BrokerUsers;
 import trader.server.listener.RefusedMessageException;
 import trader.server.listener.Request;
+import trader.server.listener.RequestReader;
+import trader.server.order.OrderReader;
 
 /**
- * Whose orders a client may send, change and ask for: a user its own and those of senders that begin with its name and
- * a dot; a client without a user those of any sender but Trader's own. A broker that does not know its users is
- * believed, except that no client is the server.
+ * Refuses order requests of senders for whom the client may not send, change and ask for orders. A user may do so for
+ * itself and for senders that begin with its name and a dot; a client without a user for any sender but Trader's own. A
+ * broker that does not know its users is believed, except that no client is the server.
  */
-public record OrderSenders(boolean brokerKnowsUsers) {
+record OrderSenders(RequestReader<OrderRequest> requests, boolean brokerKnowsUsers, Predicate<OrderRequest> isOwnProbe)
+        implements OrderReader {
     private static final String USER = "JMSXUserID";
 
+    @Override
+    public Request<OrderRequest> read(Message message) throws RefusedMessageException {
+        Request<OrderRequest> request = requests.read(message);
+        return isOwnProbe.test(request.body()) ? request : checked(request, message);
+    }
+
     /** The request, with the user as its sender if it names none. */
-    Request<OrderRequest> checked(Request<OrderRequest> request, Message message) throws RefusedMessageException {
+    private Request<OrderRequest> checked(Request<OrderRequest> request, Message message)
+            throws RefusedMessageException {
         String user = brokerKnowsUsers ? user(message) : null;
         Header header = request.body().header();
         String sender = header.senderCompId();

@@ -1,4 +1,4 @@
-package trader.server.order;
+package trader.server.order.resource;
 
 import java.nio.file.Path;
 import trader.common.Durability;
@@ -20,7 +20,7 @@ public interface OrderStore {
     }
 
     /** The access to the orders, not yet open. */
-    Orders orders(Enlistments enlistments);
+    RecordedOrders orders(Enlistments enlistments);
 
     /**
      * The records, read from outside the server.

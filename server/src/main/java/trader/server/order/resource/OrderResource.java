@@ -1,4 +1,4 @@
-package trader.server.order;
+package trader.server.order.resource;
 
 import trader.common.Durability;
 import trader.common.Settings;

@@ -1,0 +1,7 @@
+/**
+ * The resources in which orders are recorded: their settings, opening and closing, recovery, counts and audit.
+ *
+ * <p>Threads: one thread configures, opens and closes a resource; any thread may count, and the audit reads in a process
+ * of its own.
+ */
+package trader.server.order.resource;
