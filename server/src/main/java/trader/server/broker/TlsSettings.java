@@ -1,8 +1,11 @@
 package trader.server.broker;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
@@ -30,12 +33,11 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
                 settings.oneOf("tls-client-certificates", ClientCertificates.class, ClientCertificates.NONE);
         if (keyStore == null && (keyStorePassword != null || trustStore != null || trustStorePassword != null
                 || clients != ClientCertificates.NONE)) {
-            throw new IllegalArgumentException("settings 'tls-…' need 'tls-keystore'");
+            throw new IllegalArgumentException("settings 'tls-keystore-password-file', 'tls-truststore',"
+                    + " 'tls-truststore-password-file' and 'tls-client-certificates' need 'tls-keystore'");
         }
-        if (keyStore != null && keyStorePassword == null || trustStore != null && trustStorePassword == null) {
-            throw new IllegalArgumentException("settings 'tls-keystore' and 'tls-truststore' each need a"
-                    + " '…-password-file'");
-        }
+        requireReadable("tls-keystore", keyStore, keyStorePassword);
+        requireReadable("tls-truststore", trustStore, trustStorePassword);
         if ((clients != ClientCertificates.NONE) != (trustStore != null)) {
             throw new IllegalArgumentException("setting 'tls-client-certificates' is '" + Settings.spelling(clients)
                     + "': optional or required with 'tls-truststore', none without");
@@ -50,6 +52,23 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
             throw new IllegalArgumentException("setting '" + key + "' is '" + text + "': cannot be read");
         }
         return text == null ? null : Path.of(text);
+    }
+
+    /** Artemis reports an unreadable store only by the port that it does not open. */
+    private static void requireReadable(String key, Path store, Path password) {
+        if (store == null) {
+            return;
+        }
+        if (password == null) {
+            throw new IllegalArgumentException("setting '" + key + "' needs '" + key + "-password-file'");
+        }
+        try (InputStream in = Files.newInputStream(store)) {
+            KeyStore.getInstance("PKCS12").load(in, firstLine(password).toCharArray());
+        } catch (IOException | GeneralSecurityException unreadable) {
+            throw new IllegalArgumentException("setting '" + key + "' is '" + store + "': a PKCS12 file,"
+                    + " with its password in the first line of '" + password + "' ("
+                    + unreadable.getMessage() + ")", unreadable);
+        }
     }
 
     /** Parameters of the acceptor. */

@@ -52,13 +52,13 @@ final class Users {
             if (section.name().startsWith(ROLE)) {
                 String role = name(section, ROLE);
                 if (!roles.add(role)) {
-                    throw section.error("role '" + role + "' is one of Trader's");
+                    throw section.error("role '" + role + "' is one of Trader's own: choose another name");
                 }
                 read.grant(section, role, "send", new Grant(true, false));
                 read.grant(section, role, "receive", new Grant(false, true));
                 section.rejectUnknown();
             } else if (!section.name().startsWith(USER)) {
-                throw section.error("sections are [user NAME] and [role NAME]");
+                throw section.error("must be [user NAME] or [role NAME]");
             }
         }
         for (IniSection section : sections.values()) {
@@ -68,30 +68,39 @@ final class Users {
             }
         }
         if (read.users.isEmpty()) {
-            throw new IllegalArgumentException(file + ": no [user NAME], so no client could connect");
+            throw new IllegalArgumentException(file + ": has no [user NAME], so no client could connect");
         }
         return read;
     }
 
     private static User user(IniSection section, Set<String> roles) {
         Password password = optional(section, "password-hash", Password::hashed);
-        X500Principal certificate = optional(section, "certificate", X500Principal::new);
+        X500Principal certificate = optional(section, "certificate", Users::subject);
         Set<String> own = words(section, "roles", Roles.CLIENT);
         section.rejectUnknown();
         if (password == null && certificate == null) {
-            throw section.error("neither 'password-hash' nor 'certificate'");
+            throw section.error("needs 'password-hash', 'certificate' or both");
         }
         if (!roles.containsAll(own)) {
-            throw section.error("setting 'roles' is '" + String.join(", ", own) + "': of "
+            throw section.error("setting 'roles' is '" + String.join(", ", own) + "': one of "
                     + roles.stream().sorted().collect(Collectors.joining(", ")));
         }
         return new User(name(section, USER), password, certificate, own);
     }
 
+    private static X500Principal subject(String text) {
+        try {
+            return new X500Principal(text);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("setting 'certificate' is '" + text + "': the subject of a certificate, such as"
+                    + " CN=bank, O=Bank", invalid);
+        }
+    }
+
     private static String name(IniSection section, String kind) {
         String name = section.name().substring(kind.length()).strip();
         if (!name.matches(NAME)) {
-            throw section.error("the name is '" + name + "': 1 to 64 letters, digits, '_', '-'");
+            throw section.error("the name is '" + name + "': 1 to 64 letters, digits, '_' or '-'");
         }
         return name;
     }
