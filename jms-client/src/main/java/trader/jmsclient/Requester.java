@@ -28,23 +28,15 @@ public final class Requester implements AutoCloseable {
     private Session sending;
     private TemporaryQueue replies;
 
-    public Requester(BrokerConnections broker) {
-        this(broker, Service::address);
-    }
-
     /** Sends the requests of each service to the queue that {@code addresses} names. */
     public Requester(BrokerConnections broker, Function<Service, String> addresses) {
-        this(broker, addresses, text -> { });
+        this(broker, addresses, new PendingReplies<>());
     }
 
-    /**
-     * @param onStray receives the text of each reply that no request waits for (null if it has none), on the thread
-     *     that read it: it must not block
-     */
-    public Requester(BrokerConnections broker, Function<Service, String> addresses, Consumer<String> onStray) {
+    public Requester(BrokerConnections broker, Function<Service, String> addresses, PendingReplies<String> pending) {
         this.broker = broker;
         this.addresses = addresses;
-        this.pending = new PendingReplies<>("", text -> text != null && text.contains("<ExecRpt"), onStray);
+        this.pending = pending;
     }
 
     /** Connects. */
@@ -110,7 +102,7 @@ public final class Requester implements AutoCloseable {
         return replies.getQueueName();
     }
 
-    /** The requests under way, the state of the connection, and counts of stray replies. */
+    /** The requests under way, and the state of the connection. */
     public PendingReplies<String> pending() {
         return pending;
     }

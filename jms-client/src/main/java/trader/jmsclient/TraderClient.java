@@ -9,6 +9,7 @@ import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
 import trader.fixml.Order;
+import trader.fixml.QueueNames;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
 
@@ -36,8 +37,13 @@ public final class TraderClient implements AutoCloseable {
 
     /** The sender is {@code Hdr/@SID}. Sender and ID identify an order, so no two clients may share a sender. */
     public TraderClient(BrokerConnections broker, String sender) {
-        this.requester = new Requester(broker);
+        this.requester = new Requester(broker, TraderClient::queue);
         this.header = Header.from(sender);
+    }
+
+    /** Trader's queue for the requests to a service. */
+    public static String queue(Service service) {
+        return service == Service.QUOTE ? QueueNames.QUOTES : QueueNames.ORDERS;
     }
 
     /** Connects. */

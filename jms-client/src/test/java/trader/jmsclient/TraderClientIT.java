@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,26 +53,6 @@ class TraderClientIT {
         Order order = broker.received().get(0);
         assertThat(order.header().senderCompId()).isEqualTo("FIRM");
         assertThat(order.price()).isEqualByComparingTo("99.50");
-    }
-
-    @Test
-    void lateDuplicateAndUnexpectedRepliesAreCounted() throws Exception {
-        BlockingQueue<TestBroker.Replies> silent = new LinkedBlockingQueue<>();
-        broker.behave((request, replies) -> silent.add(replies));
-        try (Requester requester = new Requester(connections)) {
-            requester.open();
-            PendingReply<String> request = requester.send(Service.QUOTE, text.quoteRequest("Q1", "S0001"), null);
-            TestBroker.Replies first = silent.take();
-            requester.pending().giveUp(request);
-            first.send("late", "q1");
-            first.send("once more", "q1");
-            first.send("unexpected", "q7");
-
-            // Replies come in order: this one is behind the others.
-            broker.behave(TestBroker::proper);
-            assertThat(requester.request(Service.QUOTE, text.quoteRequest("Q2", "S0001"))).contains("S0001");
-            assertThat(requester.pending().strays(Service.QUOTE)).isEqualTo(new StrayReplies(1, 1, 1));
-        }
     }
 
     @Test

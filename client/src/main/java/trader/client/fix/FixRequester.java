@@ -20,6 +20,7 @@ import quickfix.field.ClOrdID;
 import quickfix.field.MsgType;
 import quickfix.field.QuoteReqID;
 import quickfix.field.Text;
+import trader.client.record.CountedReplies;
 import trader.fix.FixMessages;
 import trader.fix.FixRefusedException;
 import trader.fixml.FixmlMessage;
@@ -41,7 +42,7 @@ public final class FixRequester implements AutoCloseable {
     private final FixAddress gateway;
     private final SessionID sessionId;
     private final long timeoutNs;
-    private final PendingReplies<Message> pending;
+    private final CountedReplies<Message> pending;
     private final CountDownLatch answered = new CountDownLatch(1);
     private ThreadedSocketInitiator initiator;
     private Session session;
@@ -54,8 +55,7 @@ public final class FixRequester implements AutoCloseable {
         this.gateway = gateway;
         this.sessionId = new SessionID(FixVersions.BEGINSTRING_FIX44, compId, TRADER);
         this.timeoutNs = timeoutNs;
-        this.pending = new PendingReplies<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)),
-                stray -> { });
+        this.pending = new CountedReplies<>(commonId, reply -> MsgType.EXECUTION_REPORT.equals(type(reply)));
     }
 
     /**
@@ -135,7 +135,7 @@ public final class FixRequester implements AutoCloseable {
     }
 
     /** The requests under way, the state of the session, and counts of stray replies. */
-    public PendingReplies<Message> pending() {
+    public CountedReplies<Message> pending() {
         return pending;
     }
 

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.function.Consumer;
 import quickfix.Message;
 import trader.client.fix.FixRequester;
+import trader.client.record.CountedReplies;
 import trader.fixml.FixmlMessage;
-import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
@@ -43,7 +43,7 @@ final class FixTransport implements Transport<Message> {
     }
 
     @Override
-    public PendingReplies<Message> pending() {
+    public CountedReplies<Message> pending() {
         return requester.pending();
     }
 

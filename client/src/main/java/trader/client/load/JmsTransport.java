@@ -3,27 +3,30 @@ package trader.client.load;
 import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.util.function.Consumer;
+import trader.client.record.CountedReplies;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.jmsclient.BrokerConnections;
-import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
+import trader.jmsclient.TraderClient;
 
 /** FIXML over JMS. */
 final class JmsTransport implements Transport<String> {
     private final BrokerConnections broker;
+    private final CountedReplies<String> pending =
+            new CountedReplies<>("", text -> text != null && text.contains("<ExecRpt"));
     private final Requester requester;
     private final FixmlCodec codec = new FixmlCodec();
     private String replyQueue;
 
     JmsTransport(BrokerConnections broker) {
         this.broker = broker;
-        this.requester = new Requester(broker);
+        this.requester = new Requester(broker, TraderClient::queue, pending);
     }
 
     @Override
@@ -63,8 +66,8 @@ final class JmsTransport implements Transport<String> {
     }
 
     @Override
-    public PendingReplies<String> pending() {
-        return requester.pending();
+    public CountedReplies<String> pending() {
+        return pending;
     }
 
     @Override

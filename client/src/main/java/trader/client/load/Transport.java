@@ -2,6 +2,7 @@ package trader.client.load;
 
 import java.io.IOException;
 import java.util.function.Consumer;
+import trader.client.record.CountedReplies;
 import trader.fixml.FixmlMessage;
 import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
@@ -50,7 +51,7 @@ interface Transport<R> extends AutoCloseable {
     FixmlMessage reply(PendingReply<R> pending) throws RequestTimeoutException, RequestFailedException;
 
     /** The requests under way, the state of the connection, and counts of stray replies. */
-    PendingReplies<R> pending();
+    CountedReplies<R> pending();
 
     /** The reply queue, by which the server knows this thread; null over FIX. */
     String replyQueue();

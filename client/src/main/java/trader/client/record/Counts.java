@@ -1,7 +1,5 @@
 package trader.client.record;
 
-import trader.jmsclient.StrayReplies;
-
 /**
  * How the requests to one service ended.
  *

@@ -11,7 +11,7 @@ public final class ThrottledErrors {
         this.log = log;
     }
 
-    public void log(String what, Exception failed) {
+    public void log(String what, Throwable failed) {
         long count = throttle.count();
         if (count > 0) {
             log.error("{} ({} errors since the last such line): {}", what, count, failed.toString(),

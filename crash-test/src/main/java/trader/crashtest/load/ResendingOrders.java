@@ -15,11 +15,13 @@ import trader.fixml.FixmlMessage;
 import trader.fixml.OrderAnswer;
 import trader.fixml.OrderRequest;
 import trader.jmsclient.BrokerConnections;
+import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Requester;
 import trader.jmsclient.Service;
+import trader.jmsclient.TraderClient;
 
 /**
  * Sends orders, and requests to cancel or replace them, and resends each until it is answered. Clients that must not
@@ -189,7 +191,12 @@ final class ResendingOrders implements AutoCloseable {
     }
 
     private boolean connect() {
-        Requester next = new Requester(broker, Service::address, this::late);
+        Requester next = new Requester(broker, TraderClient::queue, new PendingReplies<>() {
+            @Override
+            protected void stray(String correlationId, String text) {
+                late(text);
+            }
+        });
         try {
             next.open();
             requester = next;

@@ -7,7 +7,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.apache.activemq.artemis.utils.actors.OrderedExecutor;
 import quickfix.Message;
 import quickfix.SessionID;
 import quickfix.field.PossResend;
@@ -29,8 +28,7 @@ final class ReplyDelivery {
     private final FixAnswers answers;
     private final Consumer<PendingRequest> onDone;
     private final ThrottledErrors errors;
-    /** Runs a task on the thread that adds it, or leaves it to the thread that is running another. */
-    private final OrderedExecutor executor;
+    private final SerialExecutor executor;
     private final AtomicBoolean isTickQueued = new AtomicBoolean();
 
     // Changed only by the executor's tasks; the volatile fields are read elsewhere.
@@ -47,7 +45,7 @@ final class ReplyDelivery {
         this.answers = answers;
         this.onDone = onDone;
         this.errors = errors;
-        this.executor = new OrderedExecutor(executor);
+        this.executor = new SerialExecutor(executor, errors);
     }
 
     /** Runs a task that sends an answer that may be lost. */

@@ -1,4 +1,4 @@
-package trader.jmsclient;
+package trader.client.record;
 
 /**
  * The number of replies for which no request was waiting.
