@@ -236,6 +236,11 @@ class StrangerIT {
         assertThat(((EmbeddedBroker) server.broker).deadLetters()).isZero();
     }
 
+    @Test
+    void anEmptyUserIsNone() throws Exception {
+        factory.createConnection("", "").close();
+    }
+
     private void tries(String what, Attempt attempt) {
         attempts.put(what, attempt);
     }

@@ -10,12 +10,17 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager4;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -56,6 +61,7 @@ class UsersAndTlsIT {
                 + "[user alice]\npassword-hash = " + PasswordHash.of("secret", 1_000) + "\n"
                 + "[user quinn]\nroles = quotes, watcher\npassword-hash = " + PasswordHash.of("q", 1_000) + "\n"
                 + "[user root]\nroles = server\npassword-hash = " + PasswordHash.of("r", 1_000) + "\n"
+                + "[user dave]\npassword-hash = " + PasswordHash.of("d", 1_000) + "\n"
                 + "[user bob]\ncertificate = CN=bob, O=Bank\n");
         tls.trust("server-trust", "server");
         server = new TradingServer(Fixtures.config(Files.createDirectory(directory.resolve("server")), "users",
@@ -97,11 +103,37 @@ class UsersAndTlsIT {
     @Test
     void othersDoNotGetIn() throws Exception {
         assertRefused(tls.access("nobody", "server-trust", null));
-        assertRefused(tls.access("wrong", "server-trust", null, "user=alice", "password=wrong"));
+        assertRefused(tls.access("wrong", "server-trust", null, "user=dave", "password=wrong"));
         assertRefused(tls.access("unknown", "server-trust", null, "user=carol", "password=secret"));
         // The broker drops what is not TLS, and such a client waits for an answer, 30 s by default.
         assertThatThrownBy(() -> new TestRequester(server.brokerUrl() + "?callTimeout=1000"))
                 .isInstanceOf(JMSException.class);
+    }
+
+    @Test
+    void usersGetInWhileOthersGuess() throws Exception {
+        connect("alice", "user=alice", "password=secret").close();
+        for (int i = 0; i < 5; i++) {
+            assertRefused(tls.access("guess", "server-trust", null, "user=alice", "password=" + i));
+            connect("alice", "user=alice", "password=secret").close();
+        }
+        connect("quinn", "user=quinn", "password=q").close();
+    }
+
+    /** A connection may be lost while its first session waits to be opened. */
+    @Test
+    void aLostConnectionGetsNoRights() throws Exception {
+        ActiveMQServer broker = ((EmbeddedBroker) server.broker).artemis();
+        Set<RemotingConnection> before = broker.getRemotingService().getConnections();
+        TestRequester alice = connect("alice", "user=alice", "password=secret");
+        Set<RemotingConnection> made = new HashSet<>(broker.getRemotingService().getConnections());
+        made.removeAll(before);
+        alice.close();
+        RemotingConnection lost = made.iterator().next();
+        Fixtures.await("the broker notices", lost::isDestroyed);
+
+        assertThat(((ActiveMQSecurityManager4) broker.getSecurityManager())
+                .validateUser("alice", "secret", lost, null)).isNull();
     }
 
     @Test

@@ -80,12 +80,26 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         if (connection == null) {
             return null;
         }
-        ConnectionRights rights = isInVm(connection) ? SERVER : authenticate(user, password, connection);
+        ConnectionRights rights = isInVm(connection) ? SERVER
+                : authenticate(noneIfEmpty(user), noneIfEmpty(password), connection);
         if (rights == null) {
             return null;
         }
         ConnectionRights before = connections.putIfAbsent(connection, rights);
+        if (before == null) {
+            connection.addCloseListener(() -> connectionGone(connection));
+            if (connection.isDestroyed()) {
+                // Perhaps before there was a listener.
+                connectionGone(connection);
+                return null;
+            }
+        }
         return before != null && !before.isOfSameUser(rights) ? null : rights.user == null ? NO_USER : rights.user;
+    }
+
+    /** Some JMS clients state an empty user and password if they have none. */
+    private static String noneIfEmpty(String text) {
+        return text == null || text.isEmpty() ? null : text;
     }
 
     private ConnectionRights authenticate(String user, String password, RemotingConnection connection) {
@@ -100,7 +114,8 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         if (users != null) {
             X509Certificate[] certificates = CertificateUtil.getCertsFromConnection(connection);
             return users.authenticate(user, password, certificates == null || certificates.length == 0 ? null
-                    : certificates[0].getSubjectX500Principal());
+                    : certificates[0].getSubjectX500Principal(),
+                    connection.getRemoteAddress().replaceFirst(":[0-9]+$", ""));
         }
         return user == null && password == null ? new ConnectionRights(null, Set.of(Roles.CLIENT)) : null;
     }
@@ -241,11 +256,6 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
             if (queue.getName().equals(address)) {
                 queueGone(address.toString());
             }
-        }
-
-        @Override
-        public void afterDestroyConnection(RemotingConnection connection) {
-            connectionGone(connection);
         }
     }
 }

@@ -27,6 +27,7 @@ final class Users {
     private static final String NAME = "[A-Za-z0-9_-]{1,64}";
 
     private final Map<String, User> users = new LinkedHashMap<>();
+    private final PasswordChecks checks = new PasswordChecks(System::nanoTime);
     /** By address, then by role. */
     private final Map<String, Map<String, Grant>> grants = new TreeMap<>();
 
@@ -128,10 +129,11 @@ final class Users {
     }
 
     /** The user of a password or, without one, of a certificate; null if neither is right, or both are of others. */
-    ConnectionRights authenticate(String user, String password, X500Principal certificate) {
+    ConnectionRights authenticate(String user, String password, X500Principal certificate, String address) {
         User known = password == null ? certificate == null ? null : of(certificate) : users.get(user);
         if (known == null || user != null && !user.equals(known.name())
-                || password != null && (known.password() == null || !known.password().matches(password))) {
+                || password != null && (known.password() == null
+                || !checks.accepts(known.password(), password, known.name(), address))) {
             return null;
         }
         return new ConnectionRights(known.name(), known.roles());

@@ -1,0 +1,78 @@
+package trader.server.broker.access;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import trader.fixgateway.config.Password;
+
+/**
+ * Limits the hashing of passwords, because it takes processor time and the broker's threads: one at a time, few
+ * waiting, and none for a second after a wrong password for the same user from the same address. Passwords that were
+ * right once are recognised without hashing, and never refused. Thread-safe.
+ */
+final class PasswordChecks {
+    static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
+    static final int MAX_WAITING = 4;
+    private static final int MAX_REMEMBERED = 10_000;
+
+    private record Guess(String user, String address) {
+    }
+
+    final Semaphore turn = new Semaphore(1, true);
+    private final LongSupplier clockNs;
+    private final Map<Guess, Long> wrongAtNs = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Guess, Long> eldest) {
+            return size() > MAX_REMEMBERED;
+        }
+    };
+
+    PasswordChecks(LongSupplier clockNs) {
+        this.clockNs = clockNs;
+    }
+
+    /** Whether the password is right; false, too, if it is not checked. */
+    boolean accepts(Password password, String given, String user, String address) {
+        if (!password.isSlow(given)) {
+            return password.matches(given);
+        }
+        Guess guess = new Guess(user, address);
+        if (isPaused(guess) || turn.getQueueLength() >= MAX_WAITING) {
+            return false;
+        }
+        turn.acquireUninterruptibly();
+        try {
+            if (isPaused(guess)) {
+                return false;
+            }
+            boolean right = password.matches(given);
+            if (!right) {
+                pause(guess);
+            }
+            return right;
+        } finally {
+            turn.release();
+        }
+    }
+
+    private boolean isPaused(Guess guess) {
+        synchronized (wrongAtNs) {
+            Long atNs = wrongAtNs.get(guess);
+            if (atNs != null && clockNs.getAsLong() - atNs >= PAUSE_NS) {
+                wrongAtNs.remove(guess);
+                return false;
+            }
+            return atNs != null;
+        }
+    }
+
+    private void pause(Guess guess) {
+        synchronized (wrongAtNs) {
+            wrongAtNs.put(guess, clockNs.getAsLong());
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package trader.server.broker.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import trader.fixgateway.config.Password;
+import trader.fixgateway.config.PasswordHash;
+
+class PasswordChecksTest {
+    private final AtomicLong nowNs = new AtomicLong();
+    private final PasswordChecks checks = new PasswordChecks(nowNs::get);
+    private final Password password = Password.hashed(PasswordHash.of("right", 1_000));
+
+    @Test
+    void checksNoneForASecondAfterAWrongOne() {
+        assertThat(accepts("wrong", "desk", "a")).isFalse();
+        assertThat(accepts("right", "desk", "a")).isFalse();
+
+        nowNs.addAndGet(PasswordChecks.PAUSE_NS);
+        assertThat(accepts("right", "desk", "a")).isTrue();
+    }
+
+    @Test
+    void letsOtherUsersAndAddressesIn() {
+        accepts("wrong", "desk", "a");
+        assertThat(checks.accepts(Password.hashed(PasswordHash.of("mine", 1_000)), "mine", "bank", "a")).isTrue();
+        assertThat(accepts("right", "desk", "b")).isTrue();
+    }
+
+    @Test
+    void letsUsersInWhileSomebodyGuessesTheirPassword() {
+        assertThat(accepts("right", "desk", "a")).isTrue();
+        for (int i = 0; i < 10; i++) {
+            assertThat(accepts("wrong" + i, "desk", "a")).isFalse();
+            assertThat(accepts("right", "desk", "a")).isTrue();
+        }
+    }
+
+    @Test
+    void hashesOneAtATimeWhileFewWait() throws Exception {
+        checks.turn.acquire();
+        List<CompletableFuture<Boolean>> waiting = new ArrayList<>();
+        for (int i = 0; i < PasswordChecks.MAX_WAITING; i++) {
+            String address = "w" + i;
+            CompletableFuture<Boolean> each = new CompletableFuture<>();
+            new Thread(() -> each.complete(accepts("wrong", "desk", address))).start();
+            waiting.add(each);
+        }
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (checks.turn.getQueueLength() < PasswordChecks.MAX_WAITING && System.nanoTime() < deadlineNs) {
+            Thread.onSpinWait();
+        }
+        assertThat(accepts("right", "desk", "a")).as("not checked").isFalse();
+
+        checks.turn.release();
+        for (CompletableFuture<Boolean> each : waiting) {
+            assertThat(each.get(5, TimeUnit.MINUTES)).isFalse();
+        }
+        assertThat(accepts("right", "desk", "a")).isTrue();
+    }
+
+    private boolean accepts(String given, String user, String address) {
+        return checks.accepts(password, given, user, address);
+    }
+}
