@@ -30,6 +30,9 @@ import trader.recordlog.SegmentFile;
  * <p>After a failed write or force nothing is confirmed any more, because a later successful force proves nothing. All
  * waiting callbacks and the error listener, which ends the broker, get the failure.
  *
+ * <p>A message of a transaction is forced when it is written: a power cut during one forced write of message and commit
+ * could tear the message and keep the commit.
+ *
  * <p>Artemis makes a file under another name, and deletes one that still has that name at the next start. So the names
  * in the directory are forced whenever a file is opened.
  */
@@ -43,6 +46,8 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     /** Records that are not yet forced, in the order of appending. Guarded by itself. */
     private final List<Appended> appended = new ArrayList<>();
     private volatile IOException failed;
+    /** Used by the thread that appends. */
+    private boolean forcesAtOnce;
 
     /** {@code bufferBytes} is the largest record that the journal accepts. */
     GroupCommitFiles(File directory, int bufferBytes, IOCriticalErrorListener onError, CriticalAnalyzer analyzer) {
@@ -74,6 +79,11 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         if (isDatasync()) {
             SegmentFile.force(getDirectory().toPath());
         }
+    }
+
+    /** Called while a record is appended, which is then forced without waiting for others. */
+    void forceAtOnce() {
+        forcesAtOnce = true;
     }
 
     /** The journal is about to switch to its next file. */
@@ -157,6 +167,10 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                 } finally {
                     DiskWatch.end();
                 }
+            }
+            if (forcesAtOnce) {
+                forcesAtOnce = false;
+                force();
             }
             if (!record.completed) {
                 record.onError(ActiveMQExceptionType.IO_ERROR.getCode(), getFileName() + " could not be written");

@@ -1,7 +1,11 @@
 package trader.server.broker.journal;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +26,7 @@ import org.apache.activemq.artemis.core.message.impl.CoreMessagePersister;
 import org.apache.activemq.artemis.core.persistence.CoreMessageObjectPools;
 import org.apache.activemq.artemis.core.persistence.Persister;
 import org.apache.activemq.artemis.core.persistence.impl.journal.JournalRecordIds;
+import org.apache.activemq.artemis.spi.core.protocol.MessagePersister;
 import org.apache.activemq.artemis.utils.ExecutorFactory;
 import org.apache.activemq.artemis.utils.collections.SparseArrayLinkedList;
 import org.slf4j.Logger;
@@ -33,15 +38,16 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The CRC-32C of a message follows it in its record (4 bytes, big-endian). Artemis ignores them, so its own journals
  * read such records; messages without them are not checked. A torn message was never confirmed, because it was never
- * forced as a whole, and is dropped.
+ * forced as a whole, and is dropped. One that was damaged later cannot be told from it, so its bytes are kept.
  */
 final class MessageJournal extends JournalImpl {
     private static final Logger LOG = LoggerFactory.getLogger(MessageJournal.class);
-    private static final CheckedPersister CHECKED = new CheckedPersister(CoreMessagePersister.getInstance());
     private static final byte MESSAGE = JournalRecordIds.ADD_MESSAGE_PROTOCOL;
     private static final byte NOT_NULL = 1;
+    private static final Persister<Message> CHECKED = new CheckedPersister(() -> { });
 
     private final GroupCommitFiles files;
+    private final Persister<Message> forcedAtOnce;
 
     MessageJournal(ExecutorFactory executors, int fileBytes, Configuration configuration, GroupCommitFiles files,
             IOCriticalErrorListener onError) {
@@ -50,24 +56,25 @@ final class MessageJournal extends JournalImpl {
                 configuration.getJournalFileOpenTimeout(), files, "activemq-data", "amq", files.getMaxIO(), 0, onError,
                 configuration.getJournalMaxAtticFiles());
         this.files = files;
+        forcedAtOnce = new CheckedPersister(files::forceAtOnce);
     }
 
     @Override
     @SuppressWarnings("rawtypes")
     public void appendAddRecord(long id, byte type, Persister persister, Object content, boolean sync,
             IOCompletion callback) throws Exception {
-        super.appendAddRecord(id, type, checked(type, persister), content, sync, callback);
+        super.appendAddRecord(id, type, checked(type, persister, CHECKED), content, sync, callback);
     }
 
     @Override
     @SuppressWarnings("rawtypes")
     public void appendAddRecordTransactional(long transaction, long id, byte type, Persister persister, Object content)
             throws Exception {
-        super.appendAddRecordTransactional(transaction, id, type, checked(type, persister), content);
+        super.appendAddRecordTransactional(transaction, id, type, checked(type, persister, forcedAtOnce), content);
     }
 
-    private static Persister<?> checked(byte type, Persister<?> persister) {
-        return type == MESSAGE && persister instanceof CoreMessagePersister ? CHECKED : persister;
+    private static Persister<?> checked(byte type, Persister<?> persister, Persister<Message> checked) {
+        return type == MESSAGE && persister instanceof CoreMessagePersister ? checked : persister;
     }
 
     /** The file lists files that a compaction has replaced, and that are used again: it must not come back. */
@@ -83,16 +90,27 @@ final class MessageJournal extends JournalImpl {
             throws Exception {
         JournalLoadInformation loaded = super.load(records, prepared, onFailure, fixBadTransactions);
         Set<Long> torn = new HashSet<>();
-        Predicate<RecordInfo> isTorn = record -> record.userRecordType == MESSAGE && isTorn(record.data)
-                ? torn.add(record.id) : torn.contains(record.id);
+        Predicate<RecordInfo> isTorn = record -> torn.contains(record.id)
+                || record.userRecordType == MESSAGE && isTorn(record.data) && torn.add(keep(record));
         records.remove(isTorn);
         for (long id : torn) {
-            LOG.warn("Message {} of the broker's journal was torn by a power cut, or damaged later, and is"
-                    + " dropped: the send of a torn message was never confirmed", id);
             appendDeleteRecord(id, false);
         }
         prepared.forEach(transaction -> transaction.getRecords().removeIf(isTorn));
         return loaded;
+    }
+
+    /** Writes what is left of a message to a file beside the journal's; returns its id. */
+    private long keep(RecordInfo torn) {
+        Path file = files.getDirectory().toPath().resolve("damaged-message-" + torn.id + ".bin");
+        try {
+            Files.write(file, torn.data);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(file + ": " + failed.getMessage(), failed);
+        }
+        LOG.warn("Message {} of the broker's journal is incomplete and is dropped; its bytes are in {}. Either a power"
+                + " cut tore it, then its send was never confirmed, or the disk damaged it later", torn.id, file);
+        return torn.id;
     }
 
     private static boolean isTorn(byte[] record) {
@@ -107,8 +125,10 @@ final class MessageJournal extends JournalImpl {
             byte persister = record.get();
             long id = record.getLong();
             if (persister != CoreMessagePersister.ID) {
-                // A large message, whose body has a file of its own.
-                return persister == 0 && id > 0 ? record.limit() : -1;
+                // A large message, whose body has a file of its own, or a message of another protocol.
+                boolean isKnown = persister == 0 ? id > 0
+                        : persister > 0 && MessagePersister.getPersister(persister) != null;
+                return isKnown ? record.limit() : -1;
             }
             if (record.get() == NOT_NULL) {
                 int addressBytes = record.getInt();
@@ -127,27 +147,30 @@ final class MessageJournal extends JournalImpl {
         return (int) crc.getValue();
     }
 
-    private record CheckedPersister(CoreMessagePersister persister) implements Persister<Message> {
+    private record CheckedPersister(Runnable onEncode) implements Persister<Message> {
+        private static final CoreMessagePersister CORE = CoreMessagePersister.getInstance();
+
         @Override
         public byte getID() {
-            return persister.getID();
+            return CORE.getID();
         }
 
         @Override
         public int getEncodeSize(Message message) {
-            return persister.getEncodeSize(message) + Integer.BYTES;
+            return CORE.getEncodeSize(message) + Integer.BYTES;
         }
 
         @Override
         public void encode(ActiveMQBuffer buffer, Message message) {
+            onEncode.run();
             int from = buffer.writerIndex();
-            persister.encode(buffer, message);
+            CORE.encode(buffer, message);
             buffer.writeInt(crc(buffer.toByteBuffer(from, buffer.writerIndex() - from)));
         }
 
         @Override
         public Message decode(ActiveMQBuffer buffer, Message message, CoreMessageObjectPools pools) {
-            return persister.decode(buffer, message, pools);
+            return CORE.decode(buffer, message, pools);
         }
     }
 }
