@@ -13,9 +13,9 @@ import trader.server.listener.RequestReader;
 import trader.server.order.OrderReader;
 
 /**
- * Refuses order requests of senders for whom the client may not send, change and ask for orders. A user may do so for
- * itself and for senders that begin with its name and a dot; a client without a user for any sender but Trader's own. A
- * broker that does not know its users is believed, except that no client is the server.
+ * Refuses order requests with a sender that the client may not use. A user may use its own name, and names that begin
+ * with it and a dot; a client without a user may use any sender except Trader's own. A broker that does not know its
+ * users is trusted, except that no client may be the server.
  */
 record OrderSenders(RequestReader<OrderRequest> requests, boolean brokerKnowsUsers, Predicate<OrderRequest> isOwnProbe)
         implements OrderReader {

@@ -203,7 +203,7 @@ class StrangerIT {
         tries("connect as the user of Artemis' clusters, with its default password",
                 () -> connect("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!"));
         tries("take the client id of the server's recovery", this::takeClientId);
-        tries("take it without asking whether it is unique",
+        tries("take this client id without asking whether it is unique",
                 () -> core(session -> session.addMetaData("jms-client-id", "trader.node.other")));
         XidImpl xid = new XidImpl(new byte[] {1}, 1, new byte[] {1});
         tries("list the prepared transactions", () -> xa(resource -> resource.recover(XAResource.TMSTARTRSCAN)));
