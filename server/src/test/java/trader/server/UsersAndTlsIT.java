@@ -209,7 +209,7 @@ class UsersAndTlsIT {
         }
         access = tls.access("alice", "server-trust", null, "user=alice", "password=secret");
         try (ExternalBroker alice = new ExternalBroker(url(access))) {
-            assertThatThrownBy(alice::open).hasMessageContaining("no right to ask for");
+            assertThatThrownBy(alice::open).hasMessageContaining("no right to query");
         }
     }
 

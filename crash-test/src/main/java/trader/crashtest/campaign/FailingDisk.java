@@ -52,7 +52,7 @@ final class FailingDisk {
         /** The transaction log. */
         TRANSACTIONS("transactions/decisions");
 
-        /** How the path of its files below the data directory begins. */
+        /** The beginning of its files' path below the data directory. */
         private final String path;
 
         Log(String path) {

@@ -63,7 +63,7 @@ final class PowerCuts {
         return recorded.check();
     }
 
-    /** Starts the server on what a cut leaves, and audits it. */
+    /** Starts the server on the files that a cut leaves, and audits it. */
     Result cut(CrashPoint point, boolean more) throws IOException, InterruptedException, JvmFailure, CampaignFailure {
         Cut cut = cuts.get(random.nextInt(cuts.size()));
         boolean torn = random.nextBoolean();

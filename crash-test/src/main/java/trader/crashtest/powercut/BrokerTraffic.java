@@ -14,7 +14,7 @@ import trader.fixml.OrderAnswer;
  * of one sender each, which wait for each confirmation before the next order.
  */
 final class BrokerTraffic {
-    /** A client greets with this many letters instead of a length. */
+    /** The length of a client's greeting, which has no length field. */
     private static final int GREETING_BYTES = 7;
     private static final int MAX_FRAME_BYTES = 1 << 24;
     /** Types of Artemis' packets. */
@@ -27,7 +27,7 @@ final class BrokerTraffic {
     final List<Promise> promises = new ArrayList<>();
     private final Map<String, Connection> connections = new HashMap<>();
 
-    /** An order that had come when a call returned. */
+    /** An order that had arrived when a call returned. */
     record Arrival(OrderKey order, long end) {
     }
 

@@ -142,7 +142,7 @@ final class DiskHistory {
         });
     }
 
-    /** Does something in the parent of the path that is the call's text argument {@code number}, if it is below. */
+    /** Acts on the parent of the path in the call's text argument {@code number}, if it is below the root. */
     private void change(SystemCall call, int number, BiConsumer<RecordedDirectory, String> action) {
         Path path = Path.of(call.text(number));
         if (path.startsWith(root) && !path.equals(root)) {

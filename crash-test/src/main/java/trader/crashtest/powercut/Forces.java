@@ -14,7 +14,7 @@ final class Forces {
         forces.add(new Force(call.begin(), call.end()));
     }
 
-    /** What ended before this was forced before {@code cut}; 0 for nothing. */
+    /** The time before which a write must have ended to be forced before {@code cut}; 0 if none is. */
     long covered(long cut) {
         long covered = 0;
         for (int i = forces.size() - 1; i >= 0; i--) {

@@ -9,7 +9,7 @@ import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
 
-/** What identifies an order, or a request to change one. */
+/** The key of an order, or of a request to change one. */
 record OrderKey(String sender, String clOrdId) {
     private static final byte[] BEGIN = "<FIXML".getBytes(StandardCharsets.UTF_16LE);
     private static final byte[] END = "</FIXML>".getBytes(StandardCharsets.UTF_16LE);
@@ -36,7 +36,7 @@ record OrderKey(String sender, String clOrdId) {
                     messages.add(CODEC.decode(
                             new String(bytes, from, end + END.length - from, StandardCharsets.UTF_16LE)));
                 } catch (FixmlException unreadable) {
-                    // Then nothing is promised of it.
+                    // Such a message carries no promise.
                 }
             }
         }

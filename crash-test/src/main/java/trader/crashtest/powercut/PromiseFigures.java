@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record PromiseFigures(long confirmations, long answers, long beforeForce, long beforeName, long unfounded,
         List<String> first) {
-    /** The sum; of the first ones those of this. */
+    /** The sum; {@code first} is that of this one, unless it is empty. */
     public PromiseFigures plus(PromiseFigures more) {
         return new PromiseFigures(confirmations + more.confirmations, answers + more.answers,
                 beforeForce + more.beforeForce, beforeName + more.beforeName, unfounded + more.unfounded,

@@ -36,7 +36,7 @@ final class PromisedRecords {
     private final Map<Long, ByteBuffer> prepared = new HashMap<>();
     private final Map<ByteBuffer, Place> committed = new HashMap<>();
 
-    /** What was written to a file by a call that has ended. */
+    /** The bytes that a completed call wrote to a file. */
     record Place(Path path, RecordedFile file, long end) {
     }
 
@@ -85,7 +85,7 @@ final class PromisedRecords {
         }
     }
 
-    /** Reads the branch qualifier with its length, and the global id with its length; null if they are none. */
+    /** Reads the branch qualifier with its length, and the global id with its length; null if neither is there. */
     private static ByteBuffer globalId(ByteBuffer bytes, int at) {
         if (at + Integer.BYTES > bytes.limit()) {
             return null;

@@ -48,7 +48,7 @@ final class RecordedDirectory {
         return now.get(name);
     }
 
-    /** The entries that a cut leaves: names that were forced or are older than {@code sinceUs}, and all before. */
+    /** The entries after a cut: all changes up to the last one that was forced, or is older than {@code sinceUs}. */
     Map<String, Object> after(long cut, long sinceUs) {
         long covered = forces.covered(cut);
         int kept = 0;
@@ -61,7 +61,7 @@ final class RecordedDirectory {
         return names;
     }
 
-    /** Changes of names that began before a cut and that it undoes. */
+    /** The number of changes that began before a cut and are undone by it. */
     long lost(long cut, long sinceUs) {
         long covered = forces.covered(cut);
         return changes.stream().filter(each -> each.begin < cut && each.end >= covered && each.endUs > sinceUs).count();

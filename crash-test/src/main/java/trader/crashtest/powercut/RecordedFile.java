@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** What was written to a file, and forced. */
+/** The writes and forced writes of a file. */
 final class RecordedFile {
     /** A disk writes a sector as a whole or not at all. */
     static final int SECTOR_BYTES = 512;

@@ -62,7 +62,7 @@ public final class RecordedServer {
         return new PromiseFigures(traffic.promises.size() - answers, answers, broken[0], broken[1], broken[2], first);
     }
 
-    /** 0 before the force, 1 before the name, 2 not written; -1 if it was kept. */
+    /** 0: promised before the forced write; 1: before the forced name; 2: never written; -1: kept. */
     private int broken(Promise promise) {
         List<Place> places = records.of(promise);
         return places.contains(null) ? 2

@@ -45,7 +45,7 @@ final class Connection {
         return phase;
     }
 
-    /** Replaces an earlier one. */
+    /** Replaces an earlier timer. */
     synchronized void setLogonTimer(Future<?> timer) {
         cancelLogonTimer();
         logonTimer = timer;
@@ -99,7 +99,7 @@ final class Connection {
         }
     }
 
-    /** Reads again, at once: with MINA's own method alone its thread may notice after a second. */
+    /** Reads again at once; MINA's method alone can take effect a second later. */
     void resumeRead() {
         io.resumeRead();
         NioSession nio = (NioSession) io;

@@ -10,7 +10,7 @@ import trader.common.DaemonThreads;
 final class SessionThread {
     private static final long STOP_TIMEOUT_MS = 5_000;
 
-    /** One thing to handle. */
+    /** A piece of work, such as a message. */
     interface Step {
         void run() throws Exception;
     }

@@ -17,7 +17,7 @@ public final class SessionThreads implements AutoCloseable {
         this.sessions = sessions;
     }
 
-    /** Handles a Logon, whose connection the session has by now. */
+    /** Handles a Logon; the session already belongs to its connection. */
     public void logon(Session session, Message logon) {
         SessionThread thread = threads.computeIfAbsent(session.getSessionID(), id -> start(session));
         thread.add(null, () -> thread.input.logon(logon));
@@ -62,7 +62,7 @@ public final class SessionThreads implements AutoCloseable {
         return thread == null ? 0 : thread.waiting();
     }
 
-    /** The same of all sessions. */
+    /** The number of waiting messages of all sessions. */
     public int waiting() {
         return threads.values().stream().mapToInt(SessionThread::waiting).sum();
     }

@@ -122,7 +122,7 @@ final class BodyFilter implements ActiveMQServerPlugin, Interceptor {
             return reason;
         } catch (RuntimeException wrongProperty) {
             // Artemis would log it and let the message pass.
-            return "it cannot be checked: " + wrongProperty.getMessage();
+            return "the message cannot be checked: " + wrongProperty.getMessage();
         }
     }
 

@@ -30,7 +30,7 @@ public interface Broker extends ReplyQueues, AutoCloseable {
     /** For connections over TCP of a part of this JVM, as one of {@link trader.jmsclient.BrokerUsers}. */
     BrokerAccess access(String user);
 
-    /** Whether it says truly which user has sent a message. */
+    /** Whether the user that a message names has really sent it. */
     boolean knowsUsers();
 
     /** Number of messages in the dead-letter queue; null if the broker cannot be asked. */

@@ -196,12 +196,13 @@ public final class EmbeddedBroker implements Broker {
             LOG.debug("Bound all the same", unknown);
         }
         if (settings.users() == null) {
-            LOG.warn("Anybody who reaches port {} of {} can order, change and cancel orders under any name but Trader's"
-                    + " own, ask for their status, send prices, and fill the queues: --users FILE says who may, and"
-                    + " --tls-keystore FILE encrypts", url.substring(url.lastIndexOf(':') + 1), settings.bind());
+            LOG.warn("Any client that reaches port {} of {} can order, change and cancel orders under any name but"
+                    + " Trader's own, ask for their status, send prices, and fill the queues: use --users FILE to"
+                    + " restrict this, and --tls-keystore FILE to encrypt", url.substring(url.lastIndexOf(':') + 1),
+                    settings.bind());
         } else if (settings.tls() == null) {
-            LOG.warn("Passwords and messages to {} are not encrypted: anybody on their way can read them, and trade as"
-                    + " their users; --tls-keystore FILE encrypts", settings.bind());
+            LOG.warn("Passwords and messages to {} are not encrypted: others in the network can read them, and trade as"
+                    + " these users; use --tls-keystore FILE to encrypt them", settings.bind());
         }
     }
 
@@ -209,8 +210,8 @@ public final class EmbeddedBroker implements Broker {
         try {
             secret.write(settings.bind(), port);
         } catch (IOException | UnsupportedOperationException failed) {
-            LOG.warn("Other processes of this user get no more rights at the broker than anybody: cannot write {}",
-                    failed.toString());
+            LOG.warn("'trader fix', 'server --broker' and 'audit' of this user get no rights at the broker, because its"
+                    + " secret cannot be written; make the file writable and restart: {}", failed.toString());
         }
     }
 
@@ -231,7 +232,7 @@ public final class EmbeddedBroker implements Broker {
         try {
             secret.close();
         } catch (IOException failed) {
-            LOG.warn("The secret of the broker is of no more use, and cannot be deleted: {}", failed.toString());
+            LOG.warn("Cannot delete the file with the broker's secret, which is now useless: {}", failed.toString());
         }
     }
 

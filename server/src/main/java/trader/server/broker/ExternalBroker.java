@@ -141,7 +141,7 @@ public final class ExternalBroker implements Broker {
         return BrokerAccess.of(configuredUrl, user);
     }
 
-    /** A broker that lets everybody in does not know who they are. */
+    /** A broker that requires no user does not know the senders of messages. */
     @Override
     public boolean knowsUsers() {
         return knowsUsers;

@@ -82,7 +82,7 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
         return parameters;
     }
 
-    /** Parameters of a connector within this JVM, which knows the broker by its certificate and shows the same. */
+    /** Parameters of a connector within this JVM, which trusts the broker's certificate and presents the same. */
     Map<String, Object> connector() throws IOException {
         Map<String, Object> parameters = new HashMap<>(keys());
         parameters.put(TransportConstants.VERIFY_HOST_PROP_NAME, false);

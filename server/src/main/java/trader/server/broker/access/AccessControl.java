@@ -62,7 +62,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         Roles.addTo(configuration, users == null ? Map.of() : users.grants());
     }
 
-    /** Before the server starts. */
+    /** Must be called before the server starts. */
     public void addTo(ActiveMQServer starting) {
         server = starting;
         starting.registerBrokerPlugin(new Events());
@@ -152,8 +152,8 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
         return server.getAddressInfo(name) != null || server.locateQueue(name) != null;
     }
 
-    /** Whether the connection may learn of a queue or address that it does something with. */
-    boolean mayAskFor(SimpleString name, RemotingConnection connection) {
+    /** Whether the connection may query a queue or address: one that it owns or may use. */
+    boolean mayQuery(SimpleString name, RemotingConnection connection) {
         ConnectionRights rights = connections.get(connection);
         Queue queue = server.locateQueue(name);
         String address = (queue == null ? name : queue.getAddress()).toString();
@@ -161,7 +161,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
                 || rights.may(CheckType.CONSUME, permitted(address)));
     }
 
-    /** Whether the connection may make a queue of this name, which is temporary. */
+    /** Whether the connection may create a temporary queue with this name. */
     boolean mayCreate(SimpleString name, SimpleString address, RemotingConnection connection) {
         ConnectionRights rights = connections.get(connection);
         return rights != null && (name.equals(address)
@@ -181,24 +181,24 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     public String reasonToRefuse(Message message, RemotingConnection connection) {
         ConnectionRights rights = connections.get(connection);
         if (rights == null) {
-            return "its connection has no rights any more";
+            return "the connection no longer has any rights: it is closing";
         }
         if (rights.isServer()) {
             return null;
         }
         Long scheduled = message.getScheduledDeliveryTime();
         if (scheduled != null && scheduled != 0) {
-            return "it has a delivery time: only the server may delay a delivery";
+            return "the message has a delivery time: only the server may delay a delivery";
         }
         if (rights.user == null && message.getValidatedUserID() != null) {
-            return "it has the property " + Message.HDR_VALIDATED_USER + ", which only the broker sets";
+            return "the message has the property " + Message.HDR_VALIDATED_USER + ", which only the broker sets";
         }
         SimpleString replyTo = message.getReplyTo();
         if (replyTo == null || rights.isKnownReplyTo(replyTo)) {
             return null;
         }
         if (!owns(rights, replyTo.toString().replaceFirst("^(temp-)?queue://", ""))) {
-            return "JMSReplyTo is '" + replyTo + "': only a temporary queue of the same connection may be";
+            return "JMSReplyTo is '" + replyTo + "': must be a temporary queue of the same connection";
         }
         rights.setKnownReplyTo(replyTo);
         return null;
@@ -242,7 +242,7 @@ public final class AccessControl implements ActiveMQSecurityManager4 {
     }
 
     private final class Events implements ActiveMQServerPlugin {
-        /** Saves the server's own services the checks. */
+        /** The server's own services need no checks. */
         @Override
         public void afterCreateSession(ServerSession session) {
             if (isInVm(session.getRemotingConnection())) {

@@ -57,7 +57,7 @@ final class PacketFilter implements Interceptor {
             refused = reasonToRefuse(packet, connection);
         } catch (RuntimeException failed) {
             // Artemis would let the packet pass.
-            refused = "the right to do this cannot be checked: " + failed;
+            refused = "the right to send this packet cannot be checked: " + failed;
         }
         if (refused == null) {
             return true;
@@ -79,12 +79,13 @@ final class PacketFilter implements Interceptor {
         if (inSession && packet instanceof CreateQueueMessage queue) {
             return queue.isTemporary() && !queue.isDurable()
                     && access.mayCreate(queue.getQueueName(), queue.getAddress(), connection) ? null
-                    : "no right to create " + queue.getQueueName() + " at " + queue.getAddress()
+                    : "no right to create queue " + queue.getQueueName() + " at address " + queue.getAddress()
                             + ": only temporary queues may be created";
         }
         if (inSession && packet instanceof QueueAbstractPacket query) {
             SimpleString name = query.getQueueName() == null ? query.getAddress() : query.getQueueName();
-            return access.mayAskFor(name, connection) ? null : "no right to ask for " + name;
+            return access.mayQuery(name, connection) ? null
+                    : "no right to query " + name + ": only queues and addresses that the connection may use";
         }
         if (inSession && packet instanceof SessionAddMetaDataMessage first) {
             return reasonToRefuse(first.getData());
@@ -92,8 +93,8 @@ final class PacketFilter implements Interceptor {
         if (inSession && packet instanceof SessionAddMetaDataMessageV2 second) {
             return reasonToRefuse(second.getData());
         }
-        return "no right to do this (packets of type " + packet.getType()
-                + "): only to send requests and to receive replies";
+        return "no right to send packets of type " + packet.getType()
+                + ": a client may only send requests and prices, and receive replies";
     }
 
     /** Another session's client id, unique or not, would keep the server's recovery from taking it. */

@@ -35,7 +35,7 @@ final class Roles {
         roles.forEach(configuration::putSecurityRoles);
     }
 
-    /** To receive is to consume a queue, or to make a subscription of an address and consume that. */
+    /** Receiving means consuming a queue, or subscribing to an address and consuming the subscription. */
     private static void add(Map<String, Set<Role>> roles, String address, String role, Users.Grant grant) {
         boolean receive = grant.receive();
         roles.computeIfAbsent(address, each -> new HashSet<>(Set.of(EVERYTHING))).add(new Role(role, grant.send(),

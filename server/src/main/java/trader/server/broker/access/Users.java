@@ -128,7 +128,7 @@ final class Users {
         return grants;
     }
 
-    /** The user of a password or, without one, of a certificate; null if neither is right, or both are of others. */
+    /** The user with this password or, without a password, this certificate; null if it is not {@code user}. */
     ConnectionRights authenticate(String user, String password, X500Principal certificate, String address) {
         User known = password == null ? certificate == null ? null : of(certificate) : users.get(user);
         if (known == null || user != null && !user.equals(known.name())

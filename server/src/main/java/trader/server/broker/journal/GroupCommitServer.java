@@ -31,7 +31,7 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
     }
 
     private static final class GroupCommitStorage extends JournalStorageManager {
-        /** As Artemis has it. */
+        /** Artemis' values. */
         private static final int BINDINGS_BYTES = 1 << 20;
         private static final int BINDINGS_FILES = 2;
 

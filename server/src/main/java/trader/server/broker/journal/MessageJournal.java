@@ -77,7 +77,7 @@ final class MessageJournal extends JournalImpl {
         return type == MESSAGE && persister instanceof CoreMessagePersister ? checked : persister;
     }
 
-    /** The file lists files that a compaction has replaced, and that are used again: it must not come back. */
+    /** Forces the deletion: the file lists replaced files, which are reused and must not be replaced again. */
     @Override
     protected void deleteControlFile(SequentialFile file) throws Exception {
         super.deleteControlFile(file);

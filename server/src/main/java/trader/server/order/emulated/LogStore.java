@@ -212,8 +212,8 @@ final class LogStore implements BranchStore {
     private synchronized IOException fail(Exception broken) {
         if (failed == null) {
             failed = broken instanceof IOException io ? io : new IOException(broken);
-            LOG.error("The log of the orders in {} has failed, no order is recorded until the server is started again:"
-                    + " {}", directory, failed.getMessage());
+            LOG.error("The log of the orders in {} has failed; orders wait. Free space or replace the disk, and restart"
+                    + " the server: {}", directory, failed.getMessage());
         }
         return failed;
     }

@@ -126,8 +126,8 @@ final class GroupCommitSlots implements BackingSlots {
     private void fail(Throwable cause) {
         if (failure == null) {
             failure = cause instanceof IOException io ? io : new IOException(cause);
-            LOG.error("The transaction log {} has failed, no order is recorded until the server is started again: {}",
-                    file, cause.getMessage());
+            LOG.error("The transaction log {} has failed; orders wait. Free space or replace the disk, and restart the"
+                    + " server: {}", file, cause.getMessage());
         }
     }
 
