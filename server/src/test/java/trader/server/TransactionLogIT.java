@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trader.fixml.Order;
@@ -16,6 +18,7 @@ import trader.fixml.QueueNames;
 import trader.server.order.resource.OrderRecords;
 
 /** A disk that fails under the transaction log: strace answers for it. */
+@Execution(ExecutionMode.CONCURRENT)
 class TransactionLogIT {
     private static final int ORDERS = 12;
     private static final List<String> SETTINGS = List.of("durability=forced", "order-listeners=4", "symbols=10",

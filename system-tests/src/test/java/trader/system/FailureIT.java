@@ -53,7 +53,8 @@ class FailureIT {
                 out.toString())) {
             trader.awaitOutput("server ready").noteFamily();
             assertThat(trader.awaitEnd()).as(trader.output()).isEqualTo(1);
-            assertThat(trader.output()).contains("verdict: INVALID", "SyntaxError");
+            assertThat(trader.output()).contains("verdict: INVALID", "SyntaxError")
+                    .containsOnlyOnce("the console ends with:").doesNotContain("Worker process command line");
             trader.awaitNoProcessLeft();
         }
         assertThat(new RunFiles(out).run().get("problems").toString()).contains("broken.py");

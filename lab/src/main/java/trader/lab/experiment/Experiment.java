@@ -154,7 +154,8 @@ public final class Experiment {
     private void problem(String text) {
         problems.add(text);
         // The verdict repeats it, with the last lines of the console.
-        out.println("problem: " + (plan.load() == null ? text : text.lines().findFirst().orElse("")));
+        out.println("problem: " + (plan.load() == null ? text : text.replaceFirst("(?s)" + JvmFailure.CONSOLE + ".*",
+                "")));
     }
 
     private int conclude(Path directory, RunRecord record) throws IOException {

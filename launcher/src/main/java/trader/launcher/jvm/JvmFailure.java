@@ -5,8 +5,11 @@ import java.util.List;
 public final class JvmFailure extends Exception {
     private static final long serialVersionUID = 1;
 
+    /** Comes before the last lines of a console. */
+    public static final String CONSOLE = "; the console ends with:";
+
     /** {@code console}: the last lines of its console. */
     public JvmFailure(String what, List<String> console) {
-        super(console.isEmpty() ? what : what + "; the console ends with:\n    " + String.join("\n    ", console));
+        super(console.isEmpty() ? what : what + CONSOLE + "\n    " + String.join("\n    ", console));
     }
 }
