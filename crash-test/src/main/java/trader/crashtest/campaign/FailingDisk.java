@@ -19,7 +19,7 @@ import trader.common.Settings;
  */
 final class FailingDisk {
     private static final int MIN_HIT = 3;
-    private static final int MAX_HIT = 30;
+    private static final int MAX_HIT = 12;
     private static final int MAX_FILES = 60;
     private static final int HANG_S = 40;
     private static final String WRITES = "write,pwrite64,writev";
