@@ -1,15 +1,15 @@
 package trader.fixgateway.connection;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 import quickfix.LogUtil;
 import quickfix.Session;
 import trader.common.DaemonThreads;
 
 /** Handles what the connections of one session send, in the order received. */
 final class SessionThread {
-    private static final long STOP_TIMEOUT_MS = 5_000;
-
     /** A piece of work, such as a message. */
     interface Step {
         void run() throws Exception;
@@ -26,7 +26,7 @@ final class SessionThread {
     /** The connection that is not read because too many messages wait. */
     private Connection suspended;
     private boolean isHandling;
-    private boolean isClosed;
+    private boolean isStopping;
 
     /** Stops reading a connection while {@code maxWaiting} steps wait. */
     SessionThread(Session session, SessionInput input, int maxWaiting) {
@@ -50,10 +50,10 @@ final class SessionThread {
         notifyAll();
     }
 
-    /** The next step; null when closed. */
+    /** The next step; null when stopped. */
     private synchronized Step take() throws InterruptedException {
         isHandling = false;
-        while (steps.isEmpty() && !isClosed) {
+        while (steps.isEmpty() && !isStopping) {
             wait();
         }
         Step next = steps.poll();
@@ -99,14 +99,24 @@ final class SessionThread {
         return steps.size();
     }
 
-    /** Handles the steps that wait, for five seconds at most. */
-    void close() {
-        synchronized (this) {
-            isClosed = true;
-            notifyAll();
-        }
+    synchronized boolean isStopping() {
+        return isStopping;
+    }
+
+    /** Handles the steps that wait, and ends. */
+    private synchronized void stop() {
+        isStopping = true;
+        notifyAll();
+    }
+
+    /** Stops all of them; together they have this time for the steps that wait. */
+    static void stop(Collection<SessionThread> all, long timeoutMs) {
+        all.forEach(SessionThread::stop);
+        long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         try {
-            thread.join(STOP_TIMEOUT_MS);
+            for (SessionThread each : all) {
+                TimeUnit.NANOSECONDS.timedJoin(each.thread, endNs - System.nanoTime());
+            }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

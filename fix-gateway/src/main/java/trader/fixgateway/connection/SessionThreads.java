@@ -10,6 +10,8 @@ import trader.fixgateway.config.FixSessions;
 
 /** A thread for each FIX session that has logged on. Thread-safe. */
 public final class SessionThreads implements AutoCloseable {
+    private static final long STOP_TIMEOUT_MS = 5_000;
+
     private final FixSessions sessions;
     private final Map<SessionID, SessionThread> threads = new ConcurrentHashMap<>();
 
@@ -67,10 +69,9 @@ public final class SessionThreads implements AutoCloseable {
         return threads.values().stream().mapToInt(SessionThread::waiting).sum();
     }
 
-    /** Handles what waits, and ends. */
+    /** Handles what waits, for five seconds at most. */
     @Override
     public void close() {
-        threads.values().forEach(SessionThread::close);
-        threads.clear();
+        SessionThread.stop(threads.values(), STOP_TIMEOUT_MS);
     }
 }
