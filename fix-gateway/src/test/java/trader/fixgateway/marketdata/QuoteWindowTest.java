@@ -29,21 +29,31 @@ class QuoteWindowTest {
     private int answered;
 
     @Test
-    void limitsQuotesUnderWayAndSessionsTakeTurns() {
+    void anotherSessionWaitsForEightQuotes() {
         for (int i = 1; i <= 1_000; i++) {
             request(GREEDY, "G" + i);
         }
+        assertThat(requested).hasSize(8);
         request(OTHER, "O1");
         request(OTHER, "O2");
-        assertThat(requested).hasSize(64);
-        for (int i = 0; i < 4; i++) {
-            underWay.remove().accept(null);
-        }
-        assertThat(requested.subList(64, 68)).containsExactly("G65", "O1", "G66", "O2");
-        while (!underWay.isEmpty()) {
-            underWay.remove().accept(null);
-        }
+        assertThat(requested.subList(8, 10)).containsExactly("O1", "O2");
+        answerAll();
         assertThat(answered).isEqualTo(1_002);
+    }
+
+    @Test
+    void limitsQuotesUnderWayAndSessionsTakeTurns() {
+        for (int session = 1; session <= 10; session++) {
+            for (int i = 1; i <= 10; i++) {
+                request(new SessionID("FIX.4.4", "TRADER", "BANK" + session), session + "-" + i);
+            }
+        }
+        assertThat(requested).hasSize(64);
+        underWay.remove().accept(null);
+        underWay.remove().accept(null);
+        assertThat(requested.subList(64, 66)).containsExactly("1-9", "9-1");
+        answerAll();
+        assertThat(answered).isEqualTo(100);
     }
 
     @Test
@@ -53,18 +63,24 @@ class QuoteWindowTest {
         }
         isAway = true;
         underWay.remove().accept(null);
-        assertThat(answered).isEqualTo(1 + 20_000 - 64);
+        assertThat(answered).isEqualTo(1 + 20_000 - 8);
     }
 
     @Test
     void skipsUnwantedQuotes() {
-        for (int i = 1; i <= 64; i++) {
+        for (int i = 1; i <= 8; i++) {
             request(GREEDY, "G" + i);
         }
         window.request(GREEDY, "ended", () -> false, answer -> answered++);
         request(GREEDY, "last");
         underWay.remove().accept(null);
-        assertThat(requested.get(64)).isEqualTo("last");
+        assertThat(requested.get(8)).isEqualTo("last");
+    }
+
+    private void answerAll() {
+        while (!underWay.isEmpty()) {
+            underWay.remove().accept(null);
+        }
     }
 
     private void request(SessionID session, String symbol) {
