@@ -25,6 +25,8 @@ final class Connection {
     /** Null if the connection was gone before it was accepted. */
     final InetAddress address;
     final FrameReader reader;
+    /** Guarded by itself. */
+    final Repetitions repetitions = new Repetitions();
     final long openedNs = System.nanoTime();
     private final Queue<String> held = new ArrayDeque<>();
     private volatile Phase phase = Phase.WAITING;

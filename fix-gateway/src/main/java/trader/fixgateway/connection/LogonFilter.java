@@ -107,7 +107,7 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
         }
     }
 
-    /** Nothing follows a Logout. */
+    /** Nothing follows a Logout, and no message its own repetition. */
     @Override
     public void filterWrite(NextFilter next, IoSession io, WriteRequest request) {
         Connection connection = (Connection) io.getAttribute(CONNECTION);
@@ -121,8 +121,16 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
             }
             return;
         }
-        boolean isLast = connection != null && connection.session() != null && isLogout(request.getMessage());
-        next.filterWrite(io, request);
+        if (connection == null) {
+            next.filterWrite(io, request);
+            return;
+        }
+        boolean isLast = connection.session() != null && isLogout(request.getMessage());
+        synchronized (connection.repetitions) {
+            if (connection.repetitions.admits(request.getMessage())) {
+                next.filterWrite(io, request);
+            }
+        }
         if (isLast) {
             connection.setLogoutWritten();
             threads.later(TimeUnit.SECONDS.toMillis(connection.session().getLogoutTimeout()), io::closeOnFlush);
