@@ -1,10 +1,13 @@
 package trader.jmsclient;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -107,6 +110,8 @@ public final class BrokerAccess {
             throw new IllegalArgumentException("access file '" + file
                     + "': 'key-store' without 'user': name the user of its certificate");
         }
+        requireStore(file, lines, "trust-store");
+        requireStore(file, lines, "key-store");
         Map<String, Object> transport = new TreeMap<>();
         STORES.forEach((key, parameter) -> {
             if (lines.getProperty(key) != null) {
@@ -120,6 +125,24 @@ public final class BrokerAccess {
         }
         Login login = new Login(lines.getProperty("user"), lines.getProperty("password"));
         return new BrokerAccess(url, () -> login, transport);
+    }
+
+    /** Artemis would name neither the file nor the reason. */
+    private static void requireStore(Path file, Properties lines, String key) {
+        String store = lines.getProperty(key);
+        String password = lines.getProperty(key + "-password");
+        if ((store == null) != (password == null)) {
+            throw new IllegalArgumentException("access file '" + file + "': '" + key + "' and '" + key
+                    + "-password' go together");
+        }
+        if (store != null) {
+            try {
+                KeyStore.getInstance(new File(store), password.toCharArray());
+            } catch (IOException | GeneralSecurityException | IllegalArgumentException unusable) {
+                throw new IllegalArgumentException("access file '" + file + "': '" + key + "' is '" + store
+                        + "': cannot be read: " + unusable.getMessage(), unusable);
+            }
+        }
     }
 
     /** The URL for Artemis. */
