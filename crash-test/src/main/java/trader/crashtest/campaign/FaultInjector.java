@@ -217,6 +217,10 @@ final class FaultInjector {
         }
         if (failing.isPassing()) {
             failing.release();
+            if (bed.server.console().contains("File too large")) {
+                bed.server.killed();
+                return round.missed("the limit met another log too");
+            }
             awaitAnswers(round, System.nanoTime());
         }
         return bed.server.killed() ? round : round.withNote(failing + ", the server ended");

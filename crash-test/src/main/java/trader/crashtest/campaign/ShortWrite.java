@@ -18,7 +18,7 @@ final class ShortWrite {
     static final String HOLD = "delay_enter=3s:delay_exit=1s:when=%d";
 
     private static final Path PRLIMIT = Path.of("/usr/bin/prlimit");
-    private static final long STANDSTILL_NS = TimeUnit.MILLISECONDS.toNanos(1_500);
+    private static final long STANDSTILL_NS = TimeUnit.MILLISECONDS.toNanos(2_200);
     private static final String WRITE = " +p?write(?:64)?\\((\\d+)<[^>]*>, \"\"\\.\\.\\., (\\d+)";
     private static final Pattern HELD =
             Pattern.compile("(?m)^(\\d+)" + WRITE + "(?:, (\\d+))?(?: <unfinished \\.\\.\\.>\n)?\\z");
