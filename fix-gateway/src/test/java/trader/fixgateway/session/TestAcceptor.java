@@ -35,10 +35,14 @@ public class TestAcceptor implements FixRequests, AutoCloseable {
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private FixAcceptor acceptor;
 
-    public TestAcceptor(Path storeDir, String... lines) throws IOException {
+    TestAcceptor(Path storeDir, String... lines) throws IOException {
         this.storeDir = storeDir;
         ini = String.join("\n", lines);
         open();
+    }
+
+    public static TestAcceptor open(Path storeDir, String... lines) throws IOException {
+        return new TestAcceptor(storeDir, lines);
     }
 
     /** An acceptor with a session without password for each of these clients. */
