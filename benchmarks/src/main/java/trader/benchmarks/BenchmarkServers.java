@@ -106,7 +106,7 @@ final class BenchmarkServers {
         }
     }
 
-    /** A database in the directory, and the benchmark itself, end at the same time and still write. */
+    /** A database in the directory, and the benchmark itself, may still be writing. */
     private void deleteAll() throws InterruptedException {
         IOException failure = null;
         for (int attempt = 0; attempt < 50 && Files.exists(directory); attempt++) {

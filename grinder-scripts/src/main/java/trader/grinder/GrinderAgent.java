@@ -86,7 +86,7 @@ public final class GrinderAgent {
         return results.problems();
     }
 
-    /** Without a connected load nothing else ends the runs of such a script. */
+    /** Before a load is connected, nothing else ends such a script. */
     private static void endWhenScriptFailsEarly(WorkerResults results) {
         String problem = null;
         while (problem == null) {

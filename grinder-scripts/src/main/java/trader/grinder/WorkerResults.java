@@ -2,13 +2,20 @@ package trader.grinder;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,8 +28,9 @@ import trader.client.load.LoadSettings;
  * @param logs the Grinder's log directory
  * @param first the settings of the first worker
  * @param processes number of workers
+ * @param earlierBytes sizes of the logs of earlier runs, to which workers append
  */
-record WorkerResults(Path logs, LoadSettings first, int processes) {
+record WorkerResults(Path logs, LoadSettings first, int processes, Map<Path, Long> earlierBytes) {
     private static final Pattern ERROR = Pattern.compile("^\\S+ \\S+ ERROR [^:]*: *(.*)$");
     private static final Pattern SCRIPT = Pattern.compile("^\\s*File \"(?:.*/)?([^/\"]*)\", line (\\d+).*");
     /** The exception's first line only repeats the message. */
@@ -31,10 +39,18 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
     private static final int EARLY_FAILURES = 100;
     private static final int LONGEST = 500;
 
-    /** Deletes the results of an earlier run. */
+    WorkerResults(Path logs, LoadSettings first, int processes) {
+        this(logs, first, processes, new ConcurrentHashMap<>());
+    }
+
+    /** Deletes the results of earlier runs, except logs, whose present content is ignored from now on. */
     void clear() throws IOException {
         for (int worker = 0; worker < processes; worker++) {
             Files.deleteIfExists(report(worker));
+            Files.deleteIfExists(requests(worker));
+            for (Path log : logs(worker)) {
+                earlierBytes.put(log, Files.size(log));
+            }
         }
     }
 
@@ -67,8 +83,8 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
     /** The problem of a worker whose script fails again and again without having connected, or null. */
     String failureBeforeConnecting() throws IOException {
         for (int worker = 0; worker < processes; worker++) {
-            if (!Files.exists(report(worker).resolveSibling("requests.bin")) && failures(worker) == EARLY_FAILURES) {
-                return "worker " + worker + ": " + EARLY_FAILURES + " runs of the script failed, and it has not called"
+            if (!Files.exists(requests(worker)) && failures(worker) == EARLY_FAILURES) {
+                return "worker " + worker + ": its log has " + EARLY_FAILURES + " errors, and its script has not called"
                         + " GrinderLoad.connect: " + error(worker);
             }
         }
@@ -79,11 +95,15 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
         return first.withClient(first.client() + worker).directory().resolve("client.json");
     }
 
+    private Path requests(int worker) {
+        return report(worker).resolveSibling("requests.bin");
+    }
+
     /** The number of errors in the worker's log, at most {@link #EARLY_FAILURES}. */
     private long failures(int worker) throws IOException {
         long failures = 0;
         for (Path file : logs(worker)) {
-            try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            try (Stream<String> lines = lines(file)) {
                 failures += lines.filter(line -> ERROR.matcher(line).matches()).limit(EARLY_FAILURES).count();
             }
         }
@@ -99,10 +119,32 @@ record WorkerResults(Path logs, LoadSettings first, int processes) {
         }
     }
 
+    private Stream<String> lines(Path log) throws IOException {
+        long earlier = earlierBytes.getOrDefault(log, 0L);
+        InputStream bytes = Files.newInputStream(log);
+        try {
+            // A shorter log is a new one.
+            bytes.skipNBytes(Files.size(log) < earlier ? 0 : earlier);
+            BufferedReader reader = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.ISO_8859_1));
+            return reader.lines().onClose(() -> close(reader));
+        } catch (IOException failed) {
+            bytes.close();
+            throw failed;
+        }
+    }
+
+    private static void close(Closeable reader) {
+        try {
+            reader.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
     /** The first error in the worker's log, in one line, or null. */
     private String error(int worker) throws IOException {
         for (Path file : logs(worker)) {
-            try (Stream<String> lines = Files.lines(file)) {
+            try (Stream<String> lines = lines(file)) {
                 String error = firstError(lines.iterator());
                 if (error != null) {
                     return error;

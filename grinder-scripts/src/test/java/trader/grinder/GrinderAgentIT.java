@@ -160,7 +160,7 @@ class GrinderAgentIT {
 
     /** Its runs would never end, and nothing but the worker's log would say why. */
     @Test
-    void aScriptThatFailsBeforeItConnectsEndsAndIsSaid() throws Exception {
+    void aScriptThatFailsBeforeItConnectsEndsTheRunWithItsError() throws Exception {
         Ended ended = end(start(1, script("early.py", """
                 class TestRunner:
                     def __call__(self):
@@ -168,9 +168,13 @@ class GrinderAgentIT {
                 """), "duration", "60s"));
 
         assertThat(ended.status()).isEqualTo(1);
-        assertThat(ended.errors()).contains("grinder: worker 0: 100 runs of the script failed, and it has not called"
+        assertThat(ended.errors()).contains("grinder: worker 0: its log has 100 errors, and its script has not called"
                 + " GrinderLoad.connect: ", "Exception'>: no load today", "(early.py, line 3)")
                 .doesNotContain("JythonScriptExecutionException");
+
+        // The log of the failed run is still there.
+        assertThat(end(start(1, script("benchmark.py"))).errors()).doesNotContain("grinder: ");
+        assertThat(report(1).path("completed").asBoolean()).isTrue();
     }
 
     @Test

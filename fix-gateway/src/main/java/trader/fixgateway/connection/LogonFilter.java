@@ -107,7 +107,7 @@ public final class LogonFilter extends IoFilterAdapter implements AutoCloseable 
         }
     }
 
-    /** Nothing follows a Logout, and no message its own repetition. */
+    /** Sends nothing after a Logout, and no message after its repetition. */
     @Override
     public void filterWrite(NextFilter next, IoSession io, WriteRequest request) {
         Connection connection = (Connection) io.getAttribute(CONNECTION);

@@ -109,7 +109,7 @@ final class SessionThread {
         notifyAll();
     }
 
-    /** Stops all of them; together they have this time for the steps that wait. */
+    /** Stops all of them; waits at most this long in total for the steps that wait. */
     static void stop(Collection<SessionThread> all, long timeoutMs) {
         all.forEach(SessionThread::stop);
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);

@@ -24,7 +24,12 @@ final class SerialExecutor implements Executor {
     public void execute(Runnable task) {
         tasks.add(task);
         if (open.getAndIncrement() == 0) {
-            threads.execute(this::runAll);
+            try {
+                threads.execute(this::runAll);
+            } catch (OutOfMemoryError noThread) {
+                // Otherwise no task would ever run again.
+                runAll();
+            }
         }
     }
 

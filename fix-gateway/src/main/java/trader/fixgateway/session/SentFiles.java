@@ -60,6 +60,9 @@ final class SentFiles implements SentMessages {
     private void change(Change change) {
         try (FileChannel channel = FileChannel.open(records, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             change.apply(channel);
+            if (forced) {
+                channel.force(true);
+            }
         } catch (IOException failed) {
             throw new UncheckedIOException(records + ": " + failed.getMessage(), failed);
         }

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import quickfix.ApplicationAdapter;
 import quickfix.ConfigError;
 import quickfix.DefaultSessionFactory;
@@ -19,7 +18,6 @@ import quickfix.SessionID;
 import quickfix.SessionSettings;
 
 /** Stopping the threads of sessions. */
-@Timeout(60)
 class SessionThreadTest {
     private static final long LONG_MS = TimeUnit.MINUTES.toMillis(5);
 

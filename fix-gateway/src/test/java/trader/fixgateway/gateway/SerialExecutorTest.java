@@ -48,6 +48,17 @@ class SerialExecutorTest {
     }
 
     @Test
+    void runsTasksWithoutAThread() {
+        SerialExecutor executor = new SerialExecutor(task -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        }, errors);
+        executor.execute(() -> ran.add(1));
+        executor.execute(() -> ran.add(2));
+
+        assertThat(ran).containsExactly(1, 2);
+    }
+
+    @Test
     void aFailureDoesNotAffectLaterTasks() {
         SerialExecutor executor = new SerialExecutor(Runnable::run, errors);
         executor.execute(() -> {

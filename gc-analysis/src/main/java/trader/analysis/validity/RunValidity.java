@@ -44,7 +44,7 @@ public final class RunValidity {
         return validity.reasons;
     }
 
-    /** Where a JVM failed, its files are wanting as a consequence: one reason names them all. */
+    /** A JVM that failed leaves files missing: one reason names them all. */
     private void addProblems() {
         boolean failed = !reasons.isEmpty();
         List<String> files = new ArrayList<>();

@@ -1,5 +1,6 @@
 package trader.server.broker.access;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
@@ -8,13 +9,14 @@ import java.util.function.LongSupplier;
 import trader.fixgateway.config.Password;
 
 /**
- * Limits the hashing of passwords, because it takes processor time and the broker's threads: one at a time, few
- * waiting, and none for a second after a wrong password for the same user from the same address. Passwords that were
- * right once are recognised without hashing, and never refused. Thread-safe.
+ * Limits the hashing of passwords, because it takes processor time and the broker's threads: one at a time, for few
+ * users and addresses at once, and none for a second after a wrong password for the same user from the same address.
+ * Passwords that were right once are recognised without hashing, and never refused. Thread-safe.
  */
 final class PasswordChecks {
     static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(1);
-    static final int MAX_WAITING = 4;
+    /** Pairs of user and address whose passwords are hashed or wait for it. The logins of one pair cost one hash. */
+    static final int MAX_GUESSES = 5;
     private static final int MAX_REMEMBERED = 10_000;
 
     private record Guess(String user, String address) {
@@ -22,6 +24,8 @@ final class PasswordChecks {
 
     final Semaphore turn = new Semaphore(1, true);
     private final LongSupplier clockNs;
+    /** The number of logins that are checked or wait for it. */
+    private final Map<Guess, Integer> open = new HashMap<>();
     private final Map<Guess, Long> wrongAtNs = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
@@ -41,7 +45,7 @@ final class PasswordChecks {
             return password.matches(given);
         }
         Guess guess = new Guess(user, address);
-        if (isPaused(guess) || turn.getQueueLength() >= MAX_WAITING) {
+        if (isPaused(guess) || !begin(guess)) {
             return false;
         }
         turn.acquireUninterruptibly();
@@ -56,6 +60,23 @@ final class PasswordChecks {
             return right;
         } finally {
             turn.release();
+            end(guess);
+        }
+    }
+
+    private boolean begin(Guess guess) {
+        synchronized (open) {
+            if (!open.containsKey(guess) && open.size() >= MAX_GUESSES) {
+                return false;
+            }
+            open.merge(guess, 1, Integer::sum);
+            return true;
+        }
+    }
+
+    private void end(Guess guess) {
+        synchronized (open) {
+            open.computeIfPresent(guess, (any, logins) -> logins == 1 ? null : logins - 1);
         }
     }
 

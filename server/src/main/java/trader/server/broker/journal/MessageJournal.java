@@ -1,5 +1,10 @@
 package trader.server.broker.journal;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.SYNC;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.BufferUnderflowException;
@@ -93,10 +98,13 @@ final class MessageJournal extends JournalImpl {
         Predicate<RecordInfo> isTorn = record -> torn.contains(record.id)
                 || record.userRecordType == MESSAGE && isTorn(record.data) && torn.add(keep(record));
         records.remove(isTorn);
+        prepared.forEach(transaction -> transaction.getRecords().removeIf(isTorn));
+        if (!torn.isEmpty()) {
+            files.forceNames();
+        }
         for (long id : torn) {
             appendDeleteRecord(id, false);
         }
-        prepared.forEach(transaction -> transaction.getRecords().removeIf(isTorn));
         return loaded;
     }
 
@@ -104,7 +112,7 @@ final class MessageJournal extends JournalImpl {
     private long keep(RecordInfo torn) {
         Path file = files.getDirectory().toPath().resolve("damaged-message-" + torn.id + ".bin");
         try {
-            Files.write(file, torn.data);
+            Files.write(file, torn.data, CREATE, TRUNCATE_EXISTING, WRITE, SYNC);
         } catch (IOException failed) {
             throw new UncheckedIOException(file + ": " + failed.getMessage(), failed);
         }

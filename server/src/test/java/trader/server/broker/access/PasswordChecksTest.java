@@ -42,19 +42,13 @@ class PasswordChecksTest {
     }
 
     @Test
-    void hashesOneAtATimeWhileFewWait() throws Exception {
+    void hashesForFewAtATime() throws Exception {
         checks.turn.acquire();
         List<CompletableFuture<Boolean>> waiting = new ArrayList<>();
-        for (int i = 0; i < PasswordChecks.MAX_WAITING; i++) {
-            String address = "w" + i;
-            CompletableFuture<Boolean> each = new CompletableFuture<>();
-            new Thread(() -> each.complete(accepts("wrong", "desk", address))).start();
-            waiting.add(each);
+        for (int i = 0; i < PasswordChecks.MAX_GUESSES; i++) {
+            waiting.add(login("wrong", "w" + i));
         }
-        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (checks.turn.getQueueLength() < PasswordChecks.MAX_WAITING && System.nanoTime() < deadlineNs) {
-            Thread.onSpinWait();
-        }
+        awaitWaiting(PasswordChecks.MAX_GUESSES);
         assertThat(accepts("right", "desk", "a")).as("not checked").isFalse();
 
         checks.turn.release();
@@ -62,6 +56,35 @@ class PasswordChecksTest {
             assertThat(each.get(5, TimeUnit.MINUTES)).isFalse();
         }
         assertThat(accepts("right", "desk", "a")).isTrue();
+    }
+
+    /** After a restart of the broker, all connections of a client come back at once. */
+    @Test
+    void letsAllConnectionsOfAUserIn() throws Exception {
+        checks.turn.acquire();
+        List<CompletableFuture<Boolean>> logins = new ArrayList<>();
+        for (int i = 0; i < 2 * PasswordChecks.MAX_GUESSES; i++) {
+            logins.add(login("right", "a"));
+        }
+        awaitWaiting(logins.size());
+
+        checks.turn.release();
+        for (CompletableFuture<Boolean> each : logins) {
+            assertThat(each.get(5, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    private CompletableFuture<Boolean> login(String given, String address) {
+        CompletableFuture<Boolean> result = new CompletableFuture<>();
+        new Thread(() -> result.complete(accepts(given, "desk", address))).start();
+        return result;
+    }
+
+    private void awaitWaiting(int logins) {
+        long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (checks.turn.getQueueLength() < logins && System.nanoTime() < deadlineNs) {
+            Thread.onSpinWait();
+        }
     }
 
     private boolean accepts(String given, String user, String address) {
