@@ -48,7 +48,7 @@ class AttributionIT {
             // the server's pauses come first where both JVMs paused
             List<Stretch> first = jvm.equals("server") ? List.of() : quotes.pauses("server", "");
             quotes.check(jvm.substring(0, 6) + " GC pause", quotes.timeNs(asked) - quotes.timeNs(both(asked, first)),
-                    quotes.timeNs(quotes.pauses(jvm, "")));
+                    quotes.timeNs(quotes.collections(jvm)));
         }
     }
 

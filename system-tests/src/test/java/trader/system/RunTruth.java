@@ -23,6 +23,7 @@ final class RunTruth {
     private static final double WRONG_AT_MOST = 0.05;
     private static final List<String> SERVICES = List.of("quote", "order");
     private static final Pattern PAUSE = Pattern.compile("\\[([0-9]+)ns\\].* Pause .* ([0-9]+\\.[0-9]{3})ms");
+    private static final Pattern SAFEPOINT = Pattern.compile("\\[([0-9]+)ns\\].* Safepoint .* Total: ([0-9]+) ns");
 
     private final Path run;
     private final String service;
@@ -135,6 +136,27 @@ final class RunTruth {
             }
         }
         return pauses;
+    }
+
+    /**
+     * The collections of a JVM in full: from the request to stop until the threads went on. What lies outside the pause
+     * takes long where the processors are busy.
+     */
+    List<Stretch> collections(String jvm) throws IOException {
+        List<Stretch> pauses = pauses(jvm, "");
+        List<Stretch> collections = new ArrayList<>();
+        for (String line : Files.readAllLines(run.resolve(jvm).resolve("gc.log"))) {
+            Matcher matcher = SAFEPOINT.matcher(line);
+            if (matcher.find()) {
+                long toNs = Long.parseLong(matcher.group(1));
+                Stretch safepoint = new Stretch(toNs - Long.parseLong(matcher.group(2)), toNs);
+                if (pauses.removeIf(pause -> pause.overlapNs(safepoint.fromNs(), toNs) > 0)) {
+                    collections.add(safepoint);
+                }
+            }
+        }
+        collections.addAll(pauses);
+        return collections;
     }
 
     /** Stops that a JVM's hiccup meter saw. */
