@@ -108,7 +108,7 @@ class TraderIT {
         assertThat(Trader.execute("fix", "--sessions", "no.ini")).isEqualTo(2);
         assertThat(Trader.execute("fix", "--sessions", "../README.md")).isEqualTo(2);
         assertThat(printed()).contains("--sessions=FILE", "--sessions no.ini: there is no such file",
-                "README.md:3: '*Where ", "allowed are a [section] and lines of key = value below it");
+                "README.md:3: '*Where ", "expected a [section], or key = value below one");
     }
 
     @ParameterizedTest

@@ -22,12 +22,13 @@ final class ShortWrite {
     private static final String WRITE = " +p?write(?:64)?\\((\\d+)<[^>]*>, \"\"\\.\\.\\., (\\d+)";
     private static final Pattern HELD =
             Pattern.compile("(?m)^(\\d+)" + WRITE + "(?:, (\\d+))?(?: <unfinished \\.\\.\\.>\n)?\\z");
-    private static final Pattern RESULT = Pattern.compile("\\) += (\\d+) \\(DELAYED\\)\n");
+    private static final String RESULT = "(?m)^%s .*\\) += (\\d+) \\(DELAYED\\)\n";
     private static final Pattern POSITION = Pattern.compile("pos:\\s+(\\d+)");
 
     private final long pid;
     private final Path trace;
     private int heldAt;
+    private int heldLine;
     private long heldNs;
     private String thread;
     private int count;
@@ -52,8 +53,8 @@ final class ShortWrite {
         if (!limited) {
             limitWhenHeld(text);
         } else if (written == 0) {
-            Matcher result = RESULT.matcher(text).region(heldAt, text.length());
-            if (result.find()) {
+            Matcher result = Pattern.compile(RESULT.formatted(thread)).matcher(text);
+            if (result.find(heldLine)) {
                 limit("unlimited");
                 limited = Integer.parseInt(result.group(1)) < count;
                 written = limited ? Integer.parseInt(result.group(1)) : 0;
@@ -72,6 +73,7 @@ final class ShortWrite {
             heldNs = System.nanoTime();
         } else if (System.nanoTime() - heldNs > STANDSTILL_NS) {
             thread = held.group(1);
+            heldLine = held.start();
             count = Integer.parseInt(held.group(3));
             limit(Long.toString(position(held) + count / 2));
             limited = true;

@@ -40,8 +40,8 @@ public final class IniFile {
             }
             int equals = line.indexOf('=');
             if (equals < 1 || section == null) {
-                throw new IllegalArgumentException(place + "'" + line + "': allowed are a [section] and lines of"
-                        + " key = value below it");
+                throw new IllegalArgumentException(place + "'" + line + "': expected a [section], or key = value"
+                        + " below one");
             }
             section.add(i + 1, line.substring(0, equals).strip(), line.substring(equals + 1).strip());
         }

@@ -13,6 +13,8 @@ import quickfix.field.PossDupFlag;
  * out. Not thread-safe.
  */
 final class Repetitions {
+    private static final String RESENT = "\u0001" + PossDupFlag.FIELD + "=Y\u0001";
+
     private int last;
 
     /** False for a message that has already been resent. */
@@ -21,6 +23,9 @@ final class Repetitions {
             return true;
         }
         String text = StandardCharsets.ISO_8859_1.decode(bytes.buf().duplicate()).toString();
+        if (last == 0 && !text.contains(RESENT)) {
+            return true;
+        }
         String type = MessageUtils.getStringField(text, MsgType.FIELD);
         if (MsgType.LOGON.equals(type)) {
             // Its numbers may begin again.

@@ -49,8 +49,8 @@ class FixSessionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', value = {
-        "x=1 ~ 1: 'x=1': allowed are a [section] and lines of key = value below it",
-        "[session A];password ~ 2: 'password': allowed are a [section]",
+        "x=1 ~ 1: 'x=1': expected a [section], or key = value below one",
+        "[session A];password ~ 2: 'password': expected a [section]",
         "[session A];password=p;[session A] ~ 3: section [session A] is there twice",
         "[session A];password=p;password=q ~ 3: [session A]: setting 'password' is there twice",
         "[session A];password=p;[session  A];password=q ~ 3: [session  A]: the client's CompID 'A' already has a sec",

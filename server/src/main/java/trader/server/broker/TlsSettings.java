@@ -65,8 +65,8 @@ public record TlsSettings(Path keyStore, Path keyStorePassword, Path trustStore,
         try (InputStream in = Files.newInputStream(store)) {
             KeyStore.getInstance("PKCS12").load(in, firstLine(password).toCharArray());
         } catch (IOException | GeneralSecurityException unreadable) {
-            throw new IllegalArgumentException("setting '" + key + "' is '" + store + "': a PKCS12 file,"
-                    + " with its password in the first line of '" + password + "' ("
+            throw new IllegalArgumentException("setting '" + key + "' is '" + store + "': must be a PKCS12"
+                    + " file whose password is the first line of '" + password + "' ("
                     + unreadable.getMessage() + ")", unreadable);
         }
     }

@@ -16,7 +16,7 @@ class TlsSettingsTest {
         Path password = Files.writeString(directory.resolve("password"), "secret\n");
 
         refuses(Map.of("tls-keystore", store.toString(), "tls-keystore-password-file", password.toString()),
-                "setting 'tls-keystore' is '" + store + "': a PKCS12 file, with its password in the first line of '"
+                "setting 'tls-keystore' is '" + store + "': must be a PKCS12 file whose password is the first line of '"
                         + password + "' (");
     }
 

@@ -93,7 +93,7 @@ final class Users {
         try {
             return new X500Principal(text);
         } catch (IllegalArgumentException invalid) {
-            throw new IllegalArgumentException("setting 'certificate' is '" + text + "': the subject of a"
+            throw new IllegalArgumentException("setting 'certificate' is '" + text + "': must be the subject of a"
                     + " certificate, such as CN=bank, O=Bank", invalid);
         }
     }
