@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import trader.common.Settings;
@@ -20,7 +22,7 @@ import trader.common.Settings;
 final class FailingDisk {
     private static final int MIN_HIT = 3;
     private static final int MAX_HIT = 12;
-    private static final int MAX_FILES = 60;
+    private static final int FILES = 30;
     private static final int HANG_S = 40;
     private static final String WRITES = "write,pwrite64,writev";
     private static final String FORCES = "fsync,fdatasync";
@@ -59,15 +61,23 @@ final class FailingDisk {
             this.path = path;
         }
 
-        /** The files of the log that exist or may be made. strace compares whole names. */
-        private List<Path> files(Path data) {
-            return switch (this) {
-                case JOURNAL -> IntStream.rangeClosed(1, MAX_FILES).boxed().flatMap(number -> Stream.of(
-                        data.resolve(path + "-" + number + ".amq"))).toList();
-                case ORDERS -> IntStream.rangeClosed(1, MAX_FILES)
-                        .mapToObj(number -> data.resolve(path).resolve("%010d.log".formatted(number))).toList();
-                case TRANSACTIONS -> List.of(data.resolve(path));
-            };
+        /** The last files of the log and those that will follow. strace compares whole names. */
+        List<Path> files(Path data) throws IOException {
+            if (this == TRANSACTIONS) {
+                return List.of(data.resolve(path));
+            }
+            String format = this == JOURNAL ? path + "-%d.amq" : path + "/%010d.log";
+            int last = last(data.resolve(format).getParent());
+            return IntStream.rangeClosed(Math.max(1, last - FILES), last + FILES)
+                    .mapToObj(number -> data.resolve(format.formatted(number))).toList();
+        }
+
+        private int last(Path directory) throws IOException {
+            Pattern number = Pattern.compile(this == JOURNAL ? "activemq-data-(\\d+)\\.amq" : "(\\d+)\\.log");
+            try (Stream<Path> files = Files.list(directory)) {
+                return files.map(file -> number.matcher(file.getFileName().toString())).filter(Matcher::matches)
+                        .mapToInt(matcher -> Integer.parseInt(matcher.group(1))).max().orElse(0);
+            }
         }
     }
 
