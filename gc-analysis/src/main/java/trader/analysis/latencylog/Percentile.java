@@ -35,8 +35,13 @@ public enum Percentile {
         return oneIn;
     }
 
+    /** The number of values from which it is known: ten lie beyond it. */
+    public long least() {
+        return VALUES_BEYOND * oneIn;
+    }
+
     public boolean known(long count) {
-        return count >= VALUES_BEYOND * oneIn;
+        return count >= least();
     }
 
     /** Its value, or null when there are too few. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.JsonFiles;
+import trader.analysis.summary.Summary;
 import trader.analysis.validity.OverloadReasons;
 
 /**
@@ -41,7 +42,9 @@ public record Observation(TrialOutcome outcome, String why, Double margin, Doubl
                     + each.getValue().path("throughputPerS").asDouble(0);
         }
         List<String> reasons = new ArrayList<>();
-        summary.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+        if (!summary.path("verdict").asText().equals(Summary.TOO_FEW)) {
+            summary.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+        }
         JsonNode load = summary.path("load");
         Judged judged = judge(reasons, target, response, service);
         return new Observation(judged.outcome(), judged.why(), target.margin(response),

@@ -59,7 +59,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         StepFigures steps = passes == null ? null : passes.steps();
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
-        Summary summary = new Summary(reasons.isEmpty() ? Summary.VALID : Summary.INVALID, reasons,
+        List<String> tooFew = RunValidity.tooFew(services);
+        Summary summary = new Summary(
+                !reasons.isEmpty() ? Summary.INVALID : tooFew.isEmpty() ? Summary.VALID : Summary.TOO_FEW,
+                !reasons.isEmpty() ? reasons : tooFew,
                 warnings(run, measured, steps, health, drift), measured(run.window()), load, services(services), jvms,
                 steps, passes == null ? null : Attribution.of(passes, run.window()), drift, health,
                 counters == null ? Map.of() : counters.figures(), profiles);

@@ -29,6 +29,8 @@ public record Summary(String verdict, List<String> reasons, List<String> warning
         Map<String, JvmProfile> profiles) {
     public static final String VALID = "VALID";
     public static final String INVALID = "INVALID";
+    /** The figures are right, but a service has too few requests for its p99. */
+    public static final String TOO_FEW = "TOO_FEW";
 
     /** The measure phase on the clock of the run ({@link System#nanoTime()}; foreign logs: ns since 1970). */
     public record Measured(long startNs, long durationNs) { }

@@ -16,7 +16,8 @@ public record Drift(String rule, List<Figure> figures) {
     private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS + " blocks. A figure drifts if "
             + "three things hold: its median over the blocks of the last quarter is at least a tenth more (or less) "
             + "than in the first (throughput: a twentieth); from each quarter to the next but one, the whole middle "
-            + "half of the blocks moves that way, and the median moves by at least a third of the whole change; from "
+            + "half of the blocks moves that way, and the median moves by at least a tenth, or by at least a third of "
+            + "the whole change; from "
             + "no quarter to the next does the whole middle half move back. So a single unusual quarter is no drift, "
             + "and neither is a change within the variation inside the quarters.";
     private static final double LEAST_CHANGE = 0.1;
@@ -103,7 +104,10 @@ public record Drift(String rule, List<Figure> figures) {
         for (int i = 0; i + 2 < quarters.size(); i++) {
             Quarter from = quarters.get(i);
             Quarter to = quarters.get(i + 2);
-            if (!isBeyond(from, to, direction) || (to.median() - from.median()) / wholeStep < LEAST_PART_OF_STEP) {
+            double step = to.median() - from.median();
+            // A warm-up decays: it moves little in the end, compared with its beginning.
+            if (!isBeyond(from, to, direction) || Math.abs(step) < LEAST_CHANGE * from.median()
+                    && step / wholeStep < LEAST_PART_OF_STEP) {
                 return false;
             }
         }

@@ -61,6 +61,14 @@ public final class RunValidity {
         }
     }
 
+    /** One sentence for each service that answered requests, but fewer than its p99 takes. */
+    public static List<String> tooFew(List<ServiceFigures> services) {
+        return services.stream().filter(service -> service.count() > 0 && !Percentile.P99.known(service.count()))
+                .map(service -> service.count() + " " + service.name() + " requests were answered; p99 takes "
+                        + Percentile.P99.least())
+                .toList();
+    }
+
     private void counts(Client client) {
         ClientFile counts = client.counts();
         if (counts == null) {

@@ -43,6 +43,16 @@ class ObservationTest {
         assertThat(observation.answeredPerS()).isEqualTo(100);
     }
 
+    /** The target may be about p50 or p90. */
+    @Test
+    void aRunTooShortForItsP99Counts() throws IOException {
+        assertThat(Observation.of(new ObjectMapper().readTree("""
+                {"verdict": "TOO_FEW", "reasons": ["900 order requests were answered; p99 takes 1000"],
+                 "services": {"order": {"responseNs": {"p90": 1000000}, "serviceNs": {"p90": 1000000}}}}
+                """), new LatencyTarget(List.of("order"), Map.of("p90", 2_000_000L))).outcome())
+                .isEqualTo(TrialOutcome.MET);
+    }
+
     @Test
     void theWorstServiceCounts() throws IOException {
         assertThat(of("4", "4", List.of()).margin()).isEqualTo(Math.log(2));

@@ -379,7 +379,10 @@ class RunAnalysisTest {
         Path client = directory.resolve("client-1/client.json");
         String json = Files.readString(client);
         Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.07"));
-        assertThat(RunAnalysis.of(directory).summary().verdict()).isEqualTo("VALID");
+        assertThat(RunAnalysis.of(directory).summary())
+                .extracting(Summary::verdict, Summary::reasons)
+                .containsExactly("TOO_FEW", List.of("160 quote requests were answered; p99 takes 1000",
+                        "40 order requests were answered; p99 takes 1000"));
 
         Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.09"));
         assertThat(RunAnalysis.of(directory).summary().reasons())

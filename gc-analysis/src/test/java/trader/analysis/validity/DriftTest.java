@@ -53,6 +53,23 @@ class DriftTest {
         assertThat(verdict(blocks(0, -0.3))).isEqualTo(Drift.FALLS);
     }
 
+    /** Warm-up decays exponentially: most of the change lies in the first quarter. */
+    @Test
+    void anUnfinishedWarmUpIsNamed() {
+        for (double halfLives = 2; halfLives <= 12; halfLives++) {
+            int named = 0;
+            for (int i = 0; i < 200; i++) {
+                double[][] blocks = blocks(0, 0);
+                for (int j = 0; j < 4 * Quarters.BLOCKS; j++) {
+                    blocks[j / Quarters.BLOCKS][j % Quarters.BLOCKS] *=
+                            1 + 10 * Math.pow(0.5, halfLives * j / (4 * Quarters.BLOCKS));
+                }
+                named += verdict(blocks).equals(Drift.FALLS) ? 1 : 0;
+            }
+            assertThat(named).as("a tenfold time that halves %s times", halfLives).isGreaterThan(190);
+        }
+    }
+
     @Test
     void oneUnusualQuarterIsNoDrift() {
         for (int unusual = 0; unusual < 4; unusual++) {

@@ -62,6 +62,6 @@ final class ExperimentStep implements RunStep {
         JsonNode record = new ObjectMapper().readTree(directory.resolve("run.json").toFile());
         List<String> reasons = new ArrayList<>();
         record.path("reasons").forEach(reason -> reasons.add(reason.asText()));
-        return new Outcome(record.path("verdict").asText().equals("VALID") ? State.VALID : State.INVALID, reasons);
+        return new Outcome(record.path("verdict").asText().equals("INVALID") ? State.INVALID : State.VALID, reasons);
     }
 }
