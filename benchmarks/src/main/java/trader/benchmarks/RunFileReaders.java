@@ -22,8 +22,8 @@ final class RunFileReaders {
 
     static long requests(Path client) throws IOException {
         long[] sumNs = {0};
-        RequestFile.open(client.resolve("requests.bin")).forEach((service, outcome, thread, sequence, dueNs, sentNs,
-                completedNs) -> sumNs[0] += completedNs - dueNs);
+        RequestFile.open(client.resolve("requests.bin")).forEach(
+                request -> sumNs[0] += request.completedNs() - request.dueNs());
         return sumNs[0];
     }
 

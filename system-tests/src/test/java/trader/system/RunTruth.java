@@ -81,10 +81,10 @@ final class RunTruth {
         }
         long thresholdNs = attributed.get("thresholdNs").asLong();
         ByteBuffer bytes = bytes(client.resolve("requests.bin"));
-        for (int at = 32; at + 32 <= bytes.limit(); at += 32) {
+        for (int at = 32; at + 56 <= bytes.limit(); at += 56) {
             int thread = bytes.getShort(at + 2);
             String id = queues.get(thread) + "#" + (next.merge(thread, 1L, Long::sum) - 1);
-            Request request = new Request(bytes.getLong(at + 8), bytes.getLong(at + 16), bytes.getLong(at + 24),
+            Request request = new Request(bytes.getLong(at + 8), bytes.getLong(at + 24), bytes.getLong(at + 48),
                     server.get(id));
             if (bytes.get(at) == SERVICES.indexOf(service) + 1 && bytes.get(at + 1) <= 1) {
                 requests.add(request);

@@ -111,7 +111,12 @@ public final class FixRequester implements AutoCloseable {
      */
     public PendingReply<Message> send(Service service, FixmlMessage message,
             Consumer<PendingReply<Message>> whenDone) throws RequestFailedException {
-        Message fix = FixMessages.toFix(message);
+        return send(service, message, FixMessages.toFix(message), whenDone);
+    }
+
+    /** Sends a request as {@code fix}, its FIX message. */
+    public PendingReply<Message> send(Service service, FixmlMessage message, Message fix,
+            Consumer<PendingReply<Message>> whenDone) throws RequestFailedException {
         String id = ((FixmlRequest) message).id();
         PendingReply<Message> request = pending.begin(service, id, whenDone);
         if (!session.send(fix)) {

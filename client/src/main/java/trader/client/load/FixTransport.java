@@ -5,6 +5,8 @@ import java.util.function.Consumer;
 import quickfix.Message;
 import trader.client.fix.FixRequester;
 import trader.client.record.CountedReplies;
+import trader.client.record.SendTimes;
+import trader.fix.FixMessages;
 import trader.fixml.FixmlMessage;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
@@ -25,15 +27,13 @@ final class FixTransport implements Transport<Message> {
     }
 
     @Override
-    public FixmlMessage request(Service service, FixmlMessage request, String fixml)
-            throws RequestTimeoutException, RequestFailedException {
-        return requester.request(service, request);
-    }
-
-    @Override
-    public PendingReply<Message> send(Service service, FixmlMessage request,
+    public PendingReply<Message> send(Service service, FixmlMessage request, String fixml, SendTimes times,
             Consumer<PendingReply<Message>> whenDone) throws RequestFailedException {
-        return requester.send(service, request, whenDone);
+        Message fix = FixMessages.toFix(request);
+        times.encoded();
+        PendingReply<Message> sent = requester.send(service, request, fix, whenDone);
+        times.returned();
+        return sent;
     }
 
     @Override

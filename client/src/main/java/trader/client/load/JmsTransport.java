@@ -4,6 +4,7 @@ import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.util.function.Consumer;
 import trader.client.record.CountedReplies;
+import trader.client.record.SendTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
@@ -41,15 +42,13 @@ final class JmsTransport implements Transport<String> {
     }
 
     @Override
-    public FixmlMessage request(Service service, FixmlMessage request, String fixml)
-            throws RequestTimeoutException, RequestFailedException {
-        return decoded(requester.request(service, fixml == null ? codec.encode(request) : fixml));
-    }
-
-    @Override
-    public PendingReply<String> send(Service service, FixmlMessage request, Consumer<PendingReply<String>> whenDone)
-            throws RequestFailedException {
-        return requester.send(service, codec.encode(request), whenDone);
+    public PendingReply<String> send(Service service, FixmlMessage request, String fixml, SendTimes times,
+            Consumer<PendingReply<String>> whenDone) throws RequestFailedException {
+        String text = fixml == null ? codec.encode(request) : fixml;
+        times.encoded();
+        PendingReply<String> sent = requester.send(service, text, whenDone);
+        times.returned();
+        return sent;
     }
 
     @Override

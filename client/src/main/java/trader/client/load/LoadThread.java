@@ -7,6 +7,7 @@ import org.slf4j.LoggerFactory;
 import trader.client.load.LoadSettings.Load;
 import trader.client.record.Counts;
 import trader.client.record.Phase;
+import trader.client.record.SendTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
@@ -14,6 +15,9 @@ import trader.fixml.Order;
 import trader.fixml.Quote;
 import trader.fixml.QuoteRequest;
 import trader.fixml.Side;
+import trader.jmsclient.PendingReply;
+import trader.jmsclient.RequestFailedException;
+import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
 
 /**
@@ -43,12 +47,14 @@ public final class LoadThread implements AutoCloseable {
     private final FixmlCodec codec = new FixmlCodec();
     private final Pacer pacer;
     private final RequestRecorder recorder;
+    private final SendTimes times = new SendTimes();
     private Phase phase;
     private Schedule schedule;
     private long begun;
     private long answered;
     private long sequence;
     private long dueNs;
+    private long readyNs;
     private long lagNs;
     private long maxLagNs;
     private long endLagNs;
@@ -160,9 +166,9 @@ public final class LoadThread implements AutoCloseable {
             return System.nanoTime() < endNs;
         }
         dueNs = schedule.dueNs(sequence);
-        long nowNs = pacer.waitUntil(Math.min(dueNs, endNs));
-        if (dueNs >= endNs || nowNs >= run.phases().lastSendNs() || run.isStopping()) {
-            endLagNs = Math.max(0, nowNs - dueNs);
+        readyNs = pacer.waitUntil(Math.min(dueNs, endNs));
+        if (dueNs >= endNs || readyNs >= run.phases().lastSendNs() || run.isStopping()) {
+            endLagNs = Math.max(0, readyNs - dueNs);
             return false;
         }
         return true;
@@ -209,14 +215,16 @@ public final class LoadThread implements AutoCloseable {
 
     private RequestResult request(Service service, FixmlMessage request, String text) {
         long sentNs = System.nanoTime();
-        if (schedule != null && requests == requestsBefore) {
+        boolean isFirst = schedule != null && requests == requestsBefore;
+        if (isFirst) {
             // Set only here, so that a stop between the wake-up and the first request counts too.
             lagNs = Math.max(0, sentNs - dueNs);
             maxLagNs = Math.max(maxLagNs, lagNs);
         }
         recorder.sent(service);
-        RequestResult result = recorder.end(service, request, (int) Math.max(0, sequence), sentNs - lagNs, sentNs,
-                () -> transport.request(service, request, text));
+        times.begin(sentNs - lagNs, isFirst ? readyNs : sentNs, sentNs);
+        RequestResult result = recorder.end(service, request, (int) Math.max(0, sequence), times,
+                () -> exchange(transport, service, request, text));
         requests++;
         if (result.reply() instanceof Quote quote) {
             maker.quoted(quote);
@@ -225,6 +233,14 @@ public final class LoadThread implements AutoCloseable {
             failures++;
         }
         return result;
+    }
+
+    private <R> FixmlMessage exchange(Transport<R> over, Service service, FixmlMessage request, String text)
+            throws RequestTimeoutException, RequestFailedException {
+        long deadlineNs = times.sentNs() + run.settings().timeoutNs();
+        PendingReply<R> pending = over.send(service, request, text, times, null);
+        over.pending().await(pending, deadlineNs);
+        return over.reply(pending);
     }
 
     /** Benchmark requests of which every message was answered, as of the last call of {@link #next()}. */

@@ -5,6 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import trader.client.record.SendTimes;
 import trader.fixml.FixmlMessage;
 import trader.jmsclient.PendingReply;
 import trader.jmsclient.RequestFailedException;
@@ -45,17 +46,15 @@ final class OpenLoop<R> {
         private final Service service;
         private final FixmlMessage message;
         private final int sequence;
-        private final long intendedNs;
-        private final long sentNs;
+        private final SendTimes times = new SendTimes();
         private volatile PendingReply<R> reply;
         private String problem;
 
-        Pending(Service service, FixmlMessage message, long sequence, long intendedNs, long sentNs) {
+        Pending(Service service, FixmlMessage message, long sequence, long dueNs, long sentNs) {
             this.service = service;
             this.message = message;
             this.sequence = (int) sequence;
-            this.intendedNs = intendedNs;
-            this.sentNs = sentNs;
+            times.begin(dueNs, sentNs, sentNs);
         }
     }
 
@@ -133,7 +132,7 @@ final class OpenLoop<R> {
         unread.incrementAndGet();
         Pending<R> request = new Pending<>(service, message, sequence, dueNs, nowNs);
         try {
-            request.reply = transport.send(service, message, reply -> {
+            request.reply = transport.send(service, message, null, request.times, reply -> {
                 request.reply = reply;
                 ended.add(request);
             });
@@ -148,7 +147,7 @@ final class OpenLoop<R> {
     /** Removes the requests that have ended, oldest first, and times out the overdue ones. */
     private void giveUpOverdue(long nowNs) {
         Pending<R> oldest = underWay.peek();
-        while (oldest != null && (oldest.reply.isEnded() || nowNs - oldest.sentNs > run.settings().timeoutNs())) {
+        while (oldest != null && (oldest.reply.isEnded() || nowNs - oldest.times.sentNs() > run.settings().timeoutNs())) {
             transport.pending().giveUp(oldest.reply);
             underWay.remove();
             oldest = underWay.peek();
@@ -166,7 +165,7 @@ final class OpenLoop<R> {
     }
 
     private void record(Pending<R> request) {
-        recorder.end(request.service, request.message, request.sequence, request.intendedNs, request.sentNs, () -> {
+        recorder.end(request.service, request.message, request.sequence, request.times, () -> {
             if (request.problem != null) {
                 throw new RequestFailedException(request.problem);
             }

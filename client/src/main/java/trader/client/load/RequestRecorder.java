@@ -4,6 +4,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import trader.client.record.Counts;
 import trader.client.record.Outcome;
+import trader.client.record.SendTimes;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.jmsclient.ReplyCheck;
@@ -48,8 +49,7 @@ final class RequestRecorder {
      *
      * @param request null if it was not sent: the reply source gives the reason
      */
-    RequestResult end(Service service, FixmlMessage request, int sequence, long intendedNs, long sentNs,
-            ReplySource source) {
+    RequestResult end(Service service, FixmlMessage request, int sequence, SendTimes times, ReplySource source) {
         Outcome outcome = Outcome.ERROR;
         FixmlMessage reply = null;
         String problem = null;
@@ -64,14 +64,14 @@ final class RequestRecorder {
         }
         long completedNs = System.nanoTime();
         outcomes[service.ordinal()][outcome.ordinal()]++;
-        run.recording().add(service, outcome, thread, sequence, intendedNs, sentNs, completedNs);
+        run.recording().add(service, outcome, thread, sequence, times, completedNs);
         if (request instanceof Order order) {
             run.recording().addOrder(order, reply);
         }
         if (problem != null) {
             warn(problem);
         }
-        return new RequestResult(outcome, reply, problem, intendedNs, sentNs, completedNs);
+        return new RequestResult(outcome, reply, problem, times.dueNs(), times.sentNs(), completedNs);
     }
 
     private void warn(String problem) {

@@ -3,6 +3,7 @@ package trader.client.load;
 import java.io.IOException;
 import java.util.function.Consumer;
 import trader.client.record.CountedReplies;
+import trader.client.record.SendTimes;
 import trader.fixml.FixmlMessage;
 import trader.jmsclient.PendingReplies;
 import trader.jmsclient.PendingReply;
@@ -25,23 +26,16 @@ interface Transport<R> extends AutoCloseable {
     void open() throws IOException;
 
     /**
-     * Sends a request and waits for its reply.
-     *
-     * @param fixml the text of the request if FIXML is sent; null to encode {@code request}
-     * @return the reply, which may belong to another request
-     */
-    FixmlMessage request(Service service, FixmlMessage request, String fixml)
-            throws RequestTimeoutException, RequestFailedException;
-
-    /**
      * Sends a request.
      *
-     * @param whenDone called when the request ends, on the thread that read the reply: it must not block
+     * @param fixml    the text of the request if FIXML is sent; null to encode {@code request}
+     * @param times    gets the end of encoding and of sending
+     * @param whenDone called when the request ends, on the thread that read the reply: it must not block; or null
      * @return the pending reply, to {@link PendingReplies#giveUp} when its time has run out
      * @throws RequestFailedException when it could not be sent; {@code whenDone} is then not called
      */
-    PendingReply<R> send(Service service, FixmlMessage request, Consumer<PendingReply<R>> whenDone)
-            throws RequestFailedException;
+    PendingReply<R> send(Service service, FixmlMessage request, String fixml, SendTimes times,
+            Consumer<PendingReply<R>> whenDone) throws RequestFailedException;
 
     /**
      * Decodes the reply of a request that has ended.

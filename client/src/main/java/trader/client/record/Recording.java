@@ -93,18 +93,17 @@ public final class Recording implements AutoCloseable {
     }
 
     /** Records a request that has ended; any thread. */
-    public void add(Service to, Outcome outcome, int thread, int sequence, long intendedNs, long sentNs,
-            long completedNs) {
+    public void add(Service to, Outcome outcome, int thread, int sequence, SendTimes times, long completedNs) {
         if (phase != Phase.MEASURE) {
             if (outcome.isAnswered()) {
-                warm[to.ordinal()].record(completedNs - intendedNs);
+                warm[to.ordinal()].record(completedNs - times.dueNs());
             }
             return;
         }
-        requests.add(to, outcome, thread, sequence, intendedNs, sentNs, completedNs);
+        requests.add(to, outcome, thread, sequence, times, completedNs);
         if (outcome.isAnswered()) {
-            response[to.ordinal()].record(completedNs - intendedNs);
-            service[to.ordinal()].record(completedNs - sentNs);
+            response[to.ordinal()].record(completedNs - times.dueNs());
+            service[to.ordinal()].record(completedNs - times.sentNs());
         }
     }
 

@@ -15,13 +15,15 @@ import trader.jmsclient.Service;
  * {@code requests.bin}: one record of {@value #RECORD_BYTES} bytes for every request, little-endian, in order of
  * completion (two requests may swap places between reading the clock and adding the record).
  *
- * <p>A record: u8 service (1 quote, 2 order), u8 outcome, u16 thread, u32 sequence, i64 intendedNs, i64 sentNs,
- * i64 completedNs. The header: {@code TRADREQ1}, u32 version, u32 record size, i64 nanoTime and i64 nanoseconds since
- * the epoch of one instant. Records are kept in memory until {@link #flush()} writes them.
+ * <p>A record: u8 service (1 quote, 2 order), u8 outcome, u16 thread, u32 sequence, i64 dueNs, i64 readyNs, i64 sentNs,
+ * i64 encodedNs, i64 returnedNs, i64 completedNs. The header: {@code TRADREQ1}, u32 version, u32 record size, i64
+ * nanoTime and i64 nanoseconds since the epoch of one instant. Records are kept in memory until {@link #flush()} writes
+ * them.
  */
 final class RequestLog implements AutoCloseable {
-    static final int RECORD_BYTES = 32;
-    static final int VERSION = 1;
+    static final int RECORD_BYTES = 56;
+    static final int VERSION = 2;
+    private static final int HEADER_BYTES = 32;
     private static final byte[] MAGIC = "TRADREQ1".getBytes(StandardCharsets.US_ASCII);
     private static final int BUFFER_BYTES = 8_192 * RECORD_BYTES;
 
@@ -38,17 +40,18 @@ final class RequestLog implements AutoCloseable {
     void open(long anchorNanoTime, long anchorEpochNanos) throws IOException {
         channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE);
-        ByteBuffer header = ByteBuffer.allocate(RECORD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         header.put(MAGIC).putInt(VERSION).putInt(RECORD_BYTES).putLong(anchorNanoTime).putLong(anchorEpochNanos);
         write(header.flip());
         empty.add(buffer());
     }
 
     /** Adds a record; any thread. */
-    synchronized void add(Service service, Outcome outcome, int thread, int sequence, long intendedNs, long sentNs,
+    synchronized void add(Service service, Outcome outcome, int thread, int sequence, SendTimes times,
             long completedNs) {
         current.put((byte) (service.ordinal() + 1)).put((byte) outcome.ordinal()).putShort((short) thread)
-                .putInt(sequence).putLong(intendedNs).putLong(sentNs).putLong(completedNs);
+                .putInt(sequence).putLong(times.dueNs()).putLong(times.readyNs()).putLong(times.sentNs())
+                .putLong(times.encodedNs()).putLong(times.returnedNs()).putLong(completedNs);
         if (!current.hasRemaining()) {
             exchange();
         }

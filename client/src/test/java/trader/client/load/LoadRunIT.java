@@ -80,6 +80,8 @@ class LoadRunIT {
         assertThat(files.requests()).hasSize((int) (5 * measured))
                 .allSatisfy(request -> {
                     assertThat(request.outcome()).isZero();
+                    assertThat(List.of(request.readyNs(), request.sentNs(), request.encodedNs(), request.returnedNs(),
+                            request.completedNs())).isSorted();
                     assertThat(request.intendedNs()).isLessThanOrEqualTo(request.sentNs());
                     assertThat(request.sentNs()).isLessThan(request.completedNs());
                 });

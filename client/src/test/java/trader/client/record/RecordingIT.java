@@ -30,18 +30,28 @@ class RecordingIT {
     @TempDir
     private Path directory;
 
+    private static SendTimes times(long dueNs, long sentNs) {
+        SendTimes times = new SendTimes();
+        times.begin(dueNs, sentNs, sentNs);
+        return times;
+    }
+
     @Test
-    void aRequestIsThirtyTwoBytesInTheDocumentedOrder() throws Exception {
+    void aRequestIsFiftySixBytesInTheDocumentedOrder() throws Exception {
         Path file = directory.resolve("requests.bin");
+        SendTimes times = new SendTimes();
+        times.begin(-1, 1, 2);
+        times.encoded();
+        times.returned();
         try (RequestLog log = new RequestLog(file)) {
             log.open(11, 22);
-            log.add(Service.ORDER, Outcome.TIMEOUT, 65_535, 7, -1, 2, 3);
+            log.add(Service.ORDER, Outcome.TIMEOUT, 65_535, 7, times, 3);
         }
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
-        assertThat(bytes.remaining()).isEqualTo(64);
+        assertThat(bytes.remaining()).isEqualTo(32 + 56);
         assertThat(new byte[] {bytes.get(0), bytes.get(7)}).containsExactly('T', '1');
-        assertThat(bytes.getInt(8)).isEqualTo(1);
-        assertThat(bytes.getInt(12)).isEqualTo(32);
+        assertThat(bytes.getInt(8)).isEqualTo(2);
+        assertThat(bytes.getInt(12)).isEqualTo(56);
         assertThat(bytes.getLong(16)).isEqualTo(11);
         assertThat(bytes.getLong(24)).isEqualTo(22);
         assertThat(bytes.get(32)).isEqualTo((byte) 2);
@@ -49,8 +59,11 @@ class RecordingIT {
         assertThat(bytes.getShort(34)).isEqualTo((short) 65_535);
         assertThat(bytes.getInt(36)).isEqualTo(7);
         assertThat(bytes.getLong(40)).isEqualTo(-1);
-        assertThat(bytes.getLong(48)).isEqualTo(2);
-        assertThat(bytes.getLong(56)).isEqualTo(3);
+        assertThat(bytes.getLong(48)).isEqualTo(1);
+        assertThat(bytes.getLong(56)).isEqualTo(2);
+        assertThat(bytes.getLong(64)).isEqualTo(times.encodedNs()).isNotZero();
+        assertThat(bytes.getLong(72)).isEqualTo(times.returnedNs()).isGreaterThanOrEqualTo(times.encodedNs());
+        assertThat(bytes.getLong(80)).isEqualTo(3);
     }
 
     @Test
@@ -60,16 +73,16 @@ class RecordingIT {
         try (RequestLog log = new RequestLog(file)) {
             log.open(0, 0);
             for (int i = 0; i < count; i++) {
-                log.add(Service.QUOTE, Outcome.OK, 0, i, i, i, i);
+                log.add(Service.QUOTE, Outcome.OK, 0, i, times(i, i), i);
                 if (i % 20_000 == 0) {
                     log.flush();
                 }
             }
         }
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
-        assertThat(bytes.remaining()).isEqualTo(32 * (count + 1));
+        assertThat(bytes.remaining()).isEqualTo(32 + 56 * count);
         for (int i = 0; i < count; i++) {
-            assertThat(bytes.getInt(32 * (i + 1) + 4)).isEqualTo(i);
+            assertThat(bytes.getInt(32 + 56 * i + 4)).isEqualTo(i);
         }
     }
 
@@ -78,14 +91,14 @@ class RecordingIT {
         try (Recording recording = new Recording(directory, true)) {
             recording.open();
             recording.enter(Phase.WARMUP, 1);
-            recording.add(Service.QUOTE, Outcome.OK, 0, 0, 0, 10, 20);
+            recording.add(Service.QUOTE, Outcome.OK, 0, 0, times(0, 10), 20);
             recording.enter(Phase.CALIBRATE, 2);
-            recording.add(Service.QUOTE, Outcome.OK, 0, 0, 0, 10, 20);
+            recording.add(Service.QUOTE, Outcome.OK, 0, 0, times(0, 10), 20);
             recording.enter(Phase.MEASURE, 3);
-            recording.add(Service.QUOTE, Outcome.OK, 0, 0, 0, 10, 20);
-            recording.add(Service.QUOTE, Outcome.REJECTED, 0, 0, 0, 10, 20);
-            recording.add(Service.QUOTE, Outcome.TIMEOUT, 0, 0, 0, 10, 20);
-            recording.add(Service.ORDER, Outcome.ERROR, 0, 0, 0, 10, 20);
+            recording.add(Service.QUOTE, Outcome.OK, 0, 0, times(0, 10), 20);
+            recording.add(Service.QUOTE, Outcome.REJECTED, 0, 0, times(0, 10), 20);
+            recording.add(Service.QUOTE, Outcome.TIMEOUT, 0, 0, times(0, 10), 20);
+            recording.add(Service.ORDER, Outcome.ERROR, 0, 0, times(0, 10), 20);
             recording.enter(Phase.END, 4);
         }
         MeasuredFiles files = MeasuredFiles.read(directory);
@@ -104,7 +117,7 @@ class RecordingIT {
         recording.open();
         try (recording) {
             recording.enter(Phase.MEASURE, 1);
-            recording.add(Service.ORDER, Outcome.OK, 0, 0, 0, 10, 20);
+            recording.add(Service.ORDER, Outcome.OK, 0, 0, times(0, 10), 20);
             long deadlineNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
             MeasuredFiles files = MeasuredFiles.read(directory);
             while ((files.count("order") == 0 || files.requests().isEmpty()) && System.nanoTime() < deadlineNs) {

@@ -19,8 +19,8 @@ import org.HdrHistogram.HistogramLogReader;
 public record MeasuredFiles(List<String> phases, List<Request> requests, Map<String, Long> counts,
         Map<String, Long> warmupCounts) {
     /** A record of requests.bin. */
-    public record Request(int service, int outcome, int thread, int sequence, long intendedNs, long sentNs,
-            long completedNs) {
+    public record Request(int service, int outcome, int thread, int sequence, long intendedNs, long readyNs,
+            long sentNs, long encodedNs, long returnedNs, long completedNs) {
     }
 
     /** Reads the files of a client's directory. */
@@ -45,8 +45,8 @@ public record MeasuredFiles(List<String> phases, List<Request> requests, Map<Str
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         byte[] magic = new byte[8];
         bytes.get(magic);
-        if (!new String(magic, StandardCharsets.US_ASCII).equals("TRADREQ1") || bytes.getInt() != 1
-                || bytes.getInt() != 32) {
+        if (!new String(magic, StandardCharsets.US_ASCII).equals("TRADREQ1") || bytes.getInt() != 2
+                || bytes.getInt() != 56) {
             throw new IOException(file + " has another header");
         }
         long anchorNanoTime = bytes.getLong();
@@ -59,7 +59,7 @@ public record MeasuredFiles(List<String> phases, List<Request> requests, Map<Str
         List<Request> requests = new ArrayList<>();
         while (bytes.hasRemaining()) {
             requests.add(new Request(bytes.get(), bytes.get(), bytes.getShort(), bytes.getInt(), bytes.getLong(),
-                    bytes.getLong(), bytes.getLong()));
+                    bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong()));
         }
         return requests;
     }

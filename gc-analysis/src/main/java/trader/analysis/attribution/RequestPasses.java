@@ -95,10 +95,10 @@ public final class RequestPasses {
         Backlog backlog = new Backlog(CauseTimeline.of(run.server(), client.jvm(), clientIndex), run.window());
         JoinedRequests joined = new JoinedRequests(client, run.times());
         joins.add(joined);
-        measured.add(client, joined, (serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs, of) -> {
-            backlog.request(dueNs, completedNs);
-            if (outcome <= RequestFile.REJECTED && of.known()) {
-                steps[serviceIndex].distribute(of);
+        measured.add(client, joined, (request, of) -> {
+            backlog.request(request.dueNs(), request.completedNs());
+            if (request.isAnswered() && of.known()) {
+                steps[request.service()].distribute(of);
             }
         });
         timelines[clientIndex] = backlog.timeline();
@@ -121,13 +121,16 @@ public final class RequestPasses {
         TimeBreakdown breakdown = new TimeBreakdown();
         SlowSteps slowSteps = new SlowSteps(usualStepsNs, causes.stops(),
                 client.counts() == null || !client.counts().load().equals("open"));
-        new JoinedRequests(client, run.times()).forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs,
-                completedNs, of) -> {
-            SlowIntervals slow = slowSteps.of(serviceIndex, thread, sequence, dueNs, sentNs, of);
-            if (outcome > RequestFile.REJECTED) {
+        new JoinedRequests(client, run.times()).forEach((request, of) -> {
+            int serviceIndex = request.service();
+            long dueNs = request.dueNs();
+            long completedNs = request.completedNs();
+            SlowIntervals slow = slowSteps.of(serviceIndex, request.thread(), request.sequence(), dueNs,
+                    request.sentNs(), of);
+            if (!request.isAnswered()) {
                 return;
             }
-            long responseNs = Math.max(0, completedNs - dueNs);
+            long responseNs = request.responseNs();
             if (of.known()) {
                 steps[serviceIndex].compose(responseNs, of);
             }

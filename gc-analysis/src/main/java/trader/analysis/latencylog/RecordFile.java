@@ -7,18 +7,23 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * A file of records of one size after a header: eight letters for its kind, version and record size as two 32-bit
  * numbers, then two 64-bit numbers. All numbers are little-endian.
  */
-record RecordFile(Path file, int recordBytes, long first, long second, long bytes) {
+record RecordFile(Path file, int version, int recordBytes, long first, long second, long bytes) {
     private static final int HEADER_BYTES = 32;
-    private static final int VERSION = 1;
     private static final int RECORDS_IN_BLOCK = 8192;
 
-    /** Reads the header, which begins with {@code kind}; {@code what} is the kind in words, for error messages. */
-    static RecordFile open(Path file, String kind, String what, int recordBytes) throws IOException {
+    /**
+     * Reads the header, which begins with {@code kind}.
+     *
+     * @param what        the kind in words, for error messages
+     * @param recordBytes the size of a record in version 1, version 2 and so on
+     */
+    static RecordFile open(Path file, String kind, String what, int... recordBytes) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         long size;
         try (FileChannel channel = FileChannel.open(file)) {
@@ -38,11 +43,12 @@ record RecordFile(Path file, int recordBytes, long first, long second, long byte
         }
         int version = header.getInt();
         int bytesEach = header.getInt();
-        if (version != VERSION || bytesEach != recordBytes) {
+        if (version < 1 || version > recordBytes.length || bytesEach != recordBytes[version - 1]) {
             throw new IOException(file + " has version " + version + " with records of " + bytesEach
-                    + " bytes; version " + VERSION + " with " + recordBytes + " bytes can be read");
+                    + " bytes; versions 1 to " + recordBytes.length + " with " + Arrays.toString(recordBytes)
+                    + " bytes can be read");
         }
-        return new RecordFile(file, recordBytes, header.getLong(), header.getLong(), size - HEADER_BYTES);
+        return new RecordFile(file, version, bytesEach, header.getLong(), header.getLong(), size - HEADER_BYTES);
     }
 
     long count() {

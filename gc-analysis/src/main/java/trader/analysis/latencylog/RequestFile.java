@@ -3,6 +3,7 @@ package trader.analysis.latencylog;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * {@code requests.bin}: one record for each request of the measure phase, in order of completion; the format is in
@@ -19,24 +20,12 @@ public record RequestFile(RecordFile records) {
     /** Services by their number in the file, minus one. */
     public static final String[] SERVICES = {"quote", "order"};
 
-    private static final int RECORD_BYTES = 32;
-
-    /** Called for each request; all times are {@link System#nanoTime()} of that client. */
-    @FunctionalInterface
-    public interface Visitor {
-        /**
-         * One request.
-         *
-         * @param service  0 quote, 1 order ({@link #SERVICES})
-         * @param outcome  {@link #OK} …
-         * @param sequence number of the benchmark request of that thread, from 0
-         */
-        void request(int service, int outcome, int thread, long sequence, long intendedNs, long sentNs,
-                long completedNs);
-    }
+    private static final int BYTES_OF_VERSION_1 = 32;
+    private static final int BYTES_OF_VERSION_2 = 56;
 
     public static RequestFile open(Path file) throws IOException {
-        return new RequestFile(RecordFile.open(file, "TRADREQ1", "a file of requests", RECORD_BYTES));
+        return new RequestFile(RecordFile.open(file, "TRADREQ1", "a file of requests", BYTES_OF_VERSION_1,
+                BYTES_OF_VERSION_2));
     }
 
     /** {@link System#nanoTime()} of the client when the file was made. */
@@ -55,30 +44,28 @@ public record RequestFile(RecordFile records) {
 
     /** Whether an incomplete record follows; it is ignored. */
     public boolean truncated() {
-        return records.bytes() % RECORD_BYTES != 0;
+        return records.bytes() % records.recordBytes() != 0;
     }
 
-    public void forEach(Visitor visitor) throws IOException {
+    /** {@code visitor} gets each request in the same object. */
+    public void forEach(Consumer<ClientRequest> visitor) throws IOException {
+        ClientRequest request = new ClientRequest();
         try (RecordFile.Records all = new RecordFile.Records(records)) {
             for (ByteBuffer record = all.next(); record != null; record = all.next()) {
-                visit(record, all.index(), visitor);
+                request.read(record, records.version());
+                check(request, all.index());
+                visitor.accept(request);
             }
         }
     }
 
-    private void visit(ByteBuffer block, long number, Visitor visitor) throws IOException {
-        int service = block.get() - 1;
-        int outcome = block.get();
-        int thread = block.getShort() & 0xFFFF;
-        long sequence = block.getInt() & 0xFFFF_FFFFL;
-        long intendedNs = block.getLong();
-        long sentNs = block.getLong();
-        long completedNs = block.getLong();
-        if (service < 0 || service >= SERVICES.length || outcome < OK || outcome > ERROR || completedNs < sentNs) {
-            throw new IOException(records.file() + ": record " + number + " is impossible: service " + (service + 1)
-                    + " (allowed 1, 2), outcome " + outcome + " (allowed 0 to 3), sent " + sentNs + " ns, completed "
-                    + completedNs + " ns");
+    private void check(ClientRequest request, long number) throws IOException {
+        if (request.service() < 0 || request.service() >= SERVICES.length || request.outcome() < OK
+                || request.outcome() > ERROR || request.completedNs() < request.sentNs()) {
+            throw new IOException(records.file() + ": record " + number + " is impossible: service "
+                    + (request.service() + 1) + " (allowed 1, 2), outcome " + request.outcome()
+                    + " (allowed 0 to 3), sent " + request.sentNs() + " ns, completed " + request.completedNs()
+                    + " ns");
         }
-        visitor.request(service, outcome, thread, sequence, intendedNs, sentNs, completedNs);
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import trader.analysis.latencylog.RequestFile;
+import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /**
@@ -27,9 +27,8 @@ public final class JoinedRequests {
 
     @FunctionalInterface
     public interface Visitor {
-        /** As {@link RequestFile.Visitor}; {@code steps} is reused, and its times may be unknown. */
-        void request(int service, int outcome, int thread, long sequence, long dueNs, long sentNs, long completedNs,
-                RequestSteps steps);
+        /** Both objects are reused; the times of {@code steps} may be unknown. */
+        void request(ClientRequest request, RequestSteps steps);
     }
 
     /** {@code times} and the client's connections may be null. */
@@ -54,25 +53,25 @@ public final class JoinedRequests {
     /** Call at most once. */
     public void forEach(Visitor visitor) throws IOException {
         if (times == null) {
-            client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) ->
-                    visitor.request(service, outcome, thread, sequence, dueNs, sentNs, completedNs, steps));
+            client.requests().forEach(request -> visitor.request(request, steps));
             return;
         }
         try (ServerRequestFile.Cursor server = times.file().cursor()) {
             Side side = new Side(server, nextNumber.clone());
             boolean open = client.counts() != null && client.counts().load().equals("open");
-            client.requests().forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
+            client.requests().forEach(request -> {
                 steps.unknown();
+                int thread = request.thread();
                 if (thread < nextNumber.length && nextNumber[thread] >= 0) {
                     // In the open loop replies overtake each other, and the sequence number counts messages.
-                    long number = open ? side.first[thread] + sequence : nextNumber[thread]++;
-                    if (outcome <= RequestFile.REJECTED) {
-                        side.find(thread, number, dueNs, sentNs, completedNs);
+                    long number = open ? side.first[thread] + request.sequence() : nextNumber[thread]++;
+                    if (request.isAnswered()) {
+                        side.find(request, number);
                     }
-                } else if (outcome <= RequestFile.REJECTED) {
+                } else if (request.isAnswered()) {
                     missing++;
                 }
-                visitor.request(service, outcome, thread, sequence, dueNs, sentNs, completedNs, steps);
+                visitor.request(request, steps);
             });
             if (side.failure != null) {
                 throw side.failure;
@@ -94,13 +93,14 @@ public final class JoinedRequests {
             pending = new PendingTimes(first.length);
         }
 
-        void find(int thread, long number, long dueNs, long sentNs, long completedNs) {
-            while (!pending.has(thread, number) && !ended && reachedNs < completedNs + AHEAD_NS) {
+        void find(ClientRequest request, long number) {
+            int thread = request.thread();
+            while (!pending.has(thread, number) && !ended && reachedNs < request.completedNs() + AHEAD_NS) {
                 read();
             }
             if (!pending.has(thread, number)) {
                 missing++;
-            } else if (pending.take(thread, number, dueNs, sentNs, completedNs, steps)) {
+            } else if (pending.take(number, request, steps)) {
                 joined++;
             } else {
                 contradicting++;

@@ -1,6 +1,7 @@
 package trader.analysis.run;
 
 import java.util.Arrays;
+import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /**
@@ -60,11 +61,11 @@ final class PendingTimes {
     }
 
     /** Removes a record, which must be there. */
-    boolean take(int thread, long number, long dueNs, long sentNs, long completedNs, RequestSteps steps) {
-        long[] ring = rings[thread];
+    boolean take(long number, ClientRequest request, RequestSteps steps) {
+        long[] ring = rings[request.thread()];
         int at = slot(ring, number);
         ring[at] = NONE;
-        return steps.set(dueNs, sentNs, completedNs, ring[at + 1], ring[at + 2], ring[at + 3]);
+        return steps.set(request, ring[at + 1], ring[at + 2], ring[at + 3]);
     }
 
     private static long[] ring(int capacity) {

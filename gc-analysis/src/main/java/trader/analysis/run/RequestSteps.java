@@ -1,5 +1,7 @@
 package trader.analysis.run;
 
+import trader.analysis.latencylog.ClientRequest;
+
 /** When the steps of one request ended: the server's times within the client's. Reused for each request. */
 public final class RequestSteps {
     private final long[] endsNs = new long[RequestStep.values().length];
@@ -11,10 +13,11 @@ public final class RequestSteps {
     }
 
     /** False if the server's times are not within the client's. The server's last times may be after the reply. */
-    boolean set(long due, long sentNs, long completedNs, long receivedNs, long handledNs, long releasedNs) {
-        known = receivedNs >= sentNs && receivedNs <= completedNs;
-        dueNs = Math.min(due, sentNs);
-        endsNs[RequestStep.LATE_START.ordinal()] = sentNs;
+    boolean set(ClientRequest request, long receivedNs, long handledNs, long releasedNs) {
+        long completedNs = request.completedNs();
+        known = receivedNs >= request.sentNs() && receivedNs <= completedNs;
+        dueNs = Math.min(request.dueNs(), request.sentNs());
+        endsNs[RequestStep.LATE_START.ordinal()] = request.sentNs();
         endsNs[RequestStep.WAY_THERE.ordinal()] = receivedNs;
         endsNs[RequestStep.HANDLING.ordinal()] = Math.min(handledNs, completedNs);
         endsNs[RequestStep.TRANSACTION.ordinal()] = Math.min(releasedNs, completedNs);

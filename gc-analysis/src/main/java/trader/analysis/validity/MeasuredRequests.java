@@ -59,22 +59,24 @@ public final class MeasuredRequests {
         Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.server()));
         long[] answeredByService = new long[services.size()];
         long[] lastOfThread = new long[1 << 16];
-        requests.forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs, steps) -> {
-            ServiceRequests of = services.get(serviceIndex);
-            of.outcomes[outcome]++;
-            lastOfThread[thread] = Math.max(lastOfThread[thread], sequence + 1);
-            if (outcome <= RequestFile.REJECTED) {
-                long responseNs = Math.max(0, completedNs - dueNs);
-                answeredByService[serviceIndex]++;
+        requests.forEach((request, steps) -> {
+            ServiceRequests of = services.get(request.service());
+            of.outcomes[request.outcome()]++;
+            lastOfThread[request.thread()] = Math.max(lastOfThread[request.thread()], request.sequence() + 1);
+            if (request.isAnswered()) {
+                long dueNs = request.dueNs();
+                long completedNs = request.completedNs();
+                long responseNs = request.responseNs();
+                answeredByService[request.service()]++;
                 of.response.recordValue(responseNs);
-                of.service.recordValue(completedNs - sentNs);
+                of.service.recordValue(completedNs - request.sentNs());
                 of.withoutOwnStops.recordValue(Math.max(0, completedNs - dueNs - own.overlapNs(dueNs, completedNs)));
                 of.withoutWaits.recordValue(
                         Math.max(0, completedNs - dueNs - ownAndWaits.overlapNs(dueNs, completedNs)));
                 of.timeline.add(completedNs, responseNs);
                 of.quarters.add(completedNs, responseNs);
             }
-            next.request(serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs, steps);
+            next.request(request, steps);
         });
         for (long last : lastOfThread) {
             sequences += last;
@@ -92,9 +94,9 @@ public final class MeasuredRequests {
             return client.jvm().logged();
         }
         ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
-        client.requests().forEach((serviceIndex, outcome, thread, sequence, dueNs, sentNs, completedNs) -> {
-            activity.at(sentNs);
-            activity.at(completedNs);
+        client.requests().forEach(request -> {
+            activity.at(request.sentNs());
+            activity.at(request.completedNs());
         });
         return Stops.union(client.jvm().logged(), activity.gaps());
     }

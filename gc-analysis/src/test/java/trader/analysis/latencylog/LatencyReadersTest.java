@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -116,44 +117,60 @@ class LatencyReadersTest {
                 .hasMessageContaining("holds no interval");
     }
 
+    /** Three requests; in version 2 with all their times. */
     private Path requests(int bytesLess, int version) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 3 * 32).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(32).putLong(-7).putLong(8);
+        int size = version == 1 ? 32 : 56;
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 3 * size).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(size).putLong(-7).putLong(8);
         for (int i = 0; i < 3; i++) {
-            bytes.put((byte) (1 + i % 2)).put((byte) i).putShort((short) 65_535).putInt(-1).putLong(-30 + i)
-                    .putLong(-20 + i).putLong(-10 + i);
+            bytes.put((byte) (1 + i % 2)).put((byte) i).putShort((short) 65_535).putInt(-1);
+            for (long timeNs : version == 1 ? new long[] {-30, -20, -10} : new long[] {-30, -25, -20, -18, -15, -10}) {
+                bytes.putLong(timeNs + i);
+            }
         }
         Path file = directory.resolve("requests.bin");
-        Files.write(file, java.util.Arrays.copyOf(bytes.array(), bytes.capacity() - bytesLess));
+        Files.write(file, Arrays.copyOf(bytes.array(), bytes.capacity() - bytesLess));
         return file;
+    }
+
+    private static List<String> read(RequestFile file) throws IOException {
+        List<String> seen = new ArrayList<>();
+        file.forEach(each -> seen.add(each.service() + " " + each.outcome() + " " + each.thread() + " "
+                + each.sequence() + ": " + each.dueNs() + " " + each.readyNs() + " " + each.sentNs() + " "
+                + each.encodedNs() + " " + each.returnedNs() + " " + each.completedNs()));
+        return seen;
     }
 
     @Test
     void requestsAreReadAsTheyWereWritten() throws IOException {
-        List<String> seen = new ArrayList<>();
-        RequestFile file = RequestFile.open(requests(0, 1));
-        file.forEach((service, outcome, thread, sequence, dueNs, sentNs, completedNs) -> seen.add(service + " "
-                + outcome + " " + thread + " " + sequence + " " + dueNs + " " + sentNs + " " + completedNs));
+        RequestFile file = RequestFile.open(requests(0, 2));
         assertThat(file.anchorNanoTime()).isEqualTo(-7);
         assertThat(file.anchorEpochNanos()).isEqualTo(8);
         assertThat(file.truncated()).isFalse();
-        assertThat(seen).containsExactly("0 0 65535 4294967295 -30 -20 -10", "1 1 65535 4294967295 -29 -19 -9",
-                "0 2 65535 4294967295 -28 -18 -8");
+        assertThat(read(file)).containsExactly("0 0 65535 4294967295: -30 -25 -20 -18 -15 -10",
+                "1 1 65535 4294967295: -29 -24 -19 -17 -14 -9", "0 2 65535 4294967295: -28 -23 -18 -16 -13 -8");
+    }
+
+    @Test
+    void oldRequestsHaveFewerTimes() throws IOException {
+        assertThat(read(RequestFile.open(requests(0, 1)))).containsExactly(
+                "0 0 65535 4294967295: -30 -20 -20 0 0 -10", "1 1 65535 4294967295: -29 -19 -19 0 0 -9",
+                "0 2 65535 4294967295: -28 -18 -18 0 0 -8");
     }
 
     @Test
     void damagedRequestsAreNoticed() throws IOException {
-        RequestFile cut = RequestFile.open(requests(5, 1));
+        RequestFile cut = RequestFile.open(requests(5, 2));
         assertThat(cut.count()).isEqualTo(2);
         assertThat(cut.truncated()).isTrue();
-        Path newer = requests(0, 2);
-        assertThatThrownBy(() -> RequestFile.open(newer)).hasMessageContaining("version 2");
-        Path file = requests(0, 1);
+        Path newer = requests(0, 3);
+        assertThatThrownBy(() -> RequestFile.open(newer)).hasMessageContaining("version 3");
+        Path file = requests(0, 2);
         byte[] bytes = Files.readAllBytes(file);
         bytes[32] = 9;
         Files.write(file, bytes);
         RequestFile impossible = RequestFile.open(file);
-        assertThatThrownBy(() -> impossible.forEach((service, outcome, thread, sequence, dueNs, sentNs, end) -> { }))
+        assertThatThrownBy(() -> impossible.forEach(request -> { }))
                 .hasMessageContaining("record 0 is impossible: service 9");
         Files.writeString(file, "short");
         assertThatThrownBy(() -> RequestFile.open(file)).hasMessageContaining("cut off");

@@ -1,0 +1,59 @@
+package trader.client.record;
+
+/**
+ * When one request was due, and the steps of sending it, in {@link System#nanoTime()}. One thread sends; another may
+ * read once the reply has arrived.
+ */
+public final class SendTimes {
+    private long dueNs;
+    private long readyNs;
+    private long sentNs;
+    private long encodedNs;
+    private volatile long returnedNs;
+
+    /**
+     * Begins with a request.
+     *
+     * @param readyNs when its thread stopped waiting until it was due
+     * @param sentNs  now, before it is encoded
+     */
+    public void begin(long dueNs, long readyNs, long sentNs) {
+        this.dueNs = dueNs;
+        this.readyNs = readyNs;
+        this.sentNs = sentNs;
+        encodedNs = 0;
+        returnedNs = 0;
+    }
+
+    /** The request is encoded. */
+    public void encoded() {
+        encodedNs = System.nanoTime();
+    }
+
+    /** The call that sends it has returned: the broker has confirmed an order. */
+    public void returned() {
+        returnedNs = System.nanoTime();
+    }
+
+    public long dueNs() {
+        return dueNs;
+    }
+
+    public long readyNs() {
+        return readyNs;
+    }
+
+    public long sentNs() {
+        return sentNs;
+    }
+
+    /** 0 if it was not encoded. */
+    public long encodedNs() {
+        return encodedNs;
+    }
+
+    /** 0 if the call has not returned: the reply may be faster. */
+    public long returnedNs() {
+        return returnedNs;
+    }
+}

@@ -1,0 +1,91 @@
+package trader.analysis.latencylog;
+
+import java.nio.ByteBuffer;
+
+/** One request of {@code requests.bin}, in {@link System#nanoTime()} of its client; reused for each request. */
+public final class ClientRequest {
+    private int service;
+    private int outcome;
+    private int thread;
+    private long sequence;
+    private long dueNs;
+    private long readyNs;
+    private long sentNs;
+    private long encodedNs;
+    private long returnedNs;
+    private long completedNs;
+
+    /** Version 1 has neither {@code ready} nor {@code encoded} nor {@code returned}. */
+    void read(ByteBuffer from, int version) {
+        service = from.get() - 1;
+        outcome = from.get();
+        thread = from.getShort() & 0xFFFF;
+        sequence = from.getInt() & 0xFFFF_FFFFL;
+        dueNs = from.getLong();
+        readyNs = version == 1 ? 0 : from.getLong();
+        sentNs = from.getLong();
+        encodedNs = version == 1 ? 0 : from.getLong();
+        returnedNs = version == 1 ? 0 : from.getLong();
+        completedNs = from.getLong();
+        if (version == 1) {
+            readyNs = sentNs;
+        }
+    }
+
+    /** An index of {@link RequestFile#SERVICES}. */
+    public int service() {
+        return service;
+    }
+
+    /** {@link RequestFile#OK} … */
+    public int outcome() {
+        return outcome;
+    }
+
+    /** Whether the server answered it. */
+    public boolean isAnswered() {
+        return outcome <= RequestFile.REJECTED;
+    }
+
+    public int thread() {
+        return thread;
+    }
+
+    /** Number of the benchmark request of that thread, from 0. */
+    public long sequence() {
+        return sequence;
+    }
+
+    public long dueNs() {
+        return dueNs;
+    }
+
+    /** When its thread stopped waiting for the time at which it was due; {@link #sentNs()} if it did not wait. */
+    public long readyNs() {
+        return readyNs;
+    }
+
+    /** Before it was encoded. */
+    public long sentNs() {
+        return sentNs;
+    }
+
+    /** 0 if unknown. */
+    public long encodedNs() {
+        return encodedNs;
+    }
+
+    /** When the call that sends it returned: the broker has confirmed an order then. 0 if unknown. */
+    public long returnedNs() {
+        return returnedNs;
+    }
+
+    public long completedNs() {
+        return completedNs;
+    }
+
+    /** From when it was due to when it was completed; never negative. */
+    public long responseNs() {
+        return Math.max(0, completedNs - dueNs);
+    }
+}
