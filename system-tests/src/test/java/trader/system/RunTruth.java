@@ -102,9 +102,11 @@ final class RunTruth {
         }
         Map<String, long[]> times = new HashMap<>();
         ByteBuffer bytes = bytes(server.resolve("requests.bin"));
-        for (int at = 32; at + 40 <= bytes.limit(); at += 40) {
+        int size = bytes.getInt(12);
+        int released = size == 40 ? 24 : 48;
+        for (int at = 32; at + size <= bytes.limit(); at += size) {
             times.put(queues.get((int) bytes.getShort(at + 2)) + "#" + bytes.getInt(at + 4),
-                    new long[] {bytes.getLong(at + 8), bytes.getLong(at + 16), bytes.getLong(at + 24)});
+                    new long[] {bytes.getLong(at + 8), bytes.getLong(at + 16), bytes.getLong(at + released)});
         }
         return times;
     }

@@ -10,24 +10,48 @@ import java.nio.file.Path;
  * is in docs/MEASURING.md.
  */
 public record ServerRequestFile(RecordFile records) {
-    private static final int RECORD_BYTES = 40;
+    private static final int BYTES_OF_VERSION_1 = 40;
+    private static final int BYTES_OF_VERSION_2 = 72;
     private static final int ROLLED_BACK = 1;
 
     public static ServerRequestFile open(Path file) throws IOException {
-        return new ServerRequestFile(RecordFile.open(file, "TRADSRV1", "a server's file of requests", RECORD_BYTES));
+        return new ServerRequestFile(RecordFile.open(file, "TRADSRV1", "a server's file of requests",
+                BYTES_OF_VERSION_1, BYTES_OF_VERSION_2));
     }
 
     /**
      * One delivery of a request.
      *
-     * @param rolledBack  another delivery followed
-     * @param sender      the reply queue, by its number in {@code senders.csv}
-     * @param number      number of the request among those with that reply queue
-     * @param releasedNs  when the broker had committed, so that the reply could leave
-     * @param committedNs when the server had finished it
+     * @param rolledBack        another delivery followed
+     * @param service           an index of {@link RequestFile#SERVICES}
+     * @param sender            the reply queue, by its number in {@code senders.csv}
+     * @param number            number of the request among those with that reply queue
+     * @param brokerPreparedNs  when the broker had prepared; 0 if it did not or if that is unknown, as in the next three
+     * @param ordersPreparedNs  when the resource of the orders had prepared
+     * @param decidedNs         when the decision to commit was in the transaction log
+     * @param releasedNs        when the broker had committed, so that the reply could leave
+     * @param ordersCommittedNs when the resource of the orders had committed
+     * @param committedNs       when the server had finished it
      */
-    public record Delivery(boolean rolledBack, int sender, long number, long receivedNs, long handledNs,
-            long releasedNs, long committedNs) { }
+    public record Delivery(boolean rolledBack, int service, int sender, long number, long receivedNs, long handledNs,
+            long brokerPreparedNs, long ordersPreparedNs, long decidedNs, long releasedNs, long ordersCommittedNs,
+            long committedNs) {
+        private static Delivery read(ByteBuffer from, int version) {
+            int service = from.get() - 1;
+            int outcome = from.get();
+            int sender = from.getShort() & 0xFFFF;
+            long number = from.getInt() & 0xFFFF_FFFFL;
+            boolean old = version == 1;
+            return new Delivery(outcome == ROLLED_BACK, service, sender, number, from.getLong(), from.getLong(),
+                    old ? 0 : from.getLong(), old ? 0 : from.getLong(), old ? 0 : from.getLong(), from.getLong(),
+                    old ? 0 : from.getLong(), from.getLong());
+        }
+
+        private boolean isPossible() {
+            return service >= 0 && service < RequestFile.SERVICES.length && handledNs >= receivedNs
+                    && releasedNs >= handledNs && committedNs >= releasedNs;
+        }
+    }
 
     public Cursor cursor() throws IOException {
         return new Cursor(records);
@@ -49,14 +73,10 @@ public record ServerRequestFile(RecordFile records) {
             if (record == null) {
                 return null;
             }
-            int service = record.get();
-            int outcome = record.get();
-            Delivery delivery = new Delivery(outcome == ROLLED_BACK, record.getShort() & 0xFFFF,
-                    record.getInt() & 0xFFFF_FFFFL, record.getLong(), record.getLong(), record.getLong(),
-                    record.getLong());
-            if (service < 1 || service > RequestFile.SERVICES.length || outcome < 0 || outcome > ROLLED_BACK
-                    || delivery.handledNs < delivery.receivedNs || delivery.releasedNs < delivery.handledNs
-                    || delivery.committedNs < delivery.releasedNs) {
+            int service = record.get(record.position());
+            int outcome = record.get(record.position() + 1);
+            Delivery delivery = Delivery.read(record, records.version());
+            if (outcome < 0 || outcome > ROLLED_BACK || !delivery.isPossible()) {
                 throw new IOException(records.file() + ": record " + all.index()
                         + " is impossible: service " + service + " (allowed 1, 2), outcome " + outcome
                         + " (allowed 0, 1), received " + delivery.receivedNs + " ns, handled " + delivery.handledNs

@@ -158,6 +158,37 @@ class LatencyReadersTest {
                 "0 2 65535 4294967295: -28 -18 -18 0 0 -8");
     }
 
+    /** Two deliveries; in version 2 with the calls of the transaction. */
+    private Path deliveries(int version) throws IOException {
+        int size = version == 1 ? 40 : 72;
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 2 * size).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(size).putLong(-7).putLong(8);
+        for (int i = 0; i < 2; i++) {
+            bytes.put((byte) (1 + i)).put((byte) i).putShort((short) -1).putInt(-1);
+            for (long timeNs : version == 1 ? new long[] {10, 20, 60, 80} : new long[] {10, 20, 30, 40, 50, 60, 70, 80}) {
+                bytes.putLong(timeNs + i);
+            }
+        }
+        return Files.write(directory.resolve("server-requests.bin"), bytes.array());
+    }
+
+    @Test
+    void deliveriesOfBothVersions() throws IOException {
+        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(deliveries(2)).cursor()) {
+            assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
+                    30, 40, 50, 60, 70, 80));
+            assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(true, 1, 65_535, 4_294_967_295L, 11, 21,
+                    31, 41, 51, 61, 71, 81));
+            assertThat(cursor.next()).isNull();
+        }
+        try (ServerRequestFile.Cursor cursor = ServerRequestFile.open(deliveries(1)).cursor()) {
+            assertThat(cursor.next()).isEqualTo(new ServerRequestFile.Delivery(false, 0, 65_535, 4_294_967_295L, 10, 20,
+                    0, 0, 0, 60, 0, 80));
+        }
+        Path newer = deliveries(3);
+        assertThatThrownBy(() -> ServerRequestFile.open(newer)).hasMessageContaining("version 3");
+    }
+
     @Test
     void damagedRequestsAreNoticed() throws IOException {
         RequestFile cut = RequestFile.open(requests(5, 2));
