@@ -2,6 +2,7 @@ package trader.analysis.attribution;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
             + "it was answered, is divided among the stops that overlap it; if several overlap, the first in the "
             + "order of this list gets the time. Next comes the time beyond the median that the server took to handle "
-            + "the request or to commit, if it recorded its times. Then comes the backlog after a stop, until no "
+            + "the request or to commit, if it recorded its times. Then comes the backlog behind another cause, until no "
             + "more requests are outstanding than usual, for at most ten times the length of the stop. Then comes the "
             + "time beyond the median of the way back. Up to the median, the rest is usual; more is unexplained. "
             + "Shares are of all time that is not usual.";
@@ -28,15 +29,30 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
 
     /** The requests beyond a percentile; {@code episodes} are groups of them that overlap in time. */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
-            long timeNs, long excessNs, List<CauseShare> causes) { }
+            long timeNs, long excessNs, List<CauseShare> causes) {
+        /** The share that is known only by its place: slow steps whose reason is unknown. */
+        @JsonProperty
+        public double placeOnly() {
+            return causes.stream().filter(share -> share.cause().isStep()).mapToDouble(CauseShare::share).sum();
+        }
+
+        /** The share that is in no cause and in no step. */
+        @JsonProperty
+        public double unexplained() {
+            return causes.stream().filter(share -> share.cause() == Cause.UNEXPLAINED)
+                    .mapToDouble(CauseShare::share).sum();
+        }
+    }
 
     /**
      * The time of one cause.
      *
-     * @param backlogNs        the time of the backlogs behind stops of this cause; null if it has no stops
+     * @param backlogNs        the time of the backlogs behind this cause; null if there can be none
      * @param requests         those of which it took at least a tenth of the excess
      * @param episodes         different stops that these met; for slow steps and unexplained time: groups of requests
      *                         that overlap in time
+     * @param longestNs        the longest stretch that one of these requests spent in it
+     * @param longestAtNs      when that began, since the start of the measure phase; null if there was none
      * @param expectedByChance the share if stops and requests were unrelated
      * @param chanceLow        chance gives less in one of twenty shifts
      * @param chanceHigh       chance gives more in one of twenty shifts
@@ -46,7 +62,14 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record CauseShare(Cause cause, long timeNs, Long backlogNs, double share, long requests, long episodes,
-            double expectedByChance, double chanceLow, double chanceHigh, Double pValue, boolean beyondChance) { }
+            long longestNs, Long longestAtNs, double expectedByChance, double chanceLow, double chanceHigh,
+            Double pValue, boolean beyondChance) {
+        /** Whether only the place is known. */
+        @JsonProperty
+        public boolean place() {
+            return cause.isStep();
+        }
+    }
 
     /** The response times without the stops of a cause (or of all) and the backlogs behind them. */
     public record Without(String service, String cause, @JsonIgnore String plural, Map<String, Long> responseNs) { }
@@ -76,8 +99,9 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
             Double pValue = cause.hasChance() ? Double.valueOf(chance.pValue(cause)) : null;
             causes.add(new CauseShare(cause, totals.ns(cause), cause.isStop() ? totals.backlogNs(cause) : null,
                     totals.excessNs == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs,
-                    totals.requests(cause), totals.episodes(cause), chance.mean(cause), chance.quantile(cause, 0.05),
-                    chance.quantile(cause, 0.95), pValue, pValue != null && pValue <= RARE));
+                    totals.requests(cause), totals.episodes(cause), totals.longestNs(cause),
+                    totals.longestNs(cause) == 0 ? null : totals.longestAtNs(cause) - window.startNs(),
+                    chance.mean(cause), chance.quantile(cause, 0.05), chance.quantile(cause, 0.95), pValue, pValue != null && pValue <= RARE));
         }
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
                 passes.thresholdNs(service, level), requests.length, totals.all.count, totals.timeNs,

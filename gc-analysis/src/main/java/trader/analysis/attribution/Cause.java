@@ -17,34 +17,59 @@ public enum Cause {
     CLIENT_STALL("client allocation stall", StopKind.STALL, false),
     SERVER_STOP("other server stop", StopKind.HICCUP, true),
     CLIENT_STOP("other client stop", StopKind.HICCUP, false),
-    SLOW_HANDLING("slow handling in the server", RequestStep.HANDLING),
-    SLOW_TRANSACTION("slow transaction in the server", RequestStep.TRANSACTION),
-    BACKLOG("backlog after a stop", null, null, false, "backlog"),
-    SLOW_WAY_BACK("slow way back", RequestStep.WAY_BACK),
-    UNEXPLAINED("unexplained", null, null, false, "other");
+    SERVER_REACHING("server reaching a safepoint", Kind.INTERVAL, true, "safepoint"),
+    CLIENT_REACHING("client reaching a safepoint", Kind.INTERVAL, false, "safepoint"),
+    FORCED_JOURNAL("forced writes of the broker's journal", Kind.INTERVAL, true, "service-3"),
+    FORCED_TRANSACTION_LOG("forced writes of the transaction log", Kind.INTERVAL, true, "service-3"),
+    FORCED_ORDER_LOG("forced writes of the order log", Kind.INTERVAL, true, "service-3"),
+    FORCED_FIX("forced writes of the FIX gateway", Kind.INTERVAL, true, "service-3"),
+    DATABASE("prepare and commit of the database", Kind.INFERRED, true, "service-3"),
+    STEAL("processor taken by another virtual machine", Kind.INTERVAL, true, "hiccup"),
+    THROTTLED("processor limit of the control group", Kind.INTERVAL, true, "hiccup"),
+    SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
+    CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
+    SATURATION("more was asked for than is done", Kind.INFERRED, true, "backlog"),
+    BACKLOG("backlog behind another cause", Kind.INFERRED, true, "backlog"),
+    LATE_WAKE("load generator woke late", Kind.INFERRED, false, "service-0"),
+    DRIVER("script between two requests", Kind.INFERRED, false, "service-0"),
+    SLOW_ENCODE("slow encoding in the client", Kind.PLACE, false, "service-0"),
+    SLOW_SEND("confirmation of a send", Kind.PLACE, true, "service-0"),
+    SLOW_WAY_THERE("slow way there", Kind.PLACE, true, "service-0"),
+    SLOW_GATEWAY("slow FIX gateway", Kind.PLACE, true, "service-1"),
+    SLOW_HANDLING("slow handling in the server", Kind.PLACE, true, "service-1"),
+    SLOW_TRANSACTION("slow transaction in the server", Kind.PLACE, true, "service-3"),
+    SLOW_WAY_BACK("slow way back", Kind.PLACE, true, "service-2"),
+    UNEXPLAINED("unexplained", Kind.UNEXPLAINED, false, "other");
+
+    private enum Kind { STOP, INTERVAL, INFERRED, PLACE, UNEXPLAINED }
+
+    /** The causes that are known by when they happened. */
+    static final Cause[] INTERVALS = Stream.of(values()).filter(cause -> cause.of == Kind.INTERVAL)
+            .toArray(Cause[]::new);
 
     /** The causes whose time is measured. */
-    static final Cause[] MEASURED = Stream.of(values()).filter(Cause::isMeasured).toArray(Cause[]::new);
-    static final Cause[] STEPS = Stream.of(values()).filter(Cause::isStep).toArray(Cause[]::new);
+    static final Cause[] MEASURED = Stream.of(values()).filter(cause -> cause.isStop() || cause == SLOW_HANDLING
+            || cause == SLOW_TRANSACTION).toArray(Cause[]::new);
+    static final Cause[] STEPS = {SLOW_HANDLING, SLOW_TRANSACTION, SLOW_WAY_BACK};
 
     private final String label;
-    private final StopKind kind;
-    private final RequestStep step;
+    private final StopKind stop;
+    private final Kind of;
     private final boolean ofServer;
     private final String colour;
 
-    Cause(String label, StopKind kind, boolean ofServer) {
-        this(label, kind, null, ofServer, kind.colour());
+    Cause(String label, StopKind stop, boolean ofServer) {
+        this(label, stop, Kind.STOP, ofServer, stop.colour());
     }
 
-    Cause(String label, RequestStep step) {
-        this(label, null, step, false, step.colour());
+    Cause(String label, Kind of, boolean ofServer, String colour) {
+        this(label, null, of, ofServer, colour);
     }
 
-    Cause(String label, StopKind kind, RequestStep step, boolean ofServer, String colour) {
+    Cause(String label, StopKind stop, Kind of, boolean ofServer, String colour) {
         this.label = label;
-        this.kind = kind;
-        this.step = step;
+        this.stop = stop;
+        this.of = of;
         this.ofServer = ofServer;
         this.colour = colour;
     }
@@ -56,7 +81,7 @@ public enum Cause {
     }
 
     public String plural() {
-        return isStep() ? label : label + "s";
+        return isStop() ? label + "s" : label;
     }
 
     /** Its CSS variable in the report. */
@@ -66,31 +91,46 @@ public enum Cause {
 
     /** Whether a JVM or one of its threads was stopped. */
     public boolean isStop() {
-        return kind != null;
+        return of == Kind.STOP;
     }
 
-    /** Whether it is a slow step of the request itself, which does not depend on where the stops are. */
+    /** Whether it is only a place: the request spent more time than usual there, and the reason is unknown. */
     public boolean isStep() {
-        return step != null;
+        return of == Kind.PLACE;
     }
 
-    /** Whether its time is measured rather than inferred: a stop, or a step inside the server. */
-    boolean isMeasured() {
-        return isStop() || isServerStep();
+    /** Whether it is a collection, of either JVM. */
+    public boolean isGc() {
+        return stop == StopKind.GC;
+    }
+
+    /** Whether the load generator itself is the cause, so that the time is not the server's latency. */
+    public boolean isOfGenerator() {
+        return !ofServer && of != Kind.UNEXPLAINED;
+    }
+
+    /** Whether it has a name: neither a place nor unexplained. */
+    boolean isNamed() {
+        return of != Kind.PLACE && of != Kind.UNEXPLAINED;
+    }
+
+    /** Whether its share can be compared with chance: it is known by when it happened, or is the backlog behind one. */
+    boolean hasChance() {
+        return of == Kind.STOP || of == Kind.INTERVAL || this == BACKLOG;
     }
 
     boolean isServerStep() {
-        return isStep() && step.inServer();
-    }
-
-    /** Whether its share can be compared with chance: a stop, or the backlog after one. */
-    boolean hasChance() {
-        return isStop() || this == BACKLOG;
+        return this == SLOW_HANDLING || this == SLOW_TRANSACTION;
     }
 
     /** The step that was slow; null for other causes. */
     RequestStep step() {
-        return step;
+        return switch (this) {
+            case SLOW_HANDLING -> RequestStep.HANDLING;
+            case SLOW_TRANSACTION -> RequestStep.TRANSACTION;
+            case SLOW_WAY_BACK -> RequestStep.WAY_BACK;
+            default -> null;
+        };
     }
 
     boolean ofServer() {
@@ -99,6 +139,6 @@ public enum Cause {
 
     Stops stops(Jvm server, Jvm client) {
         Jvm jvm = ofServer ? server : client;
-        return kind == null || jvm == null ? Stops.NONE : jvm.stops(kind);
+        return stop == null || jvm == null ? Stops.NONE : jvm.stops(stop);
     }
 }

@@ -122,13 +122,15 @@ final class CauseTimeline {
                 boolean adjacent = i > 0 && intervals.endNs(i - 1) == interval.startNs();
                 stoppedNs = (adjacent ? stoppedNs : 0) + partNs;
             }
-            breakdown.add(interval.cause(), interval.owner(), interval.stop(), partNs);
+            breakdown.add(interval.cause(), interval.owner(), interval.stop(),
+                    Math.max(dueNs, interval.startNs()) - moveNs, partNs);
         }
         for (int i = first; i < end; i++) {
             long fromNs = Math.max(dueNs, slow.fromNs(i) + moveNs);
             long toNs = Math.min(completedNs, slow.toNs(i) + moveNs);
             if (toNs > fromNs) {
-                breakdown.add(slow.cause(i), slow.cause(i), 0, toNs - fromNs - stops.overlapNs(fromNs, toNs));
+                breakdown.add(slow.cause(i), slow.cause(i), 0, fromNs - moveNs,
+                        toNs - fromNs - stops.overlapNs(fromNs, toNs));
             }
         }
         breakdown.finish(Math.max(0, completedNs - dueNs), usualNs);

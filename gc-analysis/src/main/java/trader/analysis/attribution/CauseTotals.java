@@ -17,6 +17,8 @@ final class CauseTotals {
         private long ns;
         private long backlogNs;
         private long requests;
+        private long longestNs;
+        private long longestAtNs;
         private final Set<Long> stops = new HashSet<>();
         private final Episodes episodes = new Episodes();
     }
@@ -56,6 +58,10 @@ final class CauseTotals {
         totals.forEach((cause, total) -> {
             total.ns += breakdown.ns(cause);
             total.backlogNs += breakdown.backlogNs(cause);
+            if (breakdown.longestNs(cause) > total.longestNs) {
+                total.longestNs = breakdown.longestNs(cause);
+                total.longestAtNs = breakdown.longestAtNs(cause);
+            }
             if (breakdown.counts(cause)) {
                 total.requests++;
                 total.episodes.add(dueNs, completedNs);
@@ -71,6 +77,15 @@ final class CauseTotals {
     /** The part of {@link Cause#BACKLOG} behind stops of {@code owner}. */
     long backlogNs(Cause owner) {
         return totals.get(owner).backlogNs;
+    }
+
+    /** The longest stretch that one of the requests spent in it, and when it began. */
+    long longestNs(Cause cause) {
+        return totals.get(cause).longestNs;
+    }
+
+    long longestAtNs(Cause cause) {
+        return totals.get(cause).longestAtNs;
     }
 
     long requests(Cause cause) {

@@ -12,6 +12,7 @@ final class TimeBreakdown {
     private final long[] backlogNs = new long[CAUSES];
     private final long[] stop = new long[CAUSES];
     private final long[] stopNs = new long[CAUSES];
+    private final long[] stopAtNs = new long[CAUSES];
     private long excessNs;
 
     void clear() {
@@ -22,7 +23,7 @@ final class TimeBreakdown {
     }
 
     /** A stop or slow step, or, if {@code cause} is {@link Cause#BACKLOG}, the queue behind a stop of {@code owner}. */
-    void add(Cause cause, Cause owner, long stopId, long partNs) {
+    void add(Cause cause, Cause owner, long stopId, long atNs, long partNs) {
         int index = cause.ordinal();
         ns[index] += partNs;
         if (cause == Cause.BACKLOG) {
@@ -31,6 +32,7 @@ final class TimeBreakdown {
         if (partNs > stopNs[index]) {
             stopNs[index] = partNs;
             stop[index] = stopId;
+            stopAtNs[index] = atNs;
         }
     }
 
@@ -71,6 +73,15 @@ final class TimeBreakdown {
     /** The part of {@link Cause#BACKLOG} behind stops of this cause. */
     long backlogNs(Cause owner) {
         return backlogNs[owner.ordinal()];
+    }
+
+    /** The longest stretch of this cause, and when it began. */
+    long longestNs(Cause cause) {
+        return Math.min(ns(cause), stopNs[cause.ordinal()]);
+    }
+
+    long longestAtNs(Cause cause) {
+        return stopAtNs[cause.ordinal()];
     }
 
     boolean counts(Cause cause) {

@@ -47,7 +47,7 @@ class ReportTest {
 
         assertThat(page)
                 .contains("More than chance would give: <b>server GC pause</b> 75.0\u00a0%, <b>other server stop</b>"
-                + " 5.4\u00a0% (only 1 event), <b>backlog after a stop</b> 9.0\u00a0%.</p>",
+                + " 5.4\u00a0% (only 1 event), <b>backlog behind another cause</b> 9.0\u00a0%.</p>",
                 "No known stop explains more of their time than chance would.",
                 "Under 0.1\u00a0% each: client allocation stall.",
                 "without server GC pauses", "<b>8.10\u00a0ms</b>");
@@ -68,7 +68,7 @@ class ReportTest {
 
         assertThat(page)
                 .contains("Of the extra time of the quote requests beyond p99, <b>75.0\u00a0% was server GC pause</b>"
-                + " (by chance 1.1\u00a0%), <b>9.0\u00a0% backlog after a stop</b>");
+                + " (by chance 1.1\u00a0%), <b>9.0\u00a0% backlog behind another cause</b>");
         assertThat(page).doesNotContain("Of the extra time of the order requests");
         assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));
         assertThat(SampleReport.invalid().html()).doesNotContain("id=\"answer\"");
@@ -89,7 +89,7 @@ class ReportTest {
     }
 
     private static CauseShare share(Cause cause, double share, long episodes, double expected, Double pValue) {
-        return new CauseShare(cause, 60, null, share, 7, episodes, expected, 0, 0.02, pValue, pValue != null);
+        return new CauseShare(cause, 60, null, share, 7, episodes, 20, 1_000L, expected, 0, 0.02, pValue, pValue != null);
     }
 
     private static String answer(CauseShare... shares) throws IOException {

@@ -351,7 +351,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     private static CauseShare share(Cause cause, long timeNs, double share, long requests, long episodes,
             double expected, double low, double high, Double pValue, boolean beyondChance) {
-        return new CauseShare(cause, timeNs, null, share, requests, episodes, expected, low, high, pValue,
+        return new CauseShare(cause, timeNs, null, share, requests, episodes, timeNs / 9, timeNs == 0 ? null : 16_900_000_000L,
+                expected, low, high, pValue,
                 beyondChance);
     }
 

@@ -100,10 +100,10 @@ class RunAnalysisTest {
         assertThat(causes.get("server GC pause").episodes()).isEqualTo(1);
         assertThat(causes.get("server GC pause").pValue()).as("one event").isLessThan(0.05);
         assertThat((double) causes.get("server GC pause").timeNs()).isCloseTo(300 * 105e6, within(300 * 2e6));
-        assertThat(causes.get("server GC pause").backlogNs()).isEqualTo(causes.get("backlog after a stop").timeNs());
-        assertThat((double) causes.get("backlog after a stop").timeNs())
+        assertThat(causes.get("server GC pause").backlogNs()).isEqualTo(causes.get("backlog behind another cause").timeNs());
+        assertThat((double) causes.get("backlog behind another cause").timeNs())
                 .isCloseTo(300 * 28.5e6 + 70 * 30.5e6, within(0.5e9));
-        assertThat(causes.get("backlog after a stop").episodes()).isEqualTo(1);
+        assertThat(causes.get("backlog behind another cause").episodes()).isEqualTo(1);
         assertThat(causes.get("server GC pause").expectedByChance()).isLessThan(0.02);
         assertThat((double) summary.services().get("quote").responseNs().get("max")).isCloseTo(200e6, within(1e6));
     }
@@ -175,7 +175,7 @@ class RunAnalysisTest {
 
         assertThat(causes.get("server GC pause").share()).isCloseTo(0.01, within(0.001));
         assertThat(causes.get("server GC pause").requests()).isZero();
-        assertThat(causes.get("backlog after a stop").share()).isLessThan(0.01);
+        assertThat(causes.get("backlog behind another cause").share()).isLessThan(0.01);
         assertThat(causes.get("unexplained").share()).isGreaterThan(0.98);
         assertThat(causes.get("unexplained").requests()).isGreaterThan(300);
     }
