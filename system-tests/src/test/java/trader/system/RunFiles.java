@@ -29,11 +29,12 @@ record RunFiles(Path directory) {
         return read("client-" + number + "/client.json");
     }
 
-    void assertValidOrTooBusy() throws IOException {
+    /** A short run may have too few requests for its p99. */
+    void assertValidOrTooFewOrTooBusy() throws IOException {
         assertThat(summary().get("reasons")).allSatisfy(reason -> assertThat(reason.asText())
                 .as("the only reasons, on a machine that is too busy for the rate")
-                .containsAnyOf("the rate was not reached", "the schedule lag grew",
-                        "the client's own stops make up a tenth or more"));
+                .containsAnyOf("requests were answered; p99 takes 1000", "the rate was not reached",
+                        "the schedule lag grew", "the client's own stops make up a tenth or more"));
     }
 
     /** Where threads wait for a processor, a time is longer than what was planted. */
