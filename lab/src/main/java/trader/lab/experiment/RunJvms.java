@@ -205,6 +205,7 @@ final class RunJvms {
     void record(RunRecord record) throws IOException {
         Files.deleteIfExists(run.go());
         Files.deleteIfExists(run.stop());
+        record.warn(watch.notes());
         if (server != null) {
             record.jvm(ServerJvm.NAME, server.flags(), watch.cpus(ServerJvm.NAME), server.exitStatus());
         }

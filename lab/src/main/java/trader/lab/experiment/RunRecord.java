@@ -32,6 +32,7 @@ final class RunRecord {
     private final Path file;
     private final ObjectNode root = JSON.createObjectNode();
     private final Snapshot start = Snapshot.take();
+    private final List<String> warnings = new ArrayList<>();
 
     RunRecord(Path file) {
         this.file = file;
@@ -76,6 +77,11 @@ final class RunRecord {
         }
     }
 
+    /** Adds warnings to those about the machine. */
+    void warn(Collection<String> sentences) {
+        warnings.addAll(sentences);
+    }
+
     /** Writes the end of the run; a run that will be analysed stays INVALID until then. */
     void end(Collection<String> problems, Path serverJson, boolean toBeAnalysed) throws IOException {
         Snapshot end = Snapshot.take();
@@ -84,7 +90,8 @@ final class RunRecord {
         put(atEnd, end.facts());
         put(atEnd, interference.facts());
         root.put("ended", Instant.now().toString());
-        put("warnings", interference.warnings());
+        warnings.addAll(interference.warnings());
+        put("warnings", warnings);
         put("problems", problems);
         if (Files.exists(serverJson)) {
             JsonNode notDurable = JSON.readTree(serverJson.toFile()).path("notDurable");

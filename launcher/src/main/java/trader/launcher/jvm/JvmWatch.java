@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import trader.launcher.machine.ProcessorLog;
 import trader.launcher.machine.Processors;
+import trader.launcher.machine.ThreadRole;
 
 /** Watches the JVMs of a run from outside: their pinning and their processor time. */
 public final class JvmWatch implements AutoCloseable {
@@ -19,12 +20,14 @@ public final class JvmWatch implements AutoCloseable {
 
     private final ProcessorLog log = new ProcessorLog();
     private final Map<String, Processors> cpus = new HashMap<>();
+    private final Map<String, Long> pids = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
     private final Map<Path, Long> profiled = new LinkedHashMap<>();
 
     /**
      * Watches a JVM that has started.
      *
-     * @param directory for its {@code cpu.csv}
+     * @param directory for the files of its threads
      * @throws JvmFailure when it is not pinned to the requested processors
      */
     public void add(String name, long pid, JvmFlags flags, Path directory) throws IOException, JvmFailure {
@@ -37,11 +40,31 @@ public final class JvmWatch implements AutoCloseable {
         if (flags.profiled()) {
             profiled.put(directory, pid);
         }
-        log.watch(pid, directory);
+        pids.put(name, pid);
+        log.watch(pid, directory, !name.startsWith("client-"));
     }
 
+    /** Begins to sample the threads of the JVMs, which have connected but not begun to work. */
     public void open() {
+        pids.forEach((name, pid) -> {
+            try {
+                log.setNames(pid, ThreadNames.of(pid));
+            } catch (IOException refused) {
+                notes.add(name + ": threads are grouped by the first 15 letters of their names, because the JVM did not"
+                        + " print them: " + refused.getMessage());
+            }
+        });
         log.open();
+    }
+
+    /** Sentences about things that could not be found out. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /** Processor time of a JVM by group of threads since the watch began, as of the last second. */
+    public Map<ThreadRole, Long> onCpuNs(String name) {
+        return log.onCpuNs(pids.get(name));
     }
 
     /** The processors that a JVM may use, or null if unknown. */

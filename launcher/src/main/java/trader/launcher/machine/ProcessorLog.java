@@ -1,26 +1,21 @@
 package trader.launcher.machine;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Writes the processor time of each JVM of a run to {@code cpu.csv} in its directory, once a second, if the kernel
- * provides it.
- */
+/** Samples the threads of the JVMs of a run every 20 ms, in its own thread; see {@link ThreadWaits}. */
 public final class ProcessorLog implements AutoCloseable {
-    private static final String FILE = "cpu.csv";
-    private static final String HEADER = "startNs,lengthNs,onCpuNs,waitNs,turns,threads\n";
-    private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final int TICKS_OF_A_SECOND = 50;
 
     private final Path proc;
-    private final List<Watched> jvms = new CopyOnWriteArrayList<>();
+    private final Map<Long, ThreadWaits> jvms = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::run, "processor-log");
     private volatile boolean closing;
     private volatile IOException failure;
@@ -33,45 +28,47 @@ public final class ProcessorLog implements AutoCloseable {
         this.proc = proc;
     }
 
-    private record Watched(ProcessorUse use, BufferedWriter writer, long[] sampledNs) {
-        void sample() throws IOException {
-            long startNs = sampledNs[0];
-            ProcessorUse.Use got = use.sample();
-            sampledNs[0] = System.nanoTime();
-            if (got != null) {
-                writer.write(startNs + "," + (sampledNs[0] - startNs) + "," + got.times().onCpuNs() + ","
-                        + got.times().waitNs() + "," + got.times().turns() + "," + got.threads() + "\n");
-                writer.flush();
-            }
-        }
-    }
-
     public void open() {
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** Adds a process; its file goes to an existing directory. */
-    public void watch(long pid, Path directory) throws IOException {
-        BufferedWriter writer = Files.newBufferedWriter(directory.resolve(FILE));
-        writer.write(HEADER);
-        writer.flush();
-        jvms.add(new Watched(new ProcessorUse(proc, pid), writer, new long[1]));
+    /**
+     * Adds a process, before {@link #open}.
+     *
+     * @param directory existing, for its files
+     * @param ofServer  whether it contains server, broker or gateway
+     */
+    public void watch(long pid, Path directory, boolean ofServer) throws IOException {
+        jvms.put(pid, new ThreadWaits(proc, pid, directory, ofServer));
+    }
+
+    /** Tells the whole names of threads, by their ids; the kernel knows only 15 letters. */
+    public void setNames(long pid, Map<String, String> names) {
+        jvms.get(pid).setNames(names);
+    }
+
+    /** Processor time of a watched process by group since the start, as of the last second. */
+    public Map<ThreadRole, Long> onCpuNs(long pid) {
+        ThreadWaits jvm = jvms.get(pid);
+        return jvm == null ? Map.of() : jvm.onCpuNs();
     }
 
     private void run() {
         long dueNs = System.nanoTime();
         try {
-            while (!closing) {
+            for (long tick = 0; !closing;) {
                 long leftNs = dueNs - System.nanoTime();
                 if (leftNs > 0) {
                     LockSupport.parkNanos(leftNs);
                     continue;
                 }
-                dueNs = Math.max(dueNs + EVERY_NS, System.nanoTime());
-                for (Watched jvm : jvms) {
-                    jvm.sample();
+                boolean endOfSecond = tick % TICKS_OF_A_SECOND == 0;
+                for (ThreadWaits jvm : jvms.values()) {
+                    jvm.tick(System.nanoTime(), endOfSecond);
                 }
+                tick++;
+                dueNs = Math.max(dueNs + EVERY_NS, System.nanoTime());
             }
         } catch (IOException failed) {
             failure = failed;
@@ -94,15 +91,15 @@ public final class ProcessorLog implements AutoCloseable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        List<Watched> open = new ArrayList<>(jvms);
+        List<ThreadWaits> open = new ArrayList<>(jvms.values());
         jvms.clear();
-        for (Watched jvm : open) {
-            jvm.writer().close();
+        for (ThreadWaits jvm : open) {
+            jvm.close();
         }
         IOException failed = failure;
         failure = null;
         if (failed != null) {
-            throw new IOException("cannot write " + FILE + ": " + failed.getMessage(), failed);
+            throw new IOException("cannot write the processor time of the JVMs: " + failed.getMessage(), failed);
         }
     }
 }

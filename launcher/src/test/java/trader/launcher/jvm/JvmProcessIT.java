@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,21 @@ class JvmProcessIT {
         assertThat(jvm.exitStatus()).hasValue(143);
         assertThat(jvm.wasKilled()).isFalse();
         assertThat(directory.resolve("gc.log")).isNotEmptyFile();
+    }
+
+    /** The kernel's own name of a thread is the beginning of that in the print. */
+    @Test
+    void printsItsThreads() throws Exception {
+        start("ready");
+        jvm.awaitLine("READY ", 30);
+        Map<String, String> names = ThreadNames.of(jvm.pid());
+        assertThat(names).containsValues("main", "Signal Dispatcher", "Reference Handler");
+        for (Map.Entry<String, String> thread : names.entrySet()) {
+            Path comm = Path.of("/proc", Long.toString(jvm.pid()), "task", thread.getKey(), "comm");
+            if (!thread.getValue().equals("main") && Files.exists(comm)) {
+                assertThat(thread.getValue()).startsWith(Files.readString(comm).strip());
+            }
+        }
     }
 
     @Test

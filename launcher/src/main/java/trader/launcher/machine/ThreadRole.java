@@ -1,0 +1,82 @@
+package trader.launcher.machine;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * The group of threads to which a thread of a measured JVM belongs, by its name. The kernel knows only the first 15
+ * letters of a name; a thread of Artemis with nothing but these is taken for one of the broker, or of the client's
+ * connections.
+ */
+public enum ThreadRole {
+    /** Read messages and handle them. */
+    LISTENERS(1, true, "trader\\.(quotes|orders|prices)-.*"),
+    /** Netty, and the broker's side of connections within the JVM. */
+    IO(2, true, "Thread-\\d+ \\(activemq-(remoting-|org\\.apache\\.activemq\\.artemis\\.core\\.remoting).*"),
+    BROKER(3, true, "Thread-\\d+ \\(acti.*|activemq-.*"),
+    /** Write and force the broker's journal and the log of orders. */
+    JOURNAL(4, true, "Thread-\\d+ \\(activemq-io-.*|order-log"),
+    /** Send requests and take replies. */
+    CLIENT(5, true, "load-\\d+|replies-\\d+|thread \\d+"),
+    /** Connections of JMS clients, including the server's own; in a load generator also those of FIX. */
+    CLIENT_IO(6, true, "Thread-\\d+ \\(activemq-client-.*"),
+    GATEWAY(7, true, "FIX session.*|fix-prices|QFJ .*|QF/J .*|NioProcessor-.*|NioSocket.*|Socket(Acceptor|Conn).*"),
+    COMPILER(8, false, "C[12] Compiler.*|JVMCI.*|Sweeper thread"),
+    GC(9, false, "GC Thread.*|G1 .*|Z[A-Z].*|XW.*|Shenandoah.*|ParGC.*|Concurrent Mark.*"),
+    /** The measuring itself. */
+    MEASURING(10, false, "hiccup-.*|counters|request-times|recording|disk-watch|JFR .*|Attach Listener"),
+    /** The JVM's own; {@code VM Thread} executes collections and safepoints. */
+    VM(11, false, "VM .*|Service Thread|Monitor Deflati.*|Signal Dispatch.*|Finalizer|Reference Handl.*|Common-Cleaner"
+            + "|Notification Th.*"),
+    OTHER(12, false, ".*");
+
+    private static final ThreadRole[] MOST_SPECIFIC_FIRST = {LISTENERS, CLIENT_IO, JOURNAL, IO, BROKER, CLIENT, GATEWAY,
+        COMPILER, GC, MEASURING, VM, OTHER};
+    private static final String ARTEMIS_CUT = "Thread-\\d+ \\(acti[a-z]*";
+
+    private final int number;
+    private final boolean onPath;
+    private final Pattern names;
+
+    ThreadRole(int number, boolean onPath, String names) {
+        this.number = number;
+        this.onPath = onPath;
+        this.names = Pattern.compile(names);
+    }
+
+    /**
+     * Classifies a thread.
+     *
+     * @param name     the whole name, or its first 15 letters
+     * @param ofServer whether the JVM contains server, broker or gateway
+     */
+    static ThreadRole of(String name, boolean ofServer) {
+        for (ThreadRole role : MOST_SPECIFIC_FIRST) {
+            if (role.names.matcher(name).matches()) {
+                return !ofServer && (role == IO || role == BROKER || role == GATEWAY) ? CLIENT_IO : role;
+            }
+        }
+        throw new IllegalStateException(name);
+    }
+
+    /** Whether the name may be a cut one of which the rest decides. */
+    static boolean isCut(String name) {
+        return name.matches(ARTEMIS_CUT);
+    }
+
+    /** In {@code waits.bin}. */
+    int number() {
+        return number;
+    }
+
+    /** Whether a request may wait for such a thread. */
+    boolean isOnPath() {
+        return onPath;
+    }
+
+    /** In {@code threads.csv}: {@code client-io}. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,32 @@
+package trader.launcher.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ThreadRoleTest {
+    /** Names of a running server, of JDK 17 and 25, whole and cut. */
+    @ParameterizedTest
+    @CsvSource({"trader.quotes-31,listeners", "trader.orders-7,listeners",
+        "Thread-1 (activemq-remoting-tcp-trader),io", "Thread-3 (activemq-remoting-service-trader),io",
+        "Thread-0 (activemq-org.apache.activemq.artemis.core.remoting.impl.invm.InVMConnector-in-v-m-connector),io",
+        "Thread-11 (activemq-trader),broker", "Thread-2 (activemq-paging-trader),broker",
+        "Thread-11 (acti,broker", "Thread-1 (activ,broker", "activemq-failure-check-thread,broker",
+        "Thread-4 (activemq-io-trader),journal", "order-log,journal",
+        "Thread-0 (activemq-client-global-flow-control),client-io", "FIX session LOA,gateway",
+        "NioProcessor-3,gateway", "QFJ Timer,gateway", "C2 CompilerThread0,compiler", "C2 CompilerThre,compiler",
+        "GC Thread#1,gc", "G1 Conc#0,gc", "ZWorkerYoung#0,gc", "ZDriverMajor,gc", "Shenandoah GC T,gc",
+        "hiccup-meter,measuring", "request-times,measuring", "VM Thread,vm", "Reference Handl,vm", "java,other",
+        "recovery,other", "'',other"})
+    void groupsTheThreadsOfAServer(String name, String group) {
+        assertThat(ThreadRole.of(name, true)).hasToString(group);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"load-3,client", "replies-0,client", "thread 7,client", "Thread-2 (activemq-client-remoting),client-io",
+        "Thread-2 (activ,client-io", "NioProcessor-3,client-io", "recording,measuring", "Thread-2,other"})
+    void groupsTheThreadsOfALoadGenerator(String name, String group) {
+        assertThat(ThreadRole.of(name, false)).hasToString(group);
+    }
+}

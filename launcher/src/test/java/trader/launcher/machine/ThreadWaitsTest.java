@@ -1,0 +1,200 @@
+package trader.launcher.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ThreadWaitsTest {
+    private static final long MS = 1_000_000;
+
+    @TempDir
+    Path directory;
+
+    private ThreadWaits waits;
+
+    @BeforeEach
+    void open() throws IOException {
+        waits = new ThreadWaits(directory, 42, directory, true);
+    }
+
+    @Test
+    void addsUpTheThreadsOfAGroupInEachTick() throws IOException {
+        thread(1, "trader.quotes-1", "5000 100 3");
+        thread(2, "trader.quotes-2", "6000 200 4");
+        thread(3, "GC Thread#0", "0 0 0");
+        thread(4, "hiccup-meter", "10 0 1");
+        waits.tick(1_000 * MS, true);
+        thread(1, "trader.quotes-1", "5007 103 4");
+        thread(2, "trader.quotes-2", "6020 250 6");
+        thread(4, "hiccup-meter", "11 0 2");
+        waits.tick(1_020 * MS, false);
+        thread(3, "GC Thread#0", "900 1 1");
+        waits.tick(1_041 * MS, false);
+        waits.close();
+        assertThat(waitsBin()).containsExactly("1000+20 1: 2 threads 27 53 50 3", "1020+21 9: 1 threads 900 1 1 1");
+    }
+
+    @Test
+    void countsEachThreadInTheSecondAndAllTogether() throws IOException {
+        thread(1, "trader.quotes-1", "5000 100 3");
+        thread(2, "Thread-1 (acti", "6000 200 4");
+        thread(3, "hiccup-meter", "1 2 3");
+        waits.tick(1_000 * MS, true);
+        thread(1, "trader.quotes-1", "5010 100 4");
+        thread(2, "Thread-1 (acti", "6200 203 9");
+        waits.tick(1_020 * MS, false);
+        thread(1, "trader.quotes-1", "5030 107 5");
+        thread(3, "hiccup-meter", "501 2 4");
+        waits.tick(2_001 * MS, true);
+        assertThat(waits.onCpuNs()).containsEntry(ThreadRole.LISTENERS, 30L).containsEntry(ThreadRole.BROKER, 200L);
+        waits.close();
+        assertThat(directory.resolve("threads.csv")).hasContent("""
+                startNs,lengthNs,group,threads,onCpuNs,waitNs,turns
+                1000000000,1001000000,listeners,1,30,7,2
+                1000000000,1001000000,broker,1,200,3,5
+                1000000000,1001000000,measuring,1,500,0,1
+                """);
+        assertThat(directory.resolve("cpu.csv")).hasContent("""
+                startNs,lengthNs,onCpuNs,waitNs,turns,threads
+                1000000000,1001000000,730,10,8,3
+                """);
+    }
+
+    @Test
+    void takesAWaitThatBeganBeforeTheLastReadingForWhatItIs() throws IOException {
+        thread(1, "trader.orders-1", "5000 100 3");
+        waits.tick(1_000 * MS, true);
+        thread(1, "trader.orders-1", "5000 70000100 4");
+        waits.tick(1_100 * MS, false);
+        thread(1, "trader.orders-1", "5001 130000100 5");
+        waits.tick(1_120 * MS, false);
+        waits.close();
+        assertThat(waitsBin()).containsExactly("1000+100 1: 1 threads 0 70000000 70000000 1",
+                "1060+60 1: 1 threads 1 60000000 60000000 1");
+    }
+
+    /** A thread that did nothing for a second is read in every fifth tick; what it did since is one record. */
+    @Test
+    void readsQuietThreadsLessOften() throws IOException {
+        thread(1, "trader.orders-1", "5000 100 3");
+        waits.tick(1_000 * MS, true);
+        waits.tick(2_500 * MS, true);
+        thread(1, "trader.orders-1", "5001 107 4");
+        for (int tick = 1; tick <= 5; tick++) {
+            waits.tick((2_500 + tick * 20) * MS, false);
+        }
+        waits.close();
+        assertThat(waitsBin()).singleElement().asString().startsWith("2500+").endsWith(" 1: 1 threads 1 7 7 1");
+    }
+
+    @Test
+    void followsThreadsThatComeAndGo() throws IOException {
+        thread(1, "trader.orders-1", "5000 100 3");
+        waits.tick(1_000 * MS, true);
+        end(1);
+        thread(2, "trader.orders-2", "30 20 10");
+        waits.tick(2_000 * MS, true);
+        waits.tick(2_020 * MS, false);
+        waits.tick(3_000 * MS, true);
+        waits.close();
+        assertThat(waitsBin()).containsExactly("1000+1020 1: 1 threads 30 20 20 10");
+        assertThat(Files.readAllLines(directory.resolve("cpu.csv"))).hasSize(2)
+                .last().isEqualTo("2000000000,1000000000,30,20,10,1");
+    }
+
+    @Test
+    void usesTheWholeNameOfAThread() throws IOException {
+        thread(1, "Thread-1 (activ", "0 0 0");
+        thread(2, "Thread-1 (activ", "0 0 0");
+        waits.setNames(Map.of("1", "Thread-1 (activemq-io-trader)", "9", "other"));
+        waits.tick(1_000 * MS, true);
+        thread(1, "Thread-1 (activ", "1 0 1");
+        thread(2, "Thread-1 (activ", "2 0 1");
+        waits.tick(1_020 * MS, false);
+        waits.close();
+        assertThat(waitsBin()).containsExactlyInAnyOrder("1000+20 4: 1 threads 1 0 0 1", "1000+20 3: 1 threads 2 0 0 1");
+    }
+
+    /** The file of the process is its main thread's alone: the log must see others. */
+    @Test
+    void readsARealProcess() throws Exception {
+        waits.close();
+        Path own = Files.createDirectory(directory.resolve("own"));
+        CountDownLatch done = new CountDownLatch(1);
+        Thread busy = new Thread(() -> {
+            while (done.getCount() > 0) {
+                Thread.onSpinWait();
+            }
+        }, "trader.quotes-1");
+        busy.start();
+        try (ProcessorLog log = new ProcessorLog()) {
+            log.watch(ProcessHandle.current().pid(), own, true);
+            log.open();
+            while (Files.readAllLines(own.resolve("cpu.csv")).size() < 2) {
+                Thread.onSpinWait();
+            }
+        } finally {
+            done.countDown();
+            busy.join();
+        }
+        String[] line = Files.readAllLines(own.resolve("threads.csv")).get(1).split(",");
+        assertThat(line[2]).isEqualTo("listeners");
+        long usedNs = Long.parseLong(line[4]) + Long.parseLong(line[5]);
+        assertThat(usedNs).isGreaterThan(Long.parseLong(line[1]) / 2);
+        // The same from the ticks, which end later than the second.
+        long sampledNs = 0;
+        for (String record : records(own.resolve("waits.bin"))) {
+            String[] parts = record.split(" ");
+            sampledNs += parts[1].equals("1:") ? Long.parseLong(parts[4]) + Long.parseLong(parts[5]) : 0;
+        }
+        assertThat(sampledNs).isGreaterThan(usedNs * 98 / 100);
+    }
+
+    private List<String> waitsBin() throws IOException {
+        return records(directory.resolve("waits.bin"));
+    }
+
+    /** {@code startMs+lengthMs group: n threads onCpu wait worst turns}. */
+    private static List<String> records(Path file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] magic = new byte[8];
+        bytes.get(magic);
+        assertThat(new String(magic)).isEqualTo("TRADWAI1");
+        assertThat(bytes.getInt()).isEqualTo(1);
+        assertThat(bytes.getInt()).isEqualTo(WaitsFile.RECORD_BYTES);
+        bytes.position(WaitsFile.HEADER_BYTES);
+        List<String> records = new ArrayList<>();
+        while (bytes.hasRemaining()) {
+            records.add(bytes.getLong() / MS + "+" + bytes.getInt() / MS + " " + bytes.getShort() + ": "
+                    + bytes.getShort() + " threads " + bytes.getInt() + " " + bytes.getInt() + " " + bytes.getInt()
+                    + " " + bytes.getInt());
+        }
+        return records;
+    }
+
+    private void thread(int id, String name, String schedstat) throws IOException {
+        Path task = Files.createDirectories(directory.resolve("42/task/" + id));
+        Files.writeString(task.resolve("comm"), name + "\n");
+        Files.writeString(task.resolve("schedstat"), schedstat + "\n");
+    }
+
+    /** A file of an ended thread can no longer be read; an open one becomes empty. */
+    private void end(int id) throws IOException {
+        Path task = directory.resolve("42/task/" + id);
+        Files.writeString(task.resolve("schedstat"), "");
+        Files.delete(task.resolve("schedstat"));
+        Files.delete(task.resolve("comm"));
+        Files.delete(task);
+    }
+}
