@@ -25,6 +25,7 @@ final class ForeignLatencies {
     private final List<String> warnings = new ArrayList<>();
     private final List<ServiceFigures> services = new ArrayList<>();
     private final Map<String, Histogram> totals = new LinkedHashMap<>();
+    private final Map<String, ForeignTail> tails = new LinkedHashMap<>();
     private final List<Long> lengthsNs = new ArrayList<>();
     /** By name: the throughput of a log refers to its own time. */
     private final Map<String, Window> windows = new HashMap<>();
@@ -61,6 +62,16 @@ final class ForeignLatencies {
         return window;
     }
 
+    /** The slowest requests by service; without services that have too few. */
+    Map<String, ForeignTail> tails() {
+        return tails;
+    }
+
+    /** The usual length of an interval; the last one of a log is often cut short. */
+    long intervalNs() {
+        return lengthsNs.isEmpty() ? 0 : lengthsNs.stream().sorted().toList().get(lengthsNs.size() / 2);
+    }
+
     private void total() throws IOException {
         for (Path file : files) {
             warnings.addAll(read(file, (tag, startMs, lengthMs, histogram) -> {
@@ -89,13 +100,23 @@ final class ForeignLatencies {
     }
 
     private void divide() throws IOException {
-        // the usual length: the last interval of a log is often cut short
-        long usualNs = lengthsNs.stream().sorted().toList().get(lengthsNs.size() / 2);
+        long usualNs = intervalNs();
         Map<String, LatencyTimeline> timelines = new LinkedHashMap<>();
+        totals.forEach((name, total) -> {
+            ForeignTail tail = ForeignTail.of(total);
+            if (tail != null) {
+                tails.put(name, tail);
+            }
+        });
         for (Path file : files) {
-            read(file, (tag, startMs, lengthMs, histogram) -> timelines
-                    .computeIfAbsent(name(file, tag), any -> new LatencyTimeline(window, usualNs))
-                    .add((long) ((startMs + lengthMs / 2) * 1e6), histogram));
+            read(file, (tag, startMs, lengthMs, histogram) -> {
+                String name = name(file, tag);
+                timelines.computeIfAbsent(name, any -> new LatencyTimeline(window, usualNs))
+                        .add((long) ((startMs + lengthMs / 2) * 1e6), histogram);
+                if (tails.containsKey(name)) {
+                    tails.get(name).add((long) (startMs * 1e6), (long) ((startMs + lengthMs) * 1e6), histogram);
+                }
+            });
         }
         totals.forEach((name, total) -> {
             boolean serviceTimeOfAnother = name.endsWith(SERVICE_SUFFIX)

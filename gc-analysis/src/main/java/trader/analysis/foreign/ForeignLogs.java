@@ -74,6 +74,16 @@ public final class ForeignLogs {
         return latencies.services();
     }
 
+    /** The slowest requests by service; without services that have too few. */
+    public Map<String, ForeignTail> tails() {
+        return latencies.tails();
+    }
+
+    /** The usual length of an interval of the latency logs. */
+    public long intervalNs() {
+        return latencies.intervalNs();
+    }
+
     public List<String> latencyLogs() {
         return latencies.names();
     }

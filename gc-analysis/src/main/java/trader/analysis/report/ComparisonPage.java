@@ -13,6 +13,7 @@ import trader.analysis.compare.ComparisonResult.Ratio;
 import trader.analysis.compare.ComparisonResult.Run;
 import trader.analysis.compare.ComparisonResult.Spread;
 import trader.analysis.compare.ComparisonResult.Variant;
+import trader.analysis.figures.Format;
 
 /** Values derived from the result for {@code comparison.html}, which calls the public methods. */
 record ComparisonPage(ComparisonResult result) {

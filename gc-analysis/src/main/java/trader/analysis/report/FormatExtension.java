@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import trader.analysis.figures.Format;
 
 /** {@link Format} as filters of the templates. */
 final class FormatExtension extends AbstractExtension {

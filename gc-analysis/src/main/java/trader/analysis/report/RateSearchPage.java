@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import trader.analysis.figures.Format;
 import trader.analysis.ratesearch.RateSearchSummary;
 import trader.analysis.ratesearch.RateSearchSummary.Finding;
 import trader.analysis.ratesearch.RateSearchSummary.Run;

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
+import trader.analysis.figures.Format;
 import trader.analysis.run.RequestStep;
 import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
@@ -17,7 +18,6 @@ import trader.analysis.validity.Drift;
 
 /** Values derived from the summary for {@code run.html}, which calls the public methods. */
 record RunPage(Summary summary, RunSetup setup) {
-    private static final String ANSWERED_PERCENTILE = "p99";
     private static final long ON_SCHEDULE_NS = 1_000_000;
     /** Differences smaller than this share are within the resolution of the figures. */
     private static final double SAME = 0.005;
@@ -80,13 +80,6 @@ record RunPage(Summary summary, RunSetup setup) {
     public List<TailView> tails() {
         return summary.attribution() == null ? List.of()
                 : summary.attribution().tails().stream().map(TailView::new).toList();
-    }
-
-    /** The main causes beyond p99, for each service that has any; empty unless the run is valid. */
-    public List<TailView> answers() {
-        return !Summary.VALID.equals(summary.verdict()) ? List.of() : tails().stream()
-                .filter(tail -> tail.figures().percentile().equals(ANSWERED_PERCENTILE) && !tail.main().isEmpty())
-                .toList();
     }
 
     /** The response times of a service without each cause; causes in {@code unchanged} make no difference. */

@@ -1,15 +1,12 @@
 package trader.analysis.report;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
-import trader.analysis.attribution.Cause;
 
 /** The requests beyond one percentile of a service, as the page of a run shows them. */
 record TailView(TailCauses figures) {
-    private static final int MAIN_AT_MOST = 2;
     /** Causes with a smaller share are not worth a sentence. */
     private static final double WORTH_SAYING = 0.05;
     /** Causes with a smaller share, and a smaller share by chance, are only named below the table. */
@@ -17,17 +14,6 @@ record TailView(TailCauses figures) {
     private static final double LEAST_EXPECTED = 0.01;
     /** A finding from at most this many episodes is about single events. */
     private static final int FEW_EPISODES = 2;
-
-    public List<CauseShare> main() {
-        return figures.causes().stream().filter(share -> isFinding(share) || isSlowStep(share))
-                .sorted(Comparator.comparingDouble(CauseShare::share).reversed()).limit(MAIN_AT_MOST).toList();
-    }
-
-    /** The unexplained share if it is larger than the main cause's, else null. */
-    public CauseShare unexplained() {
-        return figures.causes().stream().filter(share -> share.cause() == Cause.UNEXPLAINED
-                && share.share() > main().get(0).share()).findFirst().orElse(null);
-    }
 
     public List<CauseShare> findings() {
         return figures.causes().stream().filter(TailView::isFinding).toList();

@@ -3,9 +3,16 @@ package trader.analysis.summary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import trader.analysis.answer.Advice;
+import trader.analysis.answer.Answer;
+import trader.analysis.answer.Answer.Standing;
+import trader.analysis.answer.ForeignAnswer;
+import trader.analysis.answer.RunAnswer;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.RequestPasses;
 import trader.analysis.attribution.StepFigures;
@@ -60,11 +67,15 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
         List<String> tooFew = RunValidity.tooFew(services);
-        Summary summary = new Summary(
-                !reasons.isEmpty() ? Summary.INVALID : tooFew.isEmpty() ? Summary.VALID : Summary.TOO_FEW,
-                !reasons.isEmpty() ? reasons : tooFew,
+        Standing standing = !reasons.isEmpty() ? Standing.INVALID
+                : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
+        List<String> why = reasons.isEmpty() ? tooFew : reasons;
+        Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
+        Answer answer = RunAnswer.of(standing, why, load, services, jvms, steps, attribution,
+                advice(run, jvms, health));
+        Summary summary = new Summary(standing.name(), why, answer,
                 warnings(run, measured, steps, health, drift), measured(run.window()), load, services(services), jvms,
-                steps, passes == null ? null : Attribution.of(passes, run.window()), drift, health,
+                steps, attribution, drift, health,
                 counters == null ? Map.of() : counters.figures(), profiles);
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
                 counters == null ? List.of() : counters.panels());
@@ -84,8 +95,9 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         ForeignLogs logs = ForeignLogs.read(gcLogs, latencyLogs, unit, hints);
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, logs.placed(jvm) ? logs.window() : null)));
-        Summary summary = new Summary(null, List.of(), logs.warnings(), measured(logs.window()), null,
-                services(logs.services()), jvms, null, null, null, null, Map.of(), Map.of());
+        Summary summary = new Summary(null, List.of(), ForeignAnswer.of(logs, jvms), logs.warnings(),
+                measured(logs.window()), null, services(logs.services()), jvms, null, null, null, null, Map.of(),
+                Map.of());
         return new RunAnalysis(summary, RunSetup.ofLogs(logs, unit, summary), logs.services(),
                 logs.jvms().stream().filter(logs::placed).toList(), logs.window(), List.of());
     }
@@ -101,6 +113,16 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
             run.problems().add(damaged.getMessage());
             return null;
         }
+    }
+
+    private static Advice advice(Run run, Map<String, JvmFigures> jvms, Health health) {
+        JvmFigures server = jvms.get("server");
+        Set<String> cpus = new HashSet<>();
+        if (health != null) {
+            health.jvms().values().forEach(jvm -> cpus.add(jvm.cpus()));
+        }
+        return new Advice(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
+                cpus.size() == 1 && cpus.stream().anyMatch(list -> list != null && list.matches(".*[,-].*")));
     }
 
     private static Drift drift(Run run, MeasuredRequests measured) {

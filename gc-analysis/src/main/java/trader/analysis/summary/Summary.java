@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import java.util.Map;
+import trader.analysis.answer.Answer;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.Counter;
@@ -23,8 +24,8 @@ import trader.analysis.validity.Health;
  * @param attribution null if requests cannot be compared with stops
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record Summary(String verdict, List<String> reasons, List<String> warnings, Measured measured, OfferedLoad load,
-        Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
+public record Summary(String verdict, List<String> reasons, Answer answer, List<String> warnings, Measured measured,
+        OfferedLoad load, Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
         Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,
         Map<String, JvmProfile> profiles) {
     public static final String VALID = "VALID";

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import trader.analysis.answer.Answer;
+import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
-import trader.analysis.attribution.Attribution.CauseShare;
-import trader.analysis.attribution.Attribution.TailCauses;
-import trader.analysis.attribution.Cause;
 import trader.analysis.attribution.StepFigures;
+import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.RequestStep;
@@ -63,38 +63,17 @@ class ReportTest {
     }
 
     @Test
-    void beginsWithTheCausesBeyondChanceInAValidRun() throws IOException {
+    void beginsWithTheAnswer() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
-        assertThat(page)
-                .contains("Of the extra time of the quote requests beyond p99, <b>75.0\u00a0% was server GC pause</b>"
-                + " (by chance 1.1\u00a0%), <b>9.0\u00a0% backlog behind another cause</b>");
-        assertThat(page).doesNotContain("Of the extra time of the order requests");
+        assertThat(page).contains("<p>Garbage collection: 78 % of what the slowest 1 % of quotes waited beyond the"
+                + " usual (longest pause 118 ms). Nothing else took as much; then other stops of the server, 5.4 %");
         assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));
-        assertThat(SampleReport.invalid().html()).doesNotContain("id=\"answer\"");
-    }
-
-    @Test
-    void theAnswerStatesSmallShares() throws IOException {
-        CauseShare pause = share(Cause.SERVER_GC, 0.06, 5, 0.01, 0.005);
-        CauseShare transaction = share(Cause.SLOW_TRANSACTION, 0.7, 9, 0.7, null);
-        CauseShare unknown = share(Cause.UNEXPLAINED, 0.24, 17, 0.2, null);
-
-        assertThat(answer(pause, transaction, unknown)).contains("<p>Of the extra time of the order requests beyond"
-                + " p99, <b>70.0\u00a0% was slow transaction in the server</b>, <b>6.0\u00a0% server GC pause</b>"
-                + " (by chance 1.0\u00a0%).</p>");
-        assertThat(answer(pause, unknown)).contains("<p>Of the extra time of the order requests beyond p99, <b>6.0"
-                + "\u00a0% was server GC pause</b> (by chance 1.0\u00a0%), <b>24.0\u00a0% is unexplained</b>.</p>");
-        assertThat(answer(unknown)).doesNotContain("Of the extra time");
-    }
-
-    private static CauseShare share(Cause cause, double share, long episodes, double expected, Double pValue) {
-        return new CauseShare(cause, 60, null, share, 7, episodes, 20, 1_000L, expected, 0, 0.02, pValue, pValue != null);
-    }
-
-    private static String answer(CauseShare... shares) throws IOException {
-        return withAttribution(new Attribution("rule", 200,
-                List.of(new TailCauses("order", "p99", 5, 70, 17, 2_000, 1_000, List.of(shares))), List.of()), null);
+        assertThat(withoutScripts(SampleReport.invalid().html()))
+                .contains("class=\"answer void\"", "<p>Not to be used: 3 of 24,000 quote requests got no reply.</p>");
+        assertThat(withoutScripts(SampleReport.unanswered().html()))
+                .contains("<p>No request was measured: it ended early</p>");
+        assertThat(withoutScripts(SampleReport.logsOnly().html())).contains("<p>Logs only.</p>");
     }
 
     private static String withAttribution(Attribution attribution, StepFigures steps) throws IOException {
@@ -187,7 +166,8 @@ class ReportTest {
     void textFromARunIsEscaped() throws IOException {
         List<String> attack = List.of(ATTACK);
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
-        String page = new SampleReport(new Summary(Summary.INVALID, attack, attack, null, null,
+        String page = new SampleReport(new Summary(Summary.INVALID, attack,
+                new Answer(attack, ATTACK, Standing.INVALID, ATTACK, Map.of()), attack, null, null,
                 Map.of(ATTACK, service(1)), Map.of(), null, null, null, null, Map.of(), Map.of()),
                 new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,
                         attacks, Map.of()), new Charts(List.of(), attack, null)).html();

@@ -7,7 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import trader.analysis.answer.Advice;
+import trader.analysis.answer.Answer;
+import trader.analysis.answer.Answer.Standing;
+import trader.analysis.answer.RunAnswer;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
@@ -58,14 +63,26 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     static Summary summary(String verdict, OfferedLoad load, Map<String, Summary.Service> services,
             Map<String, JvmFigures> jvms) {
-        return new Summary(verdict, List.of(), List.of(), new Summary.Measured(0, SECONDS * 1_000_000_000L), load,
-                services, jvms, null, null, null, null, Map.of(), Map.of());
+        return new Summary(verdict, List.of(), answer(verdict), List.of(),
+                new Summary.Measured(0, SECONDS * 1_000_000_000L), load, services, jvms, null, null, null, null,
+                Map.of(), Map.of());
+    }
+
+    private static Answer answer(String verdict) {
+        return verdict == null ? new Answer(List.of("Logs only."), null, Standing.NOT_JUDGED, null, Map.of())
+                : answer(Standing.valueOf(verdict), List.of("it ended early"), List.of(), Map.of(), null);
+    }
+
+    private static Answer answer(Standing standing, List<String> reasons, List<ServiceFigures> services,
+            Map<String, JvmFigures> jvms, Attribution attribution) {
+        return RunAnswer.of(standing, reasons, null, services, jvms, null, attribution,
+                new Advice("forced", "G1", true));
     }
 
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {
-        return new Summary(summary.verdict(), summary.reasons(), summary.warnings(), summary.measured(),
-                summary.load(), summary.services(), summary.jvms(), steps, attribution, summary.drift(),
-                summary.health(), summary.counters(), summary.profiles());
+        return new Summary(summary.verdict(), summary.reasons(), summary.answer(), summary.warnings(),
+                summary.measured(), summary.load(), summary.services(), summary.jvms(), steps, attribution,
+                summary.drift(), summary.health(), summary.counters(), summary.profiles());
     }
 
     static RunSetup setup(String title, List<String> command, Map<String, RunSetup.JvmSetup> jvms) {
@@ -84,7 +101,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         Map<String, Summary.Service> services = new LinkedHashMap<>();
         services.put("quote", figures(quote));
         services.put("order", figures(order));
-        Summary summary = new Summary(Summary.VALID, List.of(), List.of(),
+        Summary summary = new Summary(Summary.VALID, List.of(), answer(Standing.VALID, List.of(),
+                List.of(quote, order), jvms(stops), attribution()), List.of(),
                 new Summary.Measured(0, SECONDS * 1_000_000_000L),
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
                 null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()));
@@ -101,6 +119,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         return d.with(new Summary(Summary.INVALID,
                 List.of("client-1: 3 of 24,000 quote requests got no reply within 5 s",
                         "the rate was not reached: requests were sent 4.1 s late at the end, and ever later"),
+                new Answer(Stream.concat(Stream.of("Not to be used: 3 of 24,000 quote requests got no reply."),
+                        all.answer().text().stream()).toList(), null, Standing.INVALID, "no reply",
+                        all.answer().services()),
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
                 all.profiles())).with(new RunSetup(s.title(), s.startedAt(), s.command(), s.resource(), s.delays(),
@@ -121,8 +142,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static SampleReport empty() {
         ServiceFigures nothing = new ServiceFigures("quote", 0L, 0L, 0L, new Histogram(3), null, null, 60,
                 List.of());
-        Summary summary = new Summary(Summary.INVALID, List.of("No request was answered."), List.of(),
-                new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
+        Summary summary = new Summary(Summary.INVALID, List.of("No request was answered."),
+                answer(Standing.INVALID, List.of("No request was answered."), List.of(nothing), Map.of(), null),
+                List.of(), new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
                 Map.of("server", jvm("Serial", null, null, null)), null,
                 new Attribution("no rule", 0, List.of(), List.of()), new Drift("no rule", List.of()),
                 new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of());
@@ -351,7 +373,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     private static CauseShare share(Cause cause, long timeNs, double share, long requests, long episodes,
             double expected, double low, double high, Double pValue, boolean beyondChance) {
-        return new CauseShare(cause, timeNs, null, share, requests, episodes, timeNs / 9, timeNs == 0 ? null : 16_900_000_000L,
+        return new CauseShare(cause, timeNs, null, share, requests, episodes, timeNs / 9,
+                timeNs == 0 ? null : 16_900_000_000L,
                 expected, low, high, pValue,
                 beyondChance);
     }

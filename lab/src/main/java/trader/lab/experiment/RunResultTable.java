@@ -20,7 +20,10 @@ public final class RunResultTable {
     private RunResultTable() {
     }
 
-    /** Prints {@code summary.json}; returns whether the run is valid. Logs of other programs always count as valid. */
+    /**
+     * Prints {@code summary.json}, the answer last; returns whether the run is valid. Logs of other programs always
+     * count as valid.
+     */
     public static boolean print(Path directory, PrintStream out) throws IOException {
         JsonNode summary = read(directory);
         out.println();
@@ -38,6 +41,14 @@ public final class RunResultTable {
         out.println("verdict: " + (verdict == null ? "not judged: these are logs, not a run" : verdict));
         texts(summary.path("reasons")).forEach(reason -> out.println("  - " + reason));
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
+        JsonNode answer = summary.path("answer");
+        if (!answer.path("text").isEmpty()) {
+            out.println();
+            texts(answer.path("text")).forEach(out::println);
+            if (answer.path("advice").isTextual()) {
+                out.println(answer.get("advice").asText());
+            }
+        }
         return verdict == null || verdict.equals("VALID");
     }
 

@@ -1,4 +1,4 @@
-package trader.analysis.report;
+package trader.analysis.figures;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Readable numbers: three significant digits, a unit that fits, thousands separated by commas. */
-final class Format {
+public final class Format {
     /** Stands for an unknown value. */
-    static final String NONE = "–";
+    public static final String NONE = "–";
 
     /** Keeps number and unit on one line. */
     private static final String SPACE = "\u00a0";
@@ -18,7 +18,7 @@ final class Format {
     private Format() { }
 
     /** "842 ns", "53.1 µs", "1.24 ms", "12.0 s", "1,200 s"; a dash for null. */
-    static String ns(Long ns) {
+    public static String ns(Long ns) {
         if (ns == null) {
             return NONE;
         }
@@ -33,32 +33,32 @@ final class Format {
     }
 
     /** As {@link #ns}, of milliseconds. */
-    static String ms(Double ms) {
+    public static String ms(Double ms) {
         return ms == null ? NONE : ns(Math.round(ms * 1e6));
     }
 
     /** "1,234,567"; a dash for null. */
-    static String count(Long count) {
+    public static String count(Long count) {
         return count == null ? NONE : String.format(Locale.ROOT, "%,d", count);
     }
 
     /** "1 run", "2 processes"; {@code what} is the singular. */
-    static String some(long count, String what) {
+    public static String some(long count, String what) {
         return count(count) + " " + what + (count == 1 ? "" : what.endsWith("s") ? "es" : "s");
     }
 
     /** "1,234/s", "12.3/s"; a dash for null. */
-    static String perSecond(Double perS) {
+    public static String perSecond(Double perS) {
         return perS == null ? NONE : rate(perS) + "/s";
     }
 
     /** "1,234", "12.3"; a dash for null. */
-    static String rate(Double value) {
+    public static String rate(Double value) {
         return value == null ? NONE : value == 0 ? "0" : significant(BigDecimal.valueOf(value));
     }
 
     /** A share from 0 to 1 as "12.3 %"; a dash for null. */
-    static String percent(Double share) {
+    public static String percent(Double share) {
         if (share == null || share.isNaN()) {
             return NONE;
         }
@@ -71,34 +71,34 @@ final class Format {
     }
 
     /** A readable ISO instant in UTC, to the second: "2026-11-21 19:38:43 UTC"; any other text is unchanged. */
-    static String instant(String iso) {
+    public static String instant(String iso) {
         return iso.replaceFirst("T(\\d{2}:\\d{2}:\\d{2})(?:\\.\\d+)?Z$", " $1 UTC");
     }
 
     /** "0.29", "under 0.01"; a dash for null. */
-    static String probability(Double p) {
+    public static String probability(Double p) {
         return p == null ? NONE : p < 0.01 ? "under" + SPACE + "0.01" : String.format(Locale.ROOT, "%.2f", p);
     }
 
     /** A change of a figure as "+12.3 %" or "−4.0 %"; a dash for null. */
-    static String change(Double change) {
+    public static String change(Double change) {
         return change == null ? NONE
                 : String.format(Locale.ROOT, "%+.1f" + SPACE + "%%", 100 * change).replace('-', '\u2212');
     }
 
     /** "1.23", "12.3", "0.0123"; a dash for null. */
-    static String ratio(Double ratio) {
+    public static String ratio(Double ratio) {
         return ratio == null ? NONE
                 : String.format(Locale.ROOT, ratio < 0.0995 ? "%.3f" : ratio < 9.995 ? "%.2f" : "%.1f", ratio);
     }
 
     /** A share from 0 to 1 as a CSS length: "12.34%". */
-    static String width(Double share) {
+    public static String width(Double share) {
         return String.format(Locale.ROOT, "%.2f%%", Math.max(0, Math.min(1, share)) * 100);
     }
 
     /** A value in {@code ns}, {@code perS} or {@code bytes}; a dash for null. */
-    static String withUnit(String unit, Double value) {
+    public static String withUnit(String unit, Double value) {
         if (value == null) {
             return NONE;
         }
@@ -111,12 +111,12 @@ final class Format {
     }
 
     /** The command line for a POSIX shell. */
-    static String commandLine(List<?> arguments) {
+    public static String commandLine(List<?> arguments) {
         return arguments.stream().map(argument -> " " + quoted((String) argument))
                 .collect(Collectors.joining("", "./trader", ""));
     }
 
-    static String quoted(String argument) {
+    public static String quoted(String argument) {
         return argument.matches("[\\w@%+=:,./-]+") ? argument : "'" + argument.replace("'", "'\\''") + "'";
     }
 

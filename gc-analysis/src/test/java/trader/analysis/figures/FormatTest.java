@@ -1,4 +1,4 @@
-package trader.analysis.report;
+package trader.analysis.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,96 @@
+package trader.analysis.answer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trader.analysis.answer.Answer.GcPart;
+import trader.analysis.answer.Answer.MainCause;
+import trader.analysis.answer.Answer.ServiceAnswer;
+import trader.analysis.answer.Answer.Standing;
+import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.TailCauses;
+import trader.analysis.attribution.Cause;
+import trader.analysis.attribution.StepFigures;
+import trader.analysis.figures.JvmFigures;
+import trader.analysis.figures.ServiceFigures;
+import trader.analysis.run.OfferedLoad;
+
+/** The answer of a run. */
+public final class RunAnswer {
+    private static final int MAIN_AT_MOST = 4;
+    private static final String SERVER = "server";
+
+    private RunAnswer() { }
+
+    /**
+     * Never null.
+     *
+     * @param reasons     of a verdict other than VALID
+     * @param load        null if unknown
+     * @param steps       null without the server's times
+     * @param attribution null if no request was measured
+     */
+    public static Answer of(Standing standing, List<String> reasons, OfferedLoad load, List<ServiceFigures> services,
+            Map<String, JvmFigures> jvms, StepFigures steps, Attribution attribution, Advice advice) {
+        Map<String, ServiceAnswer> answers = new LinkedHashMap<>();
+        for (ServiceFigures service : services) {
+            TailCauses tail = attribution == null ? null : attribution.tails().stream()
+                    .filter(each -> each.service().equals(service.name())).findFirst().orElse(null);
+            answers.put(service.name(), tail == null ? ServiceAnswer.tooFew(service.count())
+                    : answer(tail, service.count(), jvms));
+        }
+        boolean measured = services.stream().anyMatch(service -> service.count() > 0);
+        JvmFigures server = jvms.get(SERVER);
+        AnswerText text = new AnswerText(standing, reasons, load != null && load.kind().equals("closed"),
+                load != null && load.driver().equals("fix"), steps != null, server != null && server.pauses() != null);
+        return new Answer(text.of(answers), advice.of(services, attribution),
+                measured ? standing : Standing.NO_REQUESTS, reasons.isEmpty() ? null : reasons.get(0), answers);
+    }
+
+    private static ServiceAnswer answer(TailCauses tail, long answered, Map<String, JvmFigures> jvms) {
+        double gc = 0;
+        double gcByChance = 0;
+        boolean gcBeyondChance = false;
+        List<MainCause> causes = new ArrayList<>();
+        for (CauseShare share : tail.causes()) {
+            MainCause cause = cause(tail, share);
+            if (share.cause().isGc()) {
+                gc += cause.share();
+                gcByChance += share.expectedByChance();
+                gcBeyondChance |= share.beyondChance();
+            } else if (share.cause() != Cause.UNEXPLAINED && share.cause() != Cause.BACKLOG && cause.share() > 0) {
+                causes.add(cause);
+            }
+        }
+        causes.sort(Comparator.comparingDouble(MainCause::share).reversed());
+        Cause place = causes.stream().map(MainCause::cause).filter(Cause::isStep).findFirst().orElse(null);
+        List<MainCause> main = causes.stream().filter(each -> each.share() >= Answer.WORTH_SAYING).limit(MAIN_AT_MOST)
+                .toList();
+        return new ServiceAnswer(answered, tail.percentile(), tail.requests(), tail.excessNs(), tail.thresholdNs(),
+                gc(gc, gcByChance, gcBeyondChance, jvms), main.isEmpty() ? causes.stream().limit(1).toList() : main,
+                tail.placeOnly(), place, tail.unexplained());
+    }
+
+    private static MainCause cause(TailCauses tail, CauseShare of) {
+        double behind = of.backlogNs() == null || tail.excessNs() == 0 ? 0 : (double) of.backlogNs() / tail.excessNs();
+        return new MainCause(of.cause(), of.share() + behind, behind,
+                of.pValue() == null ? null : Double.valueOf(of.expectedByChance()), of.beyondChance(), of.episodes(),
+                of.longestAtNs() == null ? null : Long.valueOf(of.longestNs()), of.longestAtNs());
+    }
+
+    private static GcPart gc(double share, double byChance, boolean beyondChance, Map<String, JvmFigures> jvms) {
+        Long longestNs = null;
+        String longestOf = null;
+        for (Map.Entry<String, JvmFigures> jvm : jvms.entrySet()) {
+            JvmFigures.Pauses pauses = jvm.getValue().pauses();
+            if (pauses != null && pauses.maxNs() != null && (longestNs == null || pauses.maxNs() > longestNs)) {
+                longestNs = pauses.maxNs();
+                longestOf = jvm.getKey();
+            }
+        }
+        return new GcPart(share, byChance, beyondChance, longestNs, longestOf);
+    }
+}
