@@ -18,12 +18,14 @@ import trader.analysis.run.Window;
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
     static final String ALL = "all of these";
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
-            + "it was answered, is divided among the stops that overlap it; if several overlap, the first in the "
-            + "order of this list gets the time. Next comes the time beyond the median that the server took to handle "
-            + "the request or to commit, if it recorded its times. Then comes the backlog behind another cause, until no "
-            + "more requests are outstanding than usual, for at most ten times the length of the stop. Then comes the "
-            + "time beyond the median of the way back. Up to the median, the rest is usual; more is unexplained. "
-            + "Shares are of all time that is not usual.";
+            + "it was answered, is divided where it passed: while its thread was late with the sequence, and from when "
+            + "it was sent. Stops come first; if several overlap, the first in the order of this list gets the time. "
+            + "In each step, the time beyond the step's median goes to the causes that happened meanwhile, in this "
+            + "order, then to the backlog after a stop, until no more requests are outstanding than usual, for at most "
+            + "ten times the length of the stop. The rest is known only by its place. A late start is covered by what "
+            + "the thread did: earlier requests, each divided likewise, the script between them, and waiting; the "
+            + "usual time of the earlier requests is the backlog behind their main cause. The time beyond the "
+            + "service's median that is in no step is unexplained. Shares are of all time beyond the median.";
     /** A cause stands out if chance gives as much no more often than this. */
     private static final double RARE = 0.01;
 
@@ -92,12 +94,12 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     private static TailCauses tail(RequestPasses passes, Window window, int service, int level, int[] requests) {
         SlowRequests slow = passes.slowRequests;
         long usualNs = passes.usualNs(service);
-        CauseTotals totals = CauseTotals.of(slow, requests, usualNs, passes.timelines);
-        PermutationTest chance = PermutationTest.of(slow, requests, usualNs, passes.timelines, window);
+        CauseTotals totals = CauseTotals.of(slow, requests, usualNs, passes.divisions);
+        PermutationTest chance = PermutationTest.of(slow, requests, usualNs, passes.divisions, window);
         List<CauseShare> causes = new ArrayList<>();
         for (Cause cause : Cause.values()) {
             Double pValue = cause.hasChance() ? Double.valueOf(chance.pValue(cause)) : null;
-            causes.add(new CauseShare(cause, totals.ns(cause), cause.isStop() ? totals.backlogNs(cause) : null,
+            causes.add(new CauseShare(cause, totals.ns(cause), cause == Cause.BACKLOG ? null : totals.backlogNs(cause),
                     totals.excessNs == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs,
                     totals.requests(cause), totals.episodes(cause), totals.longestNs(cause),
                     totals.longestNs(cause) == 0 ? null : totals.longestAtNs(cause) - window.startNs(),

@@ -3,7 +3,6 @@ package trader.analysis.attribution;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.stream.Stream;
 import trader.analysis.run.Jvm;
-import trader.analysis.run.RequestStep;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 
@@ -46,11 +45,6 @@ public enum Cause {
     /** The causes that are known by when they happened. */
     static final Cause[] INTERVALS = Stream.of(values()).filter(cause -> cause.of == Kind.INTERVAL)
             .toArray(Cause[]::new);
-
-    /** The causes whose time is measured. */
-    static final Cause[] MEASURED = Stream.of(values()).filter(cause -> cause.isStop() || cause == SLOW_HANDLING
-            || cause == SLOW_TRANSACTION).toArray(Cause[]::new);
-    static final Cause[] STEPS = {SLOW_HANDLING, SLOW_TRANSACTION, SLOW_WAY_BACK};
 
     private final String label;
     private final StopKind stop;
@@ -119,18 +113,10 @@ public enum Cause {
         return of == Kind.STOP || of == Kind.INTERVAL || this == BACKLOG;
     }
 
-    boolean isServerStep() {
-        return this == SLOW_HANDLING || this == SLOW_TRANSACTION;
-    }
-
-    /** The step that was slow; null for other causes. */
-    RequestStep step() {
-        return switch (this) {
-            case SLOW_HANDLING -> RequestStep.HANDLING;
-            case SLOW_TRANSACTION -> RequestStep.TRANSACTION;
-            case SLOW_WAY_BACK -> RequestStep.WAY_BACK;
-            default -> null;
-        };
+    /** Whether only requests that wait for a forced write can have it. */
+    boolean isForced() {
+        return this == FORCED_JOURNAL || this == FORCED_TRANSACTION_LOG || this == FORCED_ORDER_LOG
+                || this == FORCED_FIX;
     }
 
     boolean ofServer() {

@@ -95,54 +95,83 @@ final class CauseTimeline {
         return index < intervals.size() && intervals.startNs(index) < toNs;
     }
 
-    /**
-     * Divides the time of a request; {@code usualNs} of it need no explanation. In a backlog it waits because of the
-     * stop for at most {@link Interval#leftNs()}, minus the time that it already waited in the stop.
-     *
-     * @param slow   its slow steps from {@code first} to before {@code end}, which are shifted by {@code moveNs}
-     */
-    void divide(long dueNs, long completedNs, long usualNs, SlowIntervals slow, int first, int end, long moveNs,
-            TimeBreakdown breakdown) {
-        breakdown.clear();
-        long queue = Long.MIN_VALUE;
-        long leftNs = 0;
-        long stoppedNs = 0;
-        for (int i = intervals.firstEndingAfter(dueNs);
-                i < intervals.size() && intervals.startNs(i) < completedNs; i++) {
-            Interval interval = intervals.get(i);
-            long partNs = Math.min(completedNs, interval.endNs()) - Math.max(dueNs, interval.startNs());
-            if (interval.cause() == Cause.BACKLOG) {
-                leftNs = interval.queue() == queue ? leftNs : Math.max(0, interval.leftNs() - stoppedNs);
-                queue = interval.queue();
-                partNs = Math.min(leftNs, partNs - slowNs(slow, first, end, moveNs,
-                        Math.max(dueNs, interval.startNs()), Math.min(completedNs, interval.endNs())));
-                leftNs -= partNs;
-                stoppedNs = 0;
-            } else {
-                boolean adjacent = i > 0 && intervals.endNs(i - 1) == interval.startNs();
-                stoppedNs = (adjacent ? stoppedNs : 0) + partNs;
-            }
-            breakdown.add(interval.cause(), interval.owner(), interval.stop(),
-                    Math.max(dueNs, interval.startNs()) - moveNs, partNs);
-        }
-        for (int i = first; i < end; i++) {
-            long fromNs = Math.max(dueNs, slow.fromNs(i) + moveNs);
-            long toNs = Math.min(completedNs, slow.toNs(i) + moveNs);
-            if (toNs > fromNs) {
-                breakdown.add(slow.cause(i), slow.cause(i), 0, fromNs - moveNs,
-                        toNs - fromNs - stops.overlapNs(fromNs, toNs));
+    /** Whether a stop of this cause overlaps [fromNs, toNs). */
+    boolean has(Cause cause, long fromNs, long toNs) {
+        for (int i = intervals.firstEndingAfter(fromNs); i < intervals.size() && intervals.startNs(i) < toNs; i++) {
+            if (intervals.cause(i) == cause) {
+                return true;
             }
         }
-        breakdown.finish(Math.max(0, completedNs - dueNs), usualNs);
+        return false;
     }
 
-    /** The part of a backlog that is due to slow steps of the server. */
-    private static long slowNs(SlowIntervals slow, int first, int end, long moveNs, long fromNs, long toNs) {
-        long ns = 0;
-        for (int i = first; i < end; i++) {
-            if (slow.cause(i).isServerStep()) {
-                ns += Math.max(0, Math.min(toNs, slow.toNs(i) + moveNs) - Math.max(fromNs, slow.fromNs(i) + moveNs));
+    /** Adds the stops in [fromNs, toNs). */
+    void stops(long fromNs, long toNs, long moveNs, TimeBreakdown breakdown) {
+        for (int i = intervals.firstEndingAfter(fromNs); i < intervals.size() && intervals.startNs(i) < toNs; i++) {
+            if (intervals.cause(i) != Cause.BACKLOG) {
+                Interval stop = intervals.get(i);
+                long startNs = Math.max(fromNs, stop.startNs());
+                breakdown.add(stop.cause(), stop.owner(), stop.stop(), startNs - moveNs,
+                        Math.min(toNs, stop.endNs()) - startNs);
             }
+        }
+    }
+
+    /** How long a request may still wait in a backlog because of the stop; reused. */
+    static final class Waited {
+        private SlowRequest request;
+        private long moveNs;
+        private long queue;
+        private long leftNs;
+
+        void begin(SlowRequest next, long byNs) {
+            request = next;
+            moveNs = byNs;
+            queue = Long.MIN_VALUE;
+        }
+
+        private long inNs(long startNs, long endNs) {
+            return overlapNs(request.lateFromNs, request.lateToNs, startNs, endNs)
+                    + overlapNs(request.sentNs, request.completedNs, startNs, endNs);
+        }
+
+        private long overlapNs(long fromNs, long toNs, long startNs, long endNs) {
+            return Math.max(0, Math.min(toNs + moveNs, endNs) - Math.max(fromNs + moveNs, startNs));
+        }
+    }
+
+    /**
+     * Adds the backlogs in [fromNs, toNs), {@code mostNs} altogether. In a backlog a request waits because of the stop
+     * for at most {@link Interval#leftNs()}, minus the time that it already waited in the stop.
+     *
+     * @return the time added
+     */
+    long backlog(long fromNs, long toNs, long moveNs, long mostNs, Waited waited, TimeBreakdown breakdown) {
+        long restNs = mostNs;
+        for (int i = intervals.firstEndingAfter(fromNs);
+                restNs > 0 && i < intervals.size() && intervals.startNs(i) < toNs; i++) {
+            if (intervals.cause(i) == Cause.BACKLOG) {
+                Interval interval = intervals.get(i);
+                if (interval.queue() != waited.queue) {
+                    waited.queue = interval.queue();
+                    waited.leftNs = Math.max(0, interval.leftNs() - stoppedNs(i, waited));
+                }
+                long startNs = Math.max(fromNs, interval.startNs());
+                long partNs = Math.min(Math.min(waited.leftNs, restNs), Math.min(toNs, interval.endNs()) - startNs);
+                waited.leftNs -= partNs;
+                restNs -= partNs;
+                breakdown.add(Cause.BACKLOG, interval.owner(), interval.stop(), startNs - moveNs, partNs);
+            }
+        }
+        return mostNs - restNs;
+    }
+
+    /** The time that a request spent in the stops just before an interval. */
+    private long stoppedNs(int index, Waited waited) {
+        long ns = 0;
+        for (int i = index - 1; i >= 0 && intervals.endNs(i) == intervals.startNs(i + 1)
+                && intervals.cause(i) != Cause.BACKLOG; i--) {
+            ns += waited.inNs(intervals.startNs(i), intervals.endNs(i));
         }
         return ns;
     }

@@ -41,11 +41,11 @@ final class CauseTotals {
     }
 
     /** {@code indices} of the slow requests, in order. */
-    static CauseTotals of(SlowRequests slow, int[] indices, long usualNs, CauseTimeline[] timelines) {
+    static CauseTotals of(SlowRequests slow, int[] indices, long usualNs, RequestDivision[] divisions) {
         CauseTotals totals = new CauseTotals();
         TimeBreakdown breakdown = new TimeBreakdown();
         for (int index : indices) {
-            slow.divide(index, 0, usualNs, timelines, breakdown);
+            slow.divide(index, 0, usualNs, divisions, breakdown);
             totals.add(breakdown, slow.dueNs(index), slow.completedNs(index));
         }
         return totals;
@@ -74,7 +74,7 @@ final class CauseTotals {
         return totals.get(cause).ns;
     }
 
-    /** The part of {@link Cause#BACKLOG} behind stops of {@code owner}. */
+    /** The part of {@link Cause#BACKLOG} behind {@code owner}. */
     long backlogNs(Cause owner) {
         return totals.get(owner).backlogNs;
     }
@@ -92,8 +92,8 @@ final class CauseTotals {
         return totals.get(cause).requests;
     }
 
-    /** Different stops that the requests met; for slow steps and unexplained time, groups that overlap in time. */
+    /** Different stops that the requests met; for other causes groups of requests that overlap in time. */
     long episodes(Cause cause) {
-        return cause.hasChance() ? totals.get(cause).stops.size() : totals.get(cause).episodes.count;
+        return cause.isStop() || cause == Cause.BACKLOG ? totals.get(cause).stops.size() : totals.get(cause).episodes.count;
     }
 }

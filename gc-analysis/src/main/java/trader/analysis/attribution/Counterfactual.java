@@ -4,41 +4,44 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.Percentile;
 
-/** The response times of one service without the stops of a cause and the backlogs behind them. */
+/** The response times of one service without a cause and the backlogs behind it. */
 final class Counterfactual {
-    private final Histogram untouched = new Histogram(3);
+    private final Histogram measured = new Histogram(3);
     private final Without withoutAny = new Without();
     private final Map<Cause, Without> without = new EnumMap<>(Cause.class);
 
-    /** Only for requests that met a stop or a backlog. */
+    /** The requests that the cause delayed: as they were, and without it. */
     private static final class Without {
+        private final Histogram measured = new Histogram(3);
         private final Histogram response = new Histogram(3);
-        private long removedNs;
 
         void add(long responseNs, long partNs) {
-            response.recordValue(responseNs - partNs);
-            removedNs += partNs;
+            if (partNs > 0) {
+                measured.recordValue(responseNs);
+                response.recordValue(Math.max(0, responseNs - partNs));
+            }
         }
     }
 
     Counterfactual() {
-        for (Cause cause : Cause.MEASURED) {
-            without.put(cause, new Without());
-        }
+        Stream.of(Cause.values()).filter(cause -> cause.isNamed() && cause != Cause.BACKLOG)
+                .forEach(cause -> without.put(cause, new Without()));
     }
 
     void untouched(long responseNs) {
-        untouched.recordValue(responseNs);
+        measured.recordValue(responseNs);
     }
 
     void touched(long responseNs, TimeBreakdown breakdown) {
+        measured.recordValue(responseNs);
         long allNs = 0;
-        for (Cause cause : Cause.MEASURED) {
-            long partNs = breakdown.ns(cause) + breakdown.backlogNs(cause);
-            without.get(cause).add(responseNs, partNs);
+        for (Map.Entry<Cause, Without> each : without.entrySet()) {
+            long partNs = breakdown.ns(each.getKey()) + breakdown.backlogNs(each.getKey());
+            each.getValue().add(responseNs, partNs);
             allNs += partNs;
         }
         withoutAny.add(responseNs, allNs);
@@ -48,19 +51,25 @@ final class Counterfactual {
     List<Attribution.Without> figures(String service) {
         List<Attribution.Without> figures = new ArrayList<>();
         without.forEach((cause, of) -> {
-            if (of.removedNs > 0) {
-                figures.add(new Attribution.Without(service, cause.label(), cause.plural(), percentiles(of)));
+            if (of.measured.getTotalCount() > 0) {
+                figures.add(new Attribution.Without(service, cause.label(), cause.plural(), percentiles(of, cause.isStop())));
             }
         });
         if (figures.size() > 1) {
-            figures.add(new Attribution.Without(service, Attribution.ALL, Attribution.ALL, percentiles(withoutAny)));
+            figures.add(new Attribution.Without(service, Attribution.ALL, Attribution.ALL, percentiles(withoutAny, false)));
         }
         return figures;
     }
 
-    private Map<String, Long> percentiles(Without of) {
-        Histogram all = of.response.copy();
-        all.add(untouched);
-        return Percentile.all(all);
+    /** Fast requests are searched for stops only, so that the median without other causes is not known. */
+    private Map<String, Long> percentiles(Without of, boolean median) {
+        Histogram all = measured.copy();
+        all.subtract(of.measured);
+        all.add(of.response);
+        Map<String, Long> percentiles = Percentile.all(all);
+        if (!median) {
+            percentiles.put(Percentile.P50.label(), null);
+        }
+        return percentiles;
     }
 }

@@ -32,6 +32,10 @@ final class IntervalColumns {
         return endsNs[index];
     }
 
+    Cause cause(int index) {
+        return CAUSES[causes[index]];
+    }
+
     CauseTimeline.Interval get(int index) {
         return new CauseTimeline.Interval(startsNs[index], endsNs[index], CAUSES[causes[index]], CAUSES[owners[index]],
                 stops[index], queues == null ? 0 : queues[index], leftsNs == null ? 0 : leftsNs[index]);

@@ -23,17 +23,17 @@ final class PermutationTest {
     }
 
     /** {@code requests} are indices of slow requests, in order; if there are very many, an even sample is shifted. */
-    static PermutationTest of(SlowRequests slow, int[] requests, long usualNs, CauseTimeline[] timelines,
+    static PermutationTest of(SlowRequests slow, int[] requests, long usualNs, RequestDivision[] divisions,
             Window window) {
         int step = (requests.length + MOST_REQUESTS - 1) / MOST_REQUESTS;
         int[] sample = new int[(requests.length + step - 1) / step];
         for (int i = 0; i < sample.length; i++) {
             sample[i] = requests[i * step];
         }
-        PermutationTest test = new PermutationTest(shares(slow, sample, usualNs, timelines, window, 0));
+        PermutationTest test = new PermutationTest(shares(slow, sample, usualNs, divisions, window, 0));
         Random random = new Random(1);
         for (int shift = 0; shift < SHIFTS; shift++) {
-            double[] shares = shares(slow, sample, usualNs, timelines, window,
+            double[] shares = shares(slow, sample, usualNs, divisions, window,
                     (long) (random.nextDouble() * window.lengthNs()));
             for (int cause = 0; cause < CAUSES.length; cause++) {
                 test.shifted[cause][shift] = shares[cause];
@@ -45,14 +45,14 @@ final class PermutationTest {
         return test;
     }
 
-    private static double[] shares(SlowRequests slow, int[] requests, long usualNs, CauseTimeline[] timelines,
+    private static double[] shares(SlowRequests slow, int[] requests, long usualNs, RequestDivision[] divisions,
             Window window, long shiftNs) {
         TimeBreakdown breakdown = new TimeBreakdown();
         double[] shares = new double[CAUSES.length];
         double excessNs = 0;
         for (int index : requests) {
             long moveNs = slow.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
-            slow.divide(index, moveNs, usualNs, timelines, breakdown);
+            slow.divide(index, moveNs, usualNs, divisions, breakdown);
             for (int cause = 0; cause < CAUSES.length; cause++) {
                 shares[cause] += breakdown.ns(CAUSES[cause]);
             }

@@ -8,23 +8,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.JoinedRequests;
+import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
+import trader.analysis.run.Stops;
 import trader.analysis.validity.MeasuredRequests;
 
 /** Reads the requests of all clients twice: once for the distributions, once to divide the time of each. */
 public final class RequestPasses {
-    /** The slow requests are those beyond these. */
-    static final Percentile[] LEVELS = {Percentile.P99, Percentile.P999, Percentile.P9999};
+    /** The slow requests are those beyond these; p90 only where p99 is not known. */
+    static final Percentile[] LEVELS = {Percentile.P90, Percentile.P99, Percentile.P999, Percentile.P9999};
+    /** Percentile beyond which requests are searched for all causes; faster ones only for stops. */
+    private static final double DIVIDED_FROM = 90;
     private static final int SERVICES = RequestFile.SERVICES.length;
 
     private final Run run;
     private final MeasuredRequests measured;
     /** By client; null without requests. */
-    final CauseTimeline[] timelines;
+    final RequestDivision[] divisions;
     final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final StepTimes[] steps = new StepTimes[SERVICES];
     final SlowRequests slowRequests = new SlowRequests();
@@ -33,7 +38,7 @@ public final class RequestPasses {
     private RequestPasses(Run run) {
         this.run = run;
         measured = new MeasuredRequests(run);
-        timelines = new CauseTimeline[run.clients().size()];
+        divisions = new RequestDivision[run.clients().size()];
         Arrays.setAll(counterfactuals, i -> new Counterfactual());
         Arrays.setAll(steps, i -> new StepTimes());
     }
@@ -65,7 +70,8 @@ public final class RequestPasses {
     }
 
     Long thresholdNs(int serviceIndex, int level) {
-        return LEVELS[level].of(measured.response(serviceIndex));
+        Histogram response = measured.response(serviceIndex);
+        return level == 0 && Percentile.P99.known(response.getTotalCount()) ? null : LEVELS[level].of(response);
     }
 
     /** The steps that make up the requests' times; null if the server recorded none. */
@@ -101,52 +107,66 @@ public final class RequestPasses {
                 steps[request.service()].distribute(of);
             }
         });
-        timelines[clientIndex] = backlog.timeline();
+        divisions[clientIndex] = new RequestDivision(backlog.timeline(), new CauseIntervals()
+                .with(Cause.SERVER_REACHING, reaching(run.server())).with(Cause.CLIENT_REACHING, reaching(client.jvm())));
     }
 
     /** Divides the time of each answered request and keeps the slow ones. */
     private void divide(int clientIndex, Client client) throws IOException {
         long[][] thresholdsNs = new long[SERVICES][LEVELS.length];
+        long[] dividedFromNs = new long[SERVICES];
         long[] usualNs = new long[SERVICES];
         long[][] usualStepsNs = new long[SERVICES][];
         for (int i = 0; i < SERVICES; i++) {
             usualNs[i] = usualNs(i);
             usualStepsNs[i] = steps[i].usualNs();
+            dividedFromNs[i] = measured.response(i).getValueAtPercentile(DIVIDED_FROM);
             for (int level = 0; level < LEVELS.length; level++) {
                 Long value = thresholdNs(i, level);
                 thresholdsNs[i][level] = value == null ? Long.MAX_VALUE : value;
             }
         }
-        CauseTimeline causes = timelines[clientIndex];
+        RequestDivision division = divisions[clientIndex];
         TimeBreakdown breakdown = new TimeBreakdown();
-        SlowSteps slowSteps = new SlowSteps(usualStepsNs, causes.stops(),
-                client.counts() == null || !client.counts().load().equals("open"));
+        ThreadHistory history = new ThreadHistory(usualStepsNs, usualNs,
+                client.counts() == null || !client.counts().load().equals("open"), division);
         new JoinedRequests(client, run.times()).forEach((request, of) -> {
-            int serviceIndex = request.service();
-            long dueNs = request.dueNs();
-            long completedNs = request.completedNs();
-            SlowIntervals slow = slowSteps.of(serviceIndex, request.thread(), request.sequence(), dueNs,
-                    request.sentNs(), of);
-            if (!request.isAnswered()) {
-                return;
-            }
-            long responseNs = request.responseNs();
-            if (of.known()) {
-                steps[serviceIndex].compose(responseNs, of);
-            }
-            if (slow.size() > 0 || causes.touches(dueNs, completedNs)) {
-                causes.divide(dueNs, completedNs, usualNs[serviceIndex], slow, 0, slow.size(), 0, breakdown);
-                counterfactuals[serviceIndex].touched(responseNs, breakdown);
-            } else {
-                counterfactuals[serviceIndex].untouched(responseNs);
-            }
-            if (responseNs > thresholdsNs[serviceIndex][0]) {
-                int level = 0;
-                while (level + 1 < LEVELS.length && responseNs > thresholdsNs[serviceIndex][level + 1]) {
-                    level++;
+            history.begin(request);
+            if (request.isAnswered()) {
+                int service = request.service();
+                long responseNs = request.responseNs();
+                if (of.known()) {
+                    steps[service].compose(responseNs, of);
                 }
-                slowRequests.add(serviceIndex, level, clientIndex, dueNs, completedNs, slow);
+                if (responseNs > dividedFromNs[service]
+                        || division.timeline().touches(request.dueNs(), request.completedNs())) {
+                    SlowRequest slow = history.request(request, of);
+                    division.divide(slow, 0, usualNs[service], breakdown);
+                    counterfactuals[service].touched(responseNs, breakdown);
+                    int level = level(responseNs, thresholdsNs[service]);
+                    if (level >= 0) {
+                        slowRequests.add(service, level, clientIndex, slow);
+                    }
+                } else {
+                    counterfactuals[service].untouched(responseNs);
+                }
             }
+            history.end(request, of);
         });
+    }
+
+    /** The time in which the threads of a JVM stopped one after another, beyond what counts as a stop. */
+    private static Stops reaching(Jvm jvm) {
+        return jvm == null ? Stops.NONE : jvm.reachingAlone();
+    }
+
+    /** The highest level that the response time exceeds, or -1. */
+    private static int level(long responseNs, long[] thresholdsNs) {
+        for (int level = thresholdsNs.length - 1; level >= 0; level--) {
+            if (responseNs > thresholdsNs[level]) {
+                return level;
+            }
+        }
+        return -1;
     }
 }

@@ -4,54 +4,105 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** The requests beyond p99 of their service, as columns: some twenty bytes each instead of an object. */
+/** The requests beyond the lowest level of their service, as columns instead of objects. */
 final class SlowRequests {
-    private long[] dueNs = new long[1024];
-    private long[] completedNs = new long[1024];
+    private static final Cause[] CAUSES = Cause.values();
+    private static final int LATE_FROM = 0;
+    private static final int LATE_TO = 1;
+    private static final int SENT = 2;
+    private static final int COMPLETED = 3;
+    private static final int BUSY_FROM = 4;
+    private static final int TIMES = 5;
+
+    private long[] timesNs = new long[TIMES * 1024];
     private byte[] service = new byte[1024];
     private byte[] level = new byte[1024];
+    private byte[] owner = new byte[1024];
+    private float[] overload = new float[1024];
     private short[] client = new short[1024];
-    /** Where the slow steps of each request end; they begin where those of the previous request end. */
-    private int[] slowEnd = new int[1024];
-    private final SlowIntervals slow = new SlowIntervals();
+    /** Where the stretches of the late start, of the request itself, and their end are; requests can share the first. */
+    private int[] late = new int[1024];
+    private int[] lateEnd = new int[1024];
+    private int[] own = new int[1024];
+    private int[] end = new int[1024];
+    private final Stretches stretches = new Stretches();
+    private final SlowRequest reused = new SlowRequest();
     private int size;
 
-    /** {@code levelBeyond}: 0 beyond p99, 1 beyond p99.9, 2 beyond p99.99. */
-    void add(int serviceIndex, int levelBeyond, int clientIndex, long due, long completed, SlowIntervals slowSteps) {
-        if (size == dueNs.length) {
-            dueNs = Arrays.copyOf(dueNs, 2 * size);
-            completedNs = Arrays.copyOf(completedNs, 2 * size);
-            service = Arrays.copyOf(service, 2 * size);
-            level = Arrays.copyOf(level, 2 * size);
-            client = Arrays.copyOf(client, 2 * size);
-            slowEnd = Arrays.copyOf(slowEnd, 2 * size);
+    void add(int serviceIndex, int levelBeyond, int clientIndex, SlowRequest request) {
+        if (size == service.length) {
+            grow(2 * size);
         }
-        dueNs[size] = due;
-        completedNs[size] = completed;
+        int at = TIMES * size;
+        boolean shared = size > 0 && client[size - 1] == clientIndex && timesNs[at - TIMES + LATE_TO] == request.lateToNs
+                && timesNs[at - TIMES + LATE_FROM] == request.lateFromNs;
+        timesNs[at + LATE_FROM] = request.lateFromNs;
+        timesNs[at + LATE_TO] = request.lateToNs;
+        timesNs[at + SENT] = request.sentNs;
+        timesNs[at + COMPLETED] = request.completedNs;
+        timesNs[at + BUSY_FROM] = request.busyFromNs;
         service[size] = (byte) serviceIndex;
         level[size] = (byte) levelBeyond;
-        slow.addAll(slowSteps, Long.MIN_VALUE, Long.MAX_VALUE, 0);
-        slowEnd[size] = slow.size();
-        client[size++] = (short) clientIndex;
+        client[size] = (short) clientIndex;
+        owner[size] = (byte) (request.owner == null ? -1 : request.owner.ordinal());
+        overload[size] = (float) request.overload;
+        if (shared) {
+            late[size] = late[size - 1];
+            lateEnd[size] = lateEnd[size - 1];
+        } else {
+            late[size] = stretches.size();
+            stretches.addAll(request.stretches, request.late, request.own);
+            lateEnd[size] = stretches.size();
+        }
+        own[size] = stretches.size();
+        stretches.addAll(request.stretches, request.own, request.end);
+        end[size++] = stretches.size();
+    }
+
+    private void grow(int length) {
+        timesNs = Arrays.copyOf(timesNs, TIMES * length);
+        service = Arrays.copyOf(service, length);
+        level = Arrays.copyOf(level, length);
+        owner = Arrays.copyOf(owner, length);
+        overload = Arrays.copyOf(overload, length);
+        client = Arrays.copyOf(client, length);
+        late = Arrays.copyOf(late, length);
+        lateEnd = Arrays.copyOf(lateEnd, length);
+        own = Arrays.copyOf(own, length);
+        end = Arrays.copyOf(end, length);
     }
 
     /** Indices of the requests of a service beyond a level, in the order in which they were due. */
     int[] indices(int serviceIndex, int leastLevel) {
         return IntStream.range(0, size).filter(i -> service[i] == serviceIndex && level[i] >= leastLevel).boxed()
-                .sorted(Comparator.comparingLong(i -> dueNs[i])).mapToInt(Integer::intValue).toArray();
+                .sorted(Comparator.comparingLong(this::dueNs)).mapToInt(Integer::intValue).toArray();
     }
 
+    /** As it is recorded: as long before it was sent as its sequence started late. */
     long dueNs(int index) {
-        return dueNs[index];
+        int at = TIMES * index;
+        return timesNs[at + SENT] - (timesNs[at + LATE_TO] - timesNs[at + LATE_FROM]);
     }
 
     long completedNs(int index) {
-        return completedNs[index];
+        return timesNs[TIMES * index + COMPLETED];
     }
 
     /** Divides the time of a request as if it had come {@code moveNs} later. */
-    void divide(int index, long moveNs, long usualNs, CauseTimeline[] timelines, TimeBreakdown breakdown) {
-        timelines[client[index]].divide(dueNs[index] + moveNs, completedNs[index] + moveNs, usualNs, slow,
-                index == 0 ? 0 : slowEnd[index - 1], slowEnd[index], moveNs, breakdown);
+    void divide(int index, long moveNs, long usualNs, RequestDivision[] divisions, TimeBreakdown breakdown) {
+        int at = TIMES * index;
+        reused.lateFromNs = timesNs[at + LATE_FROM];
+        reused.lateToNs = timesNs[at + LATE_TO];
+        reused.sentNs = timesNs[at + SENT];
+        reused.completedNs = timesNs[at + COMPLETED];
+        reused.busyFromNs = timesNs[at + BUSY_FROM];
+        reused.owner = owner[index] < 0 ? null : CAUSES[owner[index]];
+        reused.overload = overload[index];
+        reused.stretches = stretches;
+        reused.late = late[index];
+        reused.lateEnd = lateEnd[index];
+        reused.own = own[index];
+        reused.end = end[index];
+        divisions[client[index]].divide(reused, moveNs, usualNs, breakdown);
     }
 }

@@ -74,16 +74,25 @@ final class StepTimes {
     StepFigures.ServiceSteps figures() {
         Map<String, Map<String, Long>> percentiles = new LinkedHashMap<>();
         for (RequestStep step : RequestStep.values()) {
-            percentiles.put(step.label(), Percentile.all(steps[step.ordinal()]));
+            if (isShown(step)) {
+                percentiles.put(step.label(), Percentile.all(steps[step.ordinal()]));
+            }
         }
         return new StepFigures.ServiceSteps(steps[0].getTotalCount(), percentiles, around.stream()
-                .filter(each -> each.requests > 0).map(StepTimes::figures).toList());
+                .filter(each -> each.requests > 0).map(this::figures).toList());
     }
 
-    private static StepFigures.Around figures(Around each) {
+    /** Steps that were not measured are left out. */
+    private boolean isShown(RequestStep step) {
+        return step.isAlways() || steps[step.ordinal()].getMaxValue() > 0;
+    }
+
+    private StepFigures.Around figures(Around each) {
         Map<String, Long> means = new LinkedHashMap<>();
         for (RequestStep step : RequestStep.values()) {
-            means.put(step.label(), each.sumsNs[step.ordinal()] / each.requests);
+            if (isShown(step)) {
+                means.put(step.label(), each.sumsNs[step.ordinal()] / each.requests);
+            }
         }
         return new StepFigures.Around(each.percentile.label(), each.fromNs, each.toNs, each.requests, means);
     }

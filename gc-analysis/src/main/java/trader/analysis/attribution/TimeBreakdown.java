@@ -1,64 +1,92 @@
 package trader.analysis.attribution;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /** The time of one request, divided: each nanosecond has one cause or is usual. Reused from request to request. */
 final class TimeBreakdown {
-    private static final int CAUSES = Cause.values().length;
+    private static final Cause[] CAUSES = Cause.values();
     /** A request counts for a cause that took at least one part in this many of its excess. */
     private static final int PARTS_OF_EXCESS = 10;
+    private static final Cause[] PLACES = Stream.of(CAUSES).filter(Cause::isStep).toArray(Cause[]::new);
+    /** Causes whose time is inferred. If the steps of a request exceed their usual times by more than the whole, it is
+     * taken from these, in this order, after the places. */
+    private static final Cause[] INFERRED = {Cause.LATE_WAKE, Cause.DRIVER, Cause.BACKLOG, Cause.SATURATION,
+        Cause.CLIENT_PROCESSOR, Cause.SERVER_PROCESSOR};
 
-    private final long[] ns = new long[CAUSES];
-    private final long[] backlogNs = new long[CAUSES];
-    private final long[] stop = new long[CAUSES];
-    private final long[] stopNs = new long[CAUSES];
-    private final long[] stopAtNs = new long[CAUSES];
+    private final long[] ns = new long[CAUSES.length];
+    private final long[] backlogNs = new long[CAUSES.length];
+    private final long[] id = new long[CAUSES.length];
+    private final long[] longestNs = new long[CAUSES.length];
+    private final long[] longestAtNs = new long[CAUSES.length];
     private long excessNs;
 
     void clear() {
         Arrays.fill(ns, 0);
         Arrays.fill(backlogNs, 0);
-        Arrays.fill(stopNs, 0);
+        Arrays.fill(longestNs, 0);
         excessNs = 0;
     }
 
-    /** A stop or slow step, or, if {@code cause} is {@link Cause#BACKLOG}, the queue behind a stop of {@code owner}. */
-    void add(Cause cause, Cause owner, long stopId, long atNs, long partNs) {
+    /**
+     * Adds time of a cause.
+     *
+     * @param owner for {@link Cause#BACKLOG}: the cause behind which it is; otherwise the cause
+     * @param event identifies the stop, or for a backlog the event behind which it is
+     * @param atNs  when it began
+     */
+    void add(Cause cause, Cause owner, long event, long atNs, long partNs) {
         int index = cause.ordinal();
         ns[index] += partNs;
         if (cause == Cause.BACKLOG) {
             backlogNs[owner.ordinal()] += partNs;
         }
-        if (partNs > stopNs[index]) {
-            stopNs[index] = partNs;
-            stop[index] = stopId;
-            stopAtNs[index] = atNs;
+        if (partNs > longestNs[index]) {
+            longestNs[index] = partNs;
+            longestAtNs[index] = atNs;
+            id[index] = event;
         }
     }
 
-    /**
-     * Divides the rest of {@code timeNs}. Any request takes up to {@code usualNs} outside stops. This time is
-     * taken from the unexplained time first, then from the backlogs, in which a request is served too.
-     */
+    /** Makes the sum of the causes the time beyond the usual, or that of the measured causes if it is longer. */
     void finish(long timeNs, long usualNs) {
-        long knownNs = 0;
-        for (Cause cause : Cause.MEASURED) {
-            knownNs += ns[cause.ordinal()];
+        long sumNs = Arrays.stream(ns).sum();
+        long surplusNs = sumNs - Math.max(0, timeNs - usualNs);
+        if (surplusNs < 0) {
+            ns[Cause.UNEXPLAINED.ordinal()] -= surplusNs;
+        } else if (surplusNs > 0) {
+            surplusNs = reduce(Cause.UNEXPLAINED, surplusNs);
+            surplusNs = reducePlaces(surplusNs);
+            for (Cause cause : INFERRED) {
+                surplusNs = reduce(cause, surplusNs);
+            }
         }
-        int backlog = Cause.BACKLOG.ordinal();
-        long restNs = timeNs - knownNs - ns[backlog];
-        long usualOfRestNs = Math.min(usualNs, restNs);
-        int back = Cause.SLOW_WAY_BACK.ordinal();
-        ns[back] = Math.min(ns[back], restNs - usualOfRestNs);
-        ns[Cause.UNEXPLAINED.ordinal()] = restNs - usualOfRestNs - ns[back];
-        long usualOfBacklogNs = Math.min(usualNs - usualOfRestNs, ns[backlog]);
-        ns[backlog] -= usualOfBacklogNs;
-        for (int i = 0; i < CAUSES && usualOfBacklogNs > 0; i++) {
-            long partNs = Math.min(usualOfBacklogNs, backlogNs[i]);
-            backlogNs[i] -= partNs;
-            usualOfBacklogNs -= partNs;
+        excessNs = Arrays.stream(ns).sum();
+    }
+
+    private long reducePlaces(long byNs) {
+        long leftNs = byNs;
+        if (leftNs > 0) {
+            Cause[] largestFirst = PLACES.clone();
+            Arrays.sort(largestFirst, Comparator.comparingLong((Cause cause) -> ns[cause.ordinal()]).reversed());
+            for (Cause place : largestFirst) {
+                leftNs = reduce(place, leftNs);
+            }
         }
-        excessNs = knownNs + ns[backlog] + ns[back] + ns[Cause.UNEXPLAINED.ordinal()];
+        return leftNs;
+    }
+
+    private long reduce(Cause cause, long byNs) {
+        long partNs = Math.min(byNs, ns[cause.ordinal()]);
+        ns[cause.ordinal()] -= partNs;
+        long leftNs = cause == Cause.BACKLOG ? partNs : 0;
+        for (int i = 0; i < CAUSES.length && leftNs > 0; i++) {
+            long ofOwnerNs = Math.min(leftNs, backlogNs[i]);
+            backlogNs[i] -= ofOwnerNs;
+            leftNs -= ofOwnerNs;
+        }
+        return byNs - partNs;
     }
 
     /** The time that needs an explanation: all but the usual time. */
@@ -70,18 +98,9 @@ final class TimeBreakdown {
         return ns[cause.ordinal()];
     }
 
-    /** The part of {@link Cause#BACKLOG} behind stops of this cause. */
+    /** The part of {@link Cause#BACKLOG} behind this cause. */
     long backlogNs(Cause owner) {
         return backlogNs[owner.ordinal()];
-    }
-
-    /** The longest stretch of this cause, and when it began. */
-    long longestNs(Cause cause) {
-        return Math.min(ns(cause), stopNs[cause.ordinal()]);
-    }
-
-    long longestAtNs(Cause cause) {
-        return stopAtNs[cause.ordinal()];
     }
 
     boolean counts(Cause cause) {
@@ -91,6 +110,15 @@ final class TimeBreakdown {
 
     /** The stop that took most of the cause's time. */
     long stop(Cause cause) {
-        return stop[cause.ordinal()];
+        return id[cause.ordinal()];
+    }
+
+    /** The longest stretch of this cause, and when it began. */
+    long longestNs(Cause cause) {
+        return Math.min(ns(cause), longestNs[cause.ordinal()]);
+    }
+
+    long longestAtNs(Cause cause) {
+        return longestAtNs[cause.ordinal()];
     }
 }

@@ -122,15 +122,17 @@ record RunPage(Summary summary, RunSetup setup) {
         }).toList());
     }
 
-    public RequestStep[] stepKinds() {
-        return RequestStep.values();
+    /** The steps that were measured. */
+    public List<RequestStep> stepKinds() {
+        return Stream.of(RequestStep.values()).filter(step -> steps().stream()
+                .anyMatch(service -> service.around().get(0).meanNs().containsKey(step.label()))).toList();
     }
 
     record ServiceStepsView(String name, List<StepFigures.Around> around) {
         /** Null if it took no time. */
         public Long ns(StepFigures.Around row, RequestStep step) {
             Long ns = row.meanNs().get(step.label());
-            return ns == 0 ? null : ns;
+            return ns == null || ns == 0 ? null : ns;
         }
 
         public long responseNs(StepFigures.Around row) {
@@ -138,7 +140,7 @@ record RunPage(Summary summary, RunSetup setup) {
         }
 
         public double share(StepFigures.Around row, RequestStep step) {
-            return (double) row.meanNs().get(step.label()) / Math.max(1, responseNs(row));
+            return (double) row.meanNs().getOrDefault(step.label(), 0L) / Math.max(1, responseNs(row));
         }
     }
 

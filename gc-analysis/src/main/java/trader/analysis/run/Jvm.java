@@ -74,6 +74,18 @@ public record Jvm(String name, GcLog gc, Hiccups hiccups, Map<StopKind, Stops> s
         return server == null ? own : own.minus(server.stops(StopKind.GC), HICCUP_LEAST_NS);
     }
 
+    /** When threads stopped one after another for a safepoint, where the hiccup meter went on. */
+    public Stops reachingAlone() {
+        if (gc == null || gc.clock() == GcLog.Clock.NONE) {
+            return Stops.NONE;
+        }
+        Stops.Builder builder = new Stops.Builder();
+        for (Safepoint safepoint : gc.safepoints()) {
+            builder.add(safepoint.startNs() + offsetNs, safepoint.stopStartNs() + offsetNs);
+        }
+        return builder.build().minus(logged(), 1);
+    }
+
     /** The stops that the GC log explains. */
     public Stops logged() {
         return safepoints(stops);

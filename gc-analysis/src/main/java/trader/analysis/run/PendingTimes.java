@@ -9,7 +9,7 @@ import trader.analysis.latencylog.ServerRequestFile;
  * consecutively, so they are kept by thread and number in rings, which grow up to a limit, and then lose the oldest.
  */
 final class PendingTimes {
-    private static final int RECORD_LONGS = 4;
+    private static final int RECORD_LONGS = 7;
     private static final int FIRST_CAPACITY = 16;
     private static final int MOST_OF_ALL = 1 << 19;
     private static final long NONE = -1;
@@ -38,7 +38,10 @@ final class PendingTimes {
                 ring[at] = number;
                 ring[at + 1] = record.receivedNs();
                 ring[at + 2] = record.handledNs();
-                ring[at + 3] = record.releasedNs();
+                ring[at + 3] = record.brokerPreparedNs();
+                ring[at + 4] = record.ordersPreparedNs();
+                ring[at + 5] = record.decidedNs();
+                ring[at + 6] = record.releasedNs();
                 return false;
             }
             grow(thread);
@@ -65,7 +68,8 @@ final class PendingTimes {
         long[] ring = rings[request.thread()];
         int at = slot(ring, number);
         ring[at] = NONE;
-        return steps.set(request, ring[at + 1], ring[at + 2], ring[at + 3]);
+        return steps.set(request, new ServerRequestFile.Delivery(false, request.service(), 0, number, ring[at + 1],
+                ring[at + 2], ring[at + 3], ring[at + 4], ring[at + 5], ring[at + 6], 0, 0));
     }
 
     private static long[] ring(int capacity) {

@@ -1,21 +1,31 @@
 package trader.analysis.run;
 
-/** The steps that a request takes, in order. */
+/** The steps that a request takes, in order. A step that was not measured has no length: the next one contains it. */
 public enum RequestStep {
-    LATE_START("late start", "hiccup", false),
-    WAY_THERE("way there", "service-0", false),
-    HANDLING("handling", "service-1", true),
-    TRANSACTION("transaction", "service-3", true),
-    WAY_BACK("way back", "service-2", false);
+    LATE_START("late start", "hiccup"),
+    ENCODE("encoding", "other"),
+    /** Until the broker confirmed an order. */
+    SEND("send", "backlog"),
+    WAY_THERE("way there", "service-0"),
+    HANDLING("handling", "service-1"),
+    BROKER_PREPARE("prepare of the broker", "service-3"),
+    RESOURCE_PREPARE("prepare of the orders", "service-3"),
+    DECISION("decision", "service-3"),
+    BROKER_COMMIT("commit of the broker", "service-3"),
+    TRANSACTION("transaction", "service-3"),
+    WAY_BACK("way back", "service-2");
 
     private final String label;
     private final String colour;
-    private final boolean inServer;
 
-    RequestStep(String label, String colour, boolean inServer) {
+    RequestStep(String label, String colour) {
         this.label = label;
         this.colour = colour;
-        this.inServer = inServer;
+    }
+
+    /** Whether every record of a server tells it. */
+    public boolean isAlways() {
+        return this == LATE_START || this == WAY_THERE || this == HANDLING || this == TRANSACTION || this == WAY_BACK;
     }
 
     public String label() {
@@ -25,10 +35,5 @@ public enum RequestStep {
     /** Its CSS variable in the report. */
     public String colour() {
         return colour;
-    }
-
-    /** Whether both its ends are measured in the server. */
-    public boolean inServer() {
-        return inServer;
     }
 }

@@ -1,0 +1,96 @@
+package trader.analysis.attribution;
+
+/**
+ * Divides the time of one client's requests among the causes. Stops come first. In each stretch the time beyond the
+ * usual goes to the causes that happened meanwhile, in order, each at most as long as it overlaps the stretch; then to
+ * the backlog of a stop; then to the stretch itself.
+ */
+final class RequestDivision {
+    private final CauseTimeline timeline;
+    private final CauseIntervals intervals;
+    private final CauseTimeline.Waited waited = new CauseTimeline.Waited();
+
+    RequestDivision(CauseTimeline timeline, CauseIntervals intervals) {
+        this.timeline = timeline;
+        this.intervals = intervals;
+    }
+
+    CauseTimeline timeline() {
+        return timeline;
+    }
+
+    /** As if the request had come {@code moveNs} later; {@code usualNs} of its time need no explanation. */
+    void divide(SlowRequest request, long moveNs, long usualNs, TimeBreakdown breakdown) {
+        breakdown.clear();
+        timeline.stops(request.lateFromNs + moveNs, request.lateToNs + moveNs, moveNs, breakdown);
+        timeline.stops(request.sentNs + moveNs, request.completedNs + moveNs, moveNs, breakdown);
+        waited.begin(request, moveNs);
+        long queuedNs = 0;
+        for (int i = request.late; i < request.lateEnd; i++) {
+            long lengthNs = runningNs(request.stretches, i, moveNs);
+            queuedNs += request.stretches.kind(i) == Stretch.IDLE ? 0
+                    : Math.min(lengthNs, request.stretches.usualNs(i));
+            divide(request.stretches, i, moveNs, lengthNs, breakdown);
+        }
+        if (queuedNs > 0 && request.owner != null && happened(request, moveNs)) {
+            long overloadNs = (long) (queuedNs * request.overload);
+            breakdown.add(Cause.SATURATION, Cause.SATURATION, 0, request.lateFromNs, overloadNs);
+            breakdown.add(Cause.BACKLOG, request.owner, request.busyFromNs, request.lateFromNs, queuedNs - overloadNs);
+        }
+        for (int i = request.own; i < request.end; i++) {
+            divide(request.stretches, i, moveNs, runningNs(request.stretches, i, moveNs), breakdown);
+        }
+        breakdown.finish(request.responseNs(), usualNs);
+    }
+
+    /** Only the delays of a request's own stretches; for the sum over the requests of a thread. */
+    void delays(SlowRequest request, TimeBreakdown breakdown) {
+        breakdown.clear();
+        timeline.stops(request.sentNs, request.completedNs, 0, breakdown);
+        waited.begin(request, 0);
+        for (int i = request.own; i < request.end; i++) {
+            divide(request.stretches, i, 0, runningNs(request.stretches, i, 0), breakdown);
+        }
+    }
+
+    /** In a shifted division the cause of the queue need not have happened. */
+    private boolean happened(SlowRequest request, long moveNs) {
+        long fromNs = request.busyFromNs + moveNs;
+        long toNs = request.lateToNs + moveNs;
+        return moveNs == 0 || !request.owner.hasChance() || intervals.overlapNs(request.owner, fromNs, toNs) > 0
+                || timeline.has(request.owner, fromNs, toNs);
+    }
+
+    private long runningNs(Stretches stretches, int index, long moveNs) {
+        long fromNs = stretches.fromNs(index) + moveNs;
+        long toNs = stretches.toNs(index) + moveNs;
+        return toNs - fromNs - timeline.stops().overlapNs(fromNs, toNs);
+    }
+
+    private void divide(Stretches stretches, int index, long moveNs, long runningNs, TimeBreakdown breakdown) {
+        long restNs = runningNs - stretches.usualNs(index);
+        if (restNs <= 0) {
+            return;
+        }
+        long fromNs = stretches.fromNs(index) + moveNs;
+        long toNs = stretches.toNs(index) + moveNs;
+        long atNs = stretches.fromNs(index);
+        Stretch kind = stretches.kind(index);
+        int service = stretches.service(index);
+        for (Cause cause : kind.causes()) {
+            if (!cause.isForced() || Stretch.waitsForDisk(service)) {
+                long partNs = Math.min(restNs, intervals.overlapNs(cause, fromNs, toNs));
+                if (partNs > 0) {
+                    breakdown.add(cause, cause, 0, atNs, partNs);
+                    restNs -= partNs;
+                }
+            }
+        }
+        if (restNs > 0 && !kind.isInServer()) {
+            restNs -= timeline.backlog(fromNs, toNs, moveNs, restNs, waited, breakdown);
+        }
+        if (restNs > 0) {
+            breakdown.add(kind.rest(), kind.rest(), 0, atNs, restNs);
+        }
+    }
+}

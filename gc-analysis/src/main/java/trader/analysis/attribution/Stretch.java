@@ -1,0 +1,79 @@
+package trader.analysis.attribution;
+
+import java.util.EnumMap;
+import java.util.Map;
+import trader.analysis.latencylog.RequestFile;
+import trader.analysis.run.RequestStep;
+
+/** A kind of time that a request spends, with the causes that can have made it long. */
+enum Stretch {
+    /** Its thread waited until it was due, and longer. */
+    IDLE(Cause.LATE_WAKE, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
+    /** Its thread had something else to do than a request. */
+    SCRIPT(Cause.DRIVER, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
+    ENCODE(Cause.SLOW_ENCODE, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
+    SEND(Cause.SLOW_SEND, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
+            Cause.THROTTLED, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
+    WAY_THERE(Cause.SLOW_WAY_THERE, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED,
+            Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
+    HANDLING(Cause.SLOW_HANDLING, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED,
+            Cause.SERVER_PROCESSOR),
+    BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
+            Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.STEAL,
+            Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+    DECISION(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_TRANSACTION_LOG, Cause.STEAL,
+            Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+    BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
+            Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+    TRANSACTION(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL,
+            Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED,
+            Cause.SERVER_PROCESSOR),
+    WAY_BACK(Cause.SLOW_WAY_BACK, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED,
+            Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
+    /** A request without a record of the server, or without an answer. */
+    UNKNOWN(Cause.UNEXPLAINED, false),
+    /** The usual time of earlier requests of the thread: it takes no part in the time of a cause. */
+    QUEUED(Cause.UNEXPLAINED, false);
+
+    private static final Map<RequestStep, Stretch> OF_STEP = new EnumMap<>(RequestStep.class);
+
+    static {
+        for (RequestStep step : RequestStep.values()) {
+            OF_STEP.put(step, step == RequestStep.LATE_START ? IDLE : valueOf(step.name()));
+        }
+    }
+
+    private final Cause rest;
+    private final boolean inServer;
+    private final Cause[] causes;
+
+    Stretch(Cause rest, boolean inServer, Cause... causes) {
+        this.rest = rest;
+        this.inServer = inServer;
+        this.causes = causes;
+    }
+
+    static Stretch of(RequestStep step) {
+        return OF_STEP.get(step);
+    }
+
+    /** The cause of the time that no other cause takes. */
+    Cause rest() {
+        return rest;
+    }
+
+    /** Whether both its ends are measured in the server: then it is not the queue behind a stop. */
+    boolean isInServer() {
+        return inServer;
+    }
+
+    /** The causes that can take its time, in order of priority; quotes wait for no forced write. */
+    Cause[] causes() {
+        return causes;
+    }
+
+    static boolean waitsForDisk(int service) {
+        return RequestFile.SERVICES[service].equals("order");
+    }
+}

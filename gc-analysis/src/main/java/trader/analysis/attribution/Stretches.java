@@ -1,0 +1,80 @@
+package trader.analysis.attribution;
+
+import java.util.Arrays;
+
+/** Stretches of time in which requests can have lost time, as columns. */
+final class Stretches {
+    private static final Stretch[] KINDS = Stretch.values();
+
+    private long[] fromNs = new long[16];
+    private long[] toNs = new long[16];
+    private long[] usualNs = new long[16];
+    private byte[] kinds = new byte[16];
+    private byte[] services = new byte[16];
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    long fromNs(int index) {
+        return fromNs[index];
+    }
+
+    long toNs(int index) {
+        return toNs[index];
+    }
+
+    /** The part of it that needs no explanation, apart from stops. */
+    long usualNs(int index) {
+        return usualNs[index];
+    }
+
+    Stretch kind(int index) {
+        return KINDS[kinds[index]];
+    }
+
+    /** Of the request that spent it. */
+    int service(int index) {
+        return services[index];
+    }
+
+    /** Adds a stretch unless it is empty. */
+    void add(Stretch kind, int service, long from, long to, long usual) {
+        if (to <= from) {
+            return;
+        }
+        if (size == fromNs.length) {
+            fromNs = Arrays.copyOf(fromNs, 2 * size);
+            toNs = Arrays.copyOf(toNs, 2 * size);
+            usualNs = Arrays.copyOf(usualNs, 2 * size);
+            kinds = Arrays.copyOf(kinds, 2 * size);
+            services = Arrays.copyOf(services, 2 * size);
+        }
+        fromNs[size] = from;
+        toNs[size] = to;
+        usualNs[size] = usual;
+        kinds[size] = (byte) kind.ordinal();
+        services[size++] = (byte) service;
+    }
+
+    /** Adds usual time of an earlier request; adjacent stretches of it, from index {@code first} on, are joined. */
+    void addQueued(int first, long from, long to) {
+        if (size > first && KINDS[kinds[size - 1]] == Stretch.QUEUED && toNs[size - 1] == from) {
+            toNs[size - 1] = Math.max(from, to);
+            usualNs[size - 1] = toNs[size - 1] - fromNs[size - 1];
+        } else {
+            add(Stretch.QUEUED, 0, from, to, to - from);
+        }
+    }
+
+    void addAll(Stretches others, int first, int end) {
+        for (int i = first; i < end; i++) {
+            add(others.kind(i), others.services[i], others.fromNs[i], others.toNs[i], others.usualNs[i]);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package trader.analysis.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.StopKind;
+import trader.analysis.run.Stops;
+
+/** Requests made by hand. Times are microseconds. */
+class RequestDivisionTest {
+    private static final long US = 1_000;
+    private final Stops.Builder pauses = new Stops.Builder();
+    private final Stops.Builder forces = new Stops.Builder();
+    private final SlowRequest request = new SlowRequest();
+    private final TimeBreakdown breakdown = new TimeBreakdown();
+
+    RequestDivisionTest() {
+        request.stretches = new Stretches();
+    }
+
+    private RequestDivision division() {
+        Jvm server = Jvm.of("server", null, null, 0);
+        server.stops().put(StopKind.GC, pauses.build());
+        CauseTimeline timeline = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0);
+        return new RequestDivision(timeline, new CauseIntervals().with(Cause.FORCED_JOURNAL, forces.build()));
+    }
+
+    private void late(long fromUs, long toUs) {
+        request.lateFromNs = fromUs * US;
+        request.lateToNs = toUs * US;
+    }
+
+    private void own(long sentUs, long completedUs) {
+        request.sentNs = sentUs * US;
+        request.completedNs = completedUs * US;
+        request.lateEnd = request.stretches.size();
+        request.own = request.lateEnd;
+    }
+
+    private void stretch(Stretch kind, int service, long fromUs, long toUs, long usualUs) {
+        request.stretches.add(kind, service, fromUs * US, toUs * US, usualUs * US);
+        request.end = request.stretches.size();
+    }
+
+    private void divide(long usualUs) {
+        division().divide(request, 0, usualUs * US, breakdown);
+    }
+
+    private long us(Cause cause) {
+        return breakdown.ns(cause) / US;
+    }
+
+    @Test
+    void anOrderThatWaitsForAForcedWrite() {
+        forces.add(3_400 * US, 302_700 * US);
+        own(2_400, 305_800);
+        stretch(Stretch.SEND, 1, 2_400, 303_200, 600);
+        stretch(Stretch.WAY_THERE, 1, 303_200, 303_300, 100);
+        stretch(Stretch.TRANSACTION, 1, 303_800, 305_600, 1_600);
+
+        divide(3_000);
+
+        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(299_300);
+        assertThat(us(Cause.SLOW_SEND)).isEqualTo(900);
+        assertThat(us(Cause.SLOW_TRANSACTION)).isEqualTo(200);
+        assertThat(breakdown.excessNs()).isEqualTo(300_400 * US);
+    }
+
+    @Test
+    void aQuoteWaitsForNoForcedWrite() {
+        forces.add(0, 300_000 * US);
+        own(0, 10_000);
+        stretch(Stretch.SEND, 0, 0, 10_000, 0);
+
+        divide(600);
+
+        assertThat(us(Cause.FORCED_JOURNAL)).isZero();
+        assertThat(us(Cause.SLOW_SEND)).isEqualTo(9_400);
+    }
+
+    @Test
+    void aCollectionInAForcedWriteTakesItsTimeFirst() {
+        forces.add(0, 100_000 * US);
+        pauses.add(30_000 * US, 70_000 * US);
+        own(0, 100_000);
+        stretch(Stretch.BROKER_COMMIT, 1, 0, 100_000, 500);
+
+        divide(500);
+
+        assertThat(us(Cause.SERVER_GC)).isEqualTo(40_000);
+        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(59_500);
+        assertThat(breakdown.excessNs()).isEqualTo(99_500 * US);
+    }
+
+    /** The fourth request of a sequence is as late as the first, and for the same reason, wherever it was sent. */
+    @Test
+    void aLateStartBehindAnOrderThatWaitedForAForcedWrite() {
+        forces.add(3_400 * US, 302_700 * US);
+        late(67_000, 305_900);
+        stretch(Stretch.SEND, 1, 67_000, 303_200, 0);
+        stretch(Stretch.QUEUED, 0, 303_200, 305_800, 2_600);
+        stretch(Stretch.SCRIPT, 0, 305_800, 305_900, 0);
+        request.busyFromNs = 0;
+        request.owner = Cause.FORCED_JOURNAL;
+        own(307_700, 308_300);
+
+        divide(600);
+
+        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(235_700);
+        assertThat(us(Cause.SLOW_SEND)).isEqualTo(500);
+        assertThat(us(Cause.BACKLOG)).isEqualTo(2_600).isEqualTo(breakdown.backlogNs(Cause.FORCED_JOURNAL) / US);
+        assertThat(us(Cause.DRIVER)).isEqualTo(100);
+        assertThat(breakdown.excessNs()).isEqualTo(238_900 * US);
+    }
+
+    @Test
+    void aLateStartOfAThreadThatCouldNotKeepUp() {
+        late(0, 10_000);
+        stretch(Stretch.QUEUED, 0, 0, 10_000, 10_000);
+        request.owner = Cause.SATURATION;
+        request.overload = 0.75;
+        own(10_000, 10_600);
+
+        divide(600);
+
+        assertThat(us(Cause.SATURATION)).isEqualTo(7_500);
+        assertThat(us(Cause.BACKLOG)).isEqualTo(2_500);
+    }
+
+    @Test
+    void aThreadThatWokeLate() {
+        late(0, 7_000);
+        stretch(Stretch.IDLE, 0, 0, 6_000, 30);
+        stretch(Stretch.SCRIPT, 0, 6_000, 7_000, 0);
+        own(7_000, 7_500);
+
+        divide(600);
+
+        assertThat(us(Cause.LATE_WAKE)).isEqualTo(5_900);
+        assertThat(us(Cause.DRIVER)).isEqualTo(1_000);
+    }
+
+    /** Whatever there is, the causes are the time beyond the usual, or the measured causes if they are more. */
+    @Test
+    void theCausesAddUpToTheExcess() {
+        Random random = new Random(17);
+        for (int run = 0; run < 200; run++) {
+            RequestDivision division = randomDivision(random);
+            for (int i = 0; i < 50; i++) {
+                randomRequest(random);
+                long usualNs = random.nextInt(20_000) * US;
+                division.divide(request, (random.nextInt(3) - 1) * random.nextInt(500_000) * US, usualNs, breakdown);
+                long sumNs = 0;
+                for (Cause cause : Cause.values()) {
+                    assertThat(breakdown.ns(cause)).as(cause.label()).isNotNegative();
+                    sumNs += breakdown.ns(cause);
+                }
+                assertThat(sumNs).isEqualTo(breakdown.excessNs())
+                        .isGreaterThanOrEqualTo(request.responseNs() - usualNs)
+                        .isLessThanOrEqualTo(request.responseNs());
+                long behindNs = 0;
+                for (Cause cause : Cause.values()) {
+                    behindNs += breakdown.backlogNs(cause);
+                }
+                assertThat(behindNs).isEqualTo(breakdown.ns(Cause.BACKLOG));
+            }
+        }
+    }
+
+    private RequestDivision randomDivision(Random random) {
+        Stops.Builder some = new Stops.Builder();
+        Stops.Builder others = new Stops.Builder();
+        for (int i = 0; i < 30; i++) {
+            long atNs = random.nextInt(500_000) * US;
+            some.add(atNs, atNs + random.nextInt(20_000) * US);
+            atNs = random.nextInt(500_000) * US;
+            others.add(atNs, atNs + random.nextInt(20_000) * US);
+        }
+        Jvm server = Jvm.of("server", null, null, 0);
+        server.stops().put(StopKind.GC, some.build());
+        IntervalColumns backlogs = new IntervalColumns();
+        CauseTimeline stops = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0);
+        for (int i = 0; i + 1 < some.build().size(); i++) {
+            long endNs = some.build().endNs(i);
+            backlogs.add(new CauseTimeline.Interval(endNs, (endNs + some.build().startNs(i + 1)) / 2, Cause.BACKLOG,
+                    Cause.SERVER_GC, i, endNs, random.nextInt(20_000) * US));
+        }
+        CauseIntervals intervals = new CauseIntervals();
+        for (Cause cause : Cause.INTERVALS) {
+            intervals.with(cause, others.build());
+        }
+        return new RequestDivision(stops.with(backlogs), intervals);
+    }
+
+    private void randomRequest(Random random) {
+        request.stretches.clear();
+        long atUs = random.nextInt(400_000);
+        late(atUs, atUs + random.nextInt(50_000));
+        request.busyFromNs = request.lateFromNs - random.nextInt(50_000) * US;
+        request.owner = random.nextInt(4) == 0 ? null : Cause.values()[random.nextInt(Cause.BACKLOG.ordinal())];
+        request.overload = random.nextDouble();
+        cover(random, request.lateFromNs, request.lateToNs);
+        long sentUs = request.lateToNs / US + random.nextInt(10_000);
+        own(sentUs, sentUs + random.nextInt(50_000));
+        cover(random, request.sentNs, request.completedNs);
+        request.end = request.stretches.size();
+    }
+
+    private void cover(Random random, long fromNs, long toNs) {
+        for (long atNs = fromNs; atNs < toNs;) {
+            long endNs = Math.min(toNs, atNs + random.nextInt(30_000) * US);
+            request.stretches.add(Stretch.values()[random.nextInt(Stretch.values().length)], random.nextInt(2), atNs,
+                    endNs, random.nextInt(10_000) * US);
+            atNs = endNs;
+        }
+    }
+
+    @Test
+    void shiftedRequestsMeetOtherStops() {
+        pauses.add(500_000 * US, 540_000 * US);
+        own(0, 45_000);
+        stretch(Stretch.HANDLING, 0, 0, 45_000, 5_000);
+
+        division().divide(request, 490_000 * US, 5_000 * US, breakdown);
+
+        assertThat(us(Cause.SERVER_GC)).isCloseTo(35_000, within(0L));
+        assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(5_000);
+    }
+}
