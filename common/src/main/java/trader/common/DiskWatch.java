@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Names the file when a write or a forced write does not return for {@value #LIMIT_S} s, which the operating system
- * reports to no one.
+ * reports to no one; and tells a listener of each such call.
  *
  * <p>A thread notes the file before it calls the operating system, in an object of its own, without allocation or lock.
  * One thread looks at these every few seconds.
@@ -21,22 +21,42 @@ public final class DiskWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(DiskWatch.class);
     private static final long LOOK_S = 5;
-    private static final List<Call> CALLS = new CopyOnWriteArrayList<>();
-    private static final ThreadLocal<Call> MINE = ThreadLocal.withInitial(() -> {
-        Call call = new Call(Thread.currentThread());
-        CALLS.add(call);
-        return call;
+    private static final List<Caller> CALLERS = new CopyOnWriteArrayList<>();
+    private static final ThreadLocal<Caller> MINE = ThreadLocal.withInitial(() -> {
+        Caller caller = new Caller(Thread.currentThread());
+        CALLERS.add(caller);
+        return caller;
     });
+    /** Null: none. */
+    private static volatile Listener listener;
 
-    private final Map<Call, Seen> seen = new HashMap<>();
+    private final Map<Caller, Seen> seen = new HashMap<>();
     private final Consumer<String> lines;
 
-    private static final class Call {
+    /** A kind of call. */
+    public enum Call { WRITE, FORCE }
+
+    /**
+     * Called by threads that call the operating system, some of which hold locks: must neither wait nor allocate. If it
+     * throws, it is removed.
+     */
+    public interface Listener {
+        /** Before a call; {@code file} is the path. */
+        void begun(Object file, Call call);
+
+        /** After it; {@code records} is how many records it forced, 0 if unknown. */
+        void ended(int records);
+
+        /** This listener is not called again. */
+        void failed(Throwable reason);
+    }
+
+    private static final class Caller {
         private final Thread thread;
         private volatile Object file;
         private volatile int number;
 
-        Call(Thread thread) {
+        Caller(Thread thread) {
             this.thread = thread;
         }
     }
@@ -48,16 +68,55 @@ public final class DiskWatch {
         this.lines = lines;
     }
 
-    /** This thread calls the operating system for a file; {@code file} is its path. */
-    public static void begin(Object file) {
-        Call call = MINE.get();
-        call.number++;
-        call.file = file;
+    /** Tells this listener of all calls from now on, instead of the previous one. */
+    public static synchronized void setListener(Listener newListener) {
+        listener = newListener;
     }
 
-    /** The call has returned. */
+    /** Does nothing if it is no longer the listener. */
+    public static synchronized void removeListener(Listener former) {
+        if (listener == former) {
+            listener = null;
+        }
+    }
+
+    /** This thread calls the operating system for a file; {@code file} is its path. */
+    public static void begin(Object file, Call call) {
+        Caller caller = MINE.get();
+        caller.number++;
+        caller.file = file;
+        Listener told = listener;
+        if (told != null) {
+            try {
+                told.begun(file, call);
+            } catch (RuntimeException | Error broken) {
+                remove(told, broken);
+            }
+        }
+    }
+
+    /** A write has returned. */
     public static void end() {
+        end(0);
+    }
+
+    /** The call has returned; a force covered so many records, 0 if unknown. */
+    public static void end(int records) {
+        Listener told = listener;
+        if (told != null) {
+            try {
+                told.ended(records);
+            } catch (RuntimeException | Error broken) {
+                remove(told, broken);
+            }
+        }
         MINE.get().file = null;
+    }
+
+    private static void remove(Listener broken, Throwable reason) {
+        removeListener(broken);
+        broken.failed(reason);
+        LOG.error("Writes are no longer timed: {}", reason.toString());
     }
 
     /** Starts the thread that looks. */
@@ -76,7 +135,7 @@ public final class DiskWatch {
     }
 
     void look(long nowNs) {
-        for (Call call : CALLS) {
+        for (Caller call : CALLERS) {
             Object file = call.file;
             int number = call.number;
             Seen before = seen.get(call);
@@ -86,7 +145,7 @@ public final class DiskWatch {
             if (file == null) {
                 seen.remove(call);
                 if (!call.thread.isAlive()) {
-                    CALLS.remove(call);
+                    CALLERS.remove(call);
                 }
             } else if (before == null || number != before.number) {
                 seen.put(call, new Seen(file, number, nowNs, false));

@@ -14,7 +14,7 @@ class DiskWatchTest {
 
     @Test
     void namesAFileThatIsNotWrittenWithin30S() {
-        DiskWatch.begin(Path.of("data/orders/0000000001.log"));
+        DiskWatch.begin(Path.of("data/orders/0000000001.log"), DiskWatch.Call.FORCE);
         lookAfterS(0);
         lookAfterS(29);
         assertThat(lines).isEmpty();
@@ -33,11 +33,68 @@ class DiskWatchTest {
     @Test
     void saysNothingOfManyShortWrites() {
         for (int s = 0; s < 100; s += 5) {
-            DiskWatch.begin("file");
+            DiskWatch.begin("file", DiskWatch.Call.WRITE);
             lookAfterS(s);
             DiskWatch.end();
         }
         lookAfterS(100);
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void aListenerIsToldOfEachCall() {
+        List<String> told = new ArrayList<>();
+        DiskWatch.Listener listener = new DiskWatch.Listener() {
+            @Override
+            public void begun(Object file, DiskWatch.Call call) {
+                told.add(call + " " + file);
+            }
+
+            @Override
+            public void ended(int records) {
+                told.add(records + " records");
+            }
+
+            @Override
+            public void failed(Throwable reason) {
+                told.add(reason.getMessage());
+            }
+        };
+        DiskWatch.setListener(listener);
+        DiskWatch.begin("a", DiskWatch.Call.WRITE);
+        DiskWatch.end();
+        DiskWatch.begin("b", DiskWatch.Call.FORCE);
+        DiskWatch.end(3);
+        DiskWatch.removeListener(listener);
+        DiskWatch.begin("c", DiskWatch.Call.FORCE);
+        DiskWatch.end(3);
+        assertThat(told).containsExactly("WRITE a", "0 records", "FORCE b", "3 records");
+    }
+
+    @Test
+    void aListenerThatThrowsIsRemovedAndHarmsNoCall() {
+        List<String> told = new ArrayList<>();
+        DiskWatch.setListener(new DiskWatch.Listener() {
+            @Override
+            public void begun(Object file, DiskWatch.Call call) {
+                throw new IllegalStateException("cannot begin " + file);
+            }
+
+            @Override
+            public void ended(int records) {
+                told.add("ended");
+            }
+
+            @Override
+            public void failed(Throwable reason) {
+                told.add(reason.getMessage());
+            }
+        });
+        DiskWatch.begin("a", DiskWatch.Call.WRITE);
+        lookAfterS(0);
+        DiskWatch.end();
+        lookAfterS(100);
+        assertThat(told).containsExactly("cannot begin a");
         assertThat(lines).isEmpty();
     }
 

@@ -19,6 +19,7 @@ final class Batch {
         final int segmentBytes;
         byte[] records = new byte[FIRST_BYTES];
         int length;
+        int count;
 
         Part(long lsn, long previousEnd, int segmentBytes) {
             this.lsn = lsn;
@@ -60,6 +61,7 @@ final class Batch {
         }
         RecordFormat.put(ByteBuffer.wrap(last.records), last.length, lsn, type, payload);
         last.length = needed;
+        last.count++;
     }
 
     boolean isEmpty() {

@@ -15,6 +15,8 @@ final class LogWriter implements AutoCloseable {
     private SegmentFile segment;
     private long number;
     private long durableEnd;
+    /** Records written since the last forced write. */
+    private int unforced;
     /** The file of the segment. */
     private Path file;
     private SegmentFile spare;
@@ -55,13 +57,14 @@ final class LogWriter implements AutoCloseable {
             if (part.length > 0) {
                 RecordFormat.seal(part.records, part.length, durableEnd);
                 batch.durableLsn = durableEnd;
-                DiskWatch.begin(file);
+                DiskWatch.begin(file, DiskWatch.Call.WRITE);
                 try {
                     segment.write(Lsn.offset(part.lsn), part.records, part.length);
                 } finally {
                     DiskWatch.end();
                 }
                 bytes.add(part.length);
+                unforced += part.count;
             }
         }
         if (force) {
@@ -73,12 +76,13 @@ final class LogWriter implements AutoCloseable {
     }
 
     void forceNow() throws IOException {
-        DiskWatch.begin(file);
+        DiskWatch.begin(file, DiskWatch.Call.FORCE);
         try {
             options.forcer().force(segment);
         } finally {
-            DiskWatch.end();
+            DiskWatch.end(unforced);
         }
+        unforced = 0;
         forces.increment();
     }
 

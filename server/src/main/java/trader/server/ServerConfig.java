@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import trader.common.Durability;
 import trader.common.Settings;
+import trader.common.timing.Detail;
 import trader.fixgateway.FixGatewaySettings;
 import trader.fixml.FixmlLimits;
 import trader.server.broker.BrokerSettings;
@@ -18,6 +19,7 @@ import trader.server.transaction.log.TransactionStore;
  *
  * @param broker the URL of an external Artemis; null for an embedded broker, which uses {@code bind} and {@code port}
  * @param messageSizeLimitBytes the largest accepted body; a text counts two bytes per character, as sent
+ * @param detail of the times, if there are any
  * @param fix null without a FIX gateway
  * @param users file of the embedded broker's users; null without users
  * @param tls of the embedded broker; null without TLS
@@ -25,8 +27,8 @@ import trader.server.transaction.log.TransactionStore;
 public record ServerConfig(Path outDir, String bind, int port, String broker, Path dataDir, int symbols, long seed,
         int quoteListeners, int orderListeners, ResourceKind resource, OrderStore orders, Durability durability,
         int messageSizeLimitBytes, BrokerSettings.Journal journalType, WhenResourceDown whenResourceDown,
-        TransactionStore transactionStore, String node, boolean serverTimes, FixGatewaySettings fix,
-        Path users, TlsSettings tls) {
+        TransactionStore transactionStore, String node, boolean serverTimes, Detail detail,
+        FixGatewaySettings fix, Path users, TlsSettings tls) {
     private static final int MAX_LISTENERS = 512;
 
     /** Throws an {@link IllegalArgumentException} naming the key, the value and what is allowed. */
@@ -48,7 +50,8 @@ public record ServerConfig(Path outDir, String bind, int port, String broker, Pa
                 settings.oneOf("journal-type", BrokerSettings.Journal.class, BrokerSettings.Journal.GROUPED),
                 settings.oneOf("when-resource-down", WhenResourceDown.class, WhenResourceDown.WAIT),
                 settings.oneOf("transaction-store", TransactionStore.class, TransactionStore.SLOT),
-                node, settings.flag("server-times", false), FixGatewaySettings.from(settings),
+                node, settings.flag("server-times", false),
+                settings.oneOf("detail", Detail.class, Detail.FULL), FixGatewaySettings.from(settings),
                 BrokerSettings.users(settings), TlsSettings.from(settings));
         settings.rejectUnknown();
         return config;

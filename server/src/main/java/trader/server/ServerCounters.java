@@ -9,6 +9,9 @@ import trader.common.CounterLog;
 import trader.common.Durability;
 import trader.common.HeapCounters;
 import trader.common.Settings;
+import trader.common.timing.Detail;
+import trader.common.timing.DiskTimes;
+import trader.common.timing.TimesWriter;
 import trader.fixgateway.FixGateway;
 import trader.server.broker.Broker;
 import trader.server.order.OrderCounts;
@@ -28,6 +31,9 @@ final class ServerCounters implements AutoCloseable {
     private final Broker broker;
     private final Transactions transactions;
     private final RequestTimes times;
+    /** Null without details. */
+    private final DiskTimes disk;
+    private final TimesWriter timesWriter;
     private final CounterLog log;
     private RecordedOrders orders;
     private Recovery recovery;
@@ -39,6 +45,8 @@ final class ServerCounters implements AutoCloseable {
         this.broker = broker;
         this.transactions = transactions;
         this.times = new RequestTimes(config.outDir());
+        this.disk = config.detail() == Detail.FULL ? new DiskTimes(config.outDir(), config.dataDir()) : null;
+        this.timesWriter = new TimesWriter(disk == null ? List.of(times.file()) : List.of(times.file(), disk));
         this.log = new CounterLog(config.outDir().resolve("counters.csv"));
     }
 
@@ -55,8 +63,9 @@ final class ServerCounters implements AutoCloseable {
     void startServing() throws IOException {
         orderCounts.reset();
         if (config.serverTimes()) {
-            times.open();
-            transactions.enlistments().setListener(times.commitWatch());
+            timesWriter.open();
+            times.record(true);
+            transactions.enlistments().setListener(times.xaWatch(config.detail() == Detail.FULL));
         }
     }
 
@@ -96,7 +105,9 @@ final class ServerCounters implements AutoCloseable {
                         new ServerCounts.Delays(resource.insert(), resource.prepare(), resource.commit())),
                 broker.deadLetters(), broker.refused(), recovery.figures(), Settings.spelling(config.durability()),
                 config.journal() == null ? null : Settings.spelling(config.journal()),
-                config.serverTimes() ? times.figures() : null, fix == null ? null : fix.figures(), notDurable);
+                config.serverTimes() ? times.figures(timesWriter.failure()) : null,
+                config.serverTimes() && disk != null ? disk.figures() : null,
+                fix == null ? null : fix.figures(), notDurable);
     }
 
     @Override
@@ -106,7 +117,8 @@ final class ServerCounters implements AutoCloseable {
                 finalCounts = currentCounts();
             }
         } finally {
-            try (times) {
+            times.record(false);
+            try (timesWriter) {
                 log.close();
             }
         }

@@ -9,6 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.QueueNames;
@@ -45,10 +51,64 @@ class RequestTimesIT {
         assertThat(noted).extracting(Noted::number).containsExactlyInAnyOrder(1, 2, 3);
         assertThat(noted).allSatisfy(each -> {
             assertThat(each.outcome() + each.sender()).isZero();
-            assertThat(each.timesNs()).isSorted().allMatch(time -> time > beganNs && time < endedNs);
+            assertThat(each.timesNs()).filteredOn(time -> time != 0).isSorted()
+                    .allMatch(time -> time > beganNs && time < endedNs);
         });
-        assertThat(noted).filteredOn(each -> each.service() == 2).singleElement().satisfies(order ->
-                assertThat(order.timesNs()).doesNotHaveDuplicates());
+        assertThat(noted).filteredOn(each -> each.service() == 1).allSatisfy(quote ->
+                assertThat(quote.timesNs().subList(2, 5)).containsOnly(0L));
+    }
+
+    /** Broker and orders prepare and commit in this order, with the decision between. */
+    @Test
+    void aTransactionHasTheTimesOfItsCalls() throws Exception {
+        serveOneOrder();
+
+        assertThat(noted()).singleElement().satisfies(order -> assertThat(order.timesNs()).doesNotContain(0L)
+                .doesNotHaveDuplicates().isSorted());
+    }
+
+    @Test
+    void aTransactionHasNoTimesOfItsCallsWithoutDetail() throws Exception {
+        serveOneOrder("detail", "basic");
+
+        assertThat(noted()).singleElement().satisfies(order -> {
+            List<Long> ns = order.timesNs();
+            assertThat(List.of(ns.get(2), ns.get(3), ns.get(4), ns.get(6))).containsOnly(0L);
+            assertThat(List.of(ns.get(0), ns.get(1), ns.get(5), ns.get(7))).doesNotHaveDuplicates().isSorted();
+        });
+        assertThat(directory.resolve("disk.bin")).doesNotExist();
+        assertThat(directory.resolve("disk.hlog")).doesNotExist();
+    }
+
+    private void serveOneOrder(String... settings) throws Exception {
+        List<String> all = new ArrayList<>(List.of("server-times", "true"));
+        all.addAll(List.of(settings));
+        try (TradingServer server = new TradingServer(Fixtures.config(directory, all.toArray(new String[0])))) {
+            server.start();
+            try (TestRequester requester = new TestRequester(server.brokerUrl())) {
+                requester.ask(QueueNames.ORDERS, Fixtures.order("S0001"));
+                Fixtures.await("the order's transaction is over", () -> server.counts().times().recorded() == 1);
+            }
+        }
+    }
+
+    @Test
+    void theForcedWritesOfAnOrderAreTimedByLog() throws Exception {
+        serveOneOrder("durability", "forced");
+
+        Map<String, Long> calls = new TreeMap<>();
+        try (HistogramLogReader reader = new HistogramLogReader(directory.resolve("disk.hlog").toFile())) {
+            for (EncodableHistogram each = reader.nextIntervalHistogram(); each != null;
+                    each = reader.nextIntervalHistogram()) {
+                calls.merge(each.getTag(), ((Histogram) each).getTotalCount(), Long::sum);
+            }
+        }
+        assertThat(calls).containsOnlyKeys("journal-force", "journal-write", "transaction-log-force",
+                "transaction-log-write", "order-log-force", "order-log-write", "bindings-force", "bindings-write");
+        assertThat(calls).containsEntry("transaction-log-force", 1L);
+        assertThat(calls.get("order-log-force")).isGreaterThanOrEqualTo(2);
+        // The order that arrives, the broker's prepare, and its commit.
+        assertThat(calls.get("journal-force")).isGreaterThanOrEqualTo(3);
     }
 
     @Test
@@ -66,13 +126,13 @@ class RequestTimesIT {
         byte[] magic = new byte[8];
         bytes.get(magic);
         assertThat(new String(magic, StandardCharsets.US_ASCII)).isEqualTo("TRADSRV1");
-        assertThat(bytes.getInt()).isEqualTo(1);
-        assertThat(bytes.getInt()).isEqualTo(40);
+        assertThat(bytes.getInt()).isEqualTo(2);
+        assertThat(bytes.getInt()).isEqualTo(72);
         bytes.position(32);
         List<Noted> noted = new ArrayList<>();
         while (bytes.hasRemaining()) {
             noted.add(new Noted(bytes.get(), bytes.get(), bytes.getShort(), bytes.getInt(),
-                    List.of(bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong())));
+                    LongStream.generate(bytes::getLong).limit(8).boxed().toList()));
         }
         return noted;
     }

@@ -11,6 +11,7 @@ import trader.client.journal.OrderJournal;
 import trader.common.CounterLog;
 import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
+import trader.common.timing.LatencyLog;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Order;
 import trader.jmsclient.Service;

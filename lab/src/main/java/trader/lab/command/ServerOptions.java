@@ -107,7 +107,7 @@ final class ServerOptions {
     private WhenResourceDown whenResourceDown;
 
     @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",
-            description = "Whether the server records when it received, handled and committed each request (40 bytes"
+            description = "Whether the server records when it received, handled and committed each request (72 bytes"
                     + " per request), so that the report can show where the time went: true or false. Default: true for"
                     + " 'trader run' unless --client is fix, otherwise false.")
     Boolean serverTimes;

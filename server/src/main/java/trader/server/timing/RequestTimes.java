@@ -3,11 +3,15 @@ package trader.server.timing;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 import javax.transaction.xa.Xid;
 import org.springframework.jms.listener.SessionAwareMessageListener;
+import trader.common.timing.NumberedNames;
+import trader.common.timing.RecordRing;
+import trader.common.timing.RingFile;
+import trader.common.timing.TimesWriter;
 import trader.server.transaction.EnlistedXaResource;
 import trader.server.transaction.XaListener;
 
@@ -15,9 +19,9 @@ import trader.server.transaction.XaListener;
  * Records the times of each request on the thread that processes it; docs/MEASURING.md describes the files. Reply queue
  * and correlation id identify a request.
  *
- * <p>In turn: {@link #received}, {@link #handled}, for orders {@link #released}, {@link #done}.
+ * <p>In turn: {@link #received}, {@link #handled}, for orders the calls of {@link #xaWatch}, {@link #done}.
  */
-public final class RequestTimes implements AutoCloseable {
+public final class RequestTimes {
     public enum Service { QUOTE, ORDER }
 
     enum Outcome {
@@ -28,56 +32,106 @@ public final class RequestTimes implements AutoCloseable {
     }
 
     private static final int UNIDENTIFIED = -1;
+    private static final int RING_SLOTS = 1 << 14;
+    private static final int VERSION = 2;
+
+    // The numbers of a record.
+    private static final int IDENTITY = 0;
+    private static final int RECEIVED = 1;
+    private static final int HANDLED = 2;
+    private static final int BROKER_PREPARED = 3;
+    private static final int ORDERS_PREPARED = 4;
+    private static final int DECIDED = 5;
+    private static final int RELEASED = 6;
+    private static final int ORDERS_COMMITTED = 7;
+    private static final int COMMITTED = 8;
+    private static final int RECORD_LONGS = 9;
 
     private final ThreadLocal<Delivery> current = ThreadLocal.withInitial(Delivery::new);
-    private final RecordRing ring = new RecordRing();
-    private final SenderNumbers senders = new SenderNumbers();
-    private final LongAdder dropped = new LongAdder();
+    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final NumberedNames senders;
+    private final RingFile file;
     private final LongAdder unidentified = new LongAdder();
-    private final TimesWriter writer;
     private volatile boolean open;
 
     private static final class Delivery {
-        private long receivedNs;
-        private long handledNs;
-        private long releasedNs;
+        private final long[] record = new long[RECORD_LONGS];
         private int sender;
         private int number;
     }
 
     public RequestTimes(Path directory) {
-        writer = new TimesWriter(directory, ring, senders);
+        senders = new NumberedNames(directory.resolve("senders.csv"), "sender,replyQueue");
+        file = new RingFile(directory.resolve("requests.bin"), "TRADSRV1", VERSION, ring, senders);
     }
 
-    /** Creates the files and begins to record times. */
-    public void open() throws IOException {
-        writer.open();
-        open = true;
+    /** The file with the records. */
+    public TimesWriter.Part file() {
+        return file;
     }
 
-    /** The listener, with its messages recorded once this is open. */
+    /** Begins or ends recording. */
+    public void record(boolean newOpen) {
+        open = newOpen;
+    }
+
+    /** The listener, with its messages recorded while this is open. */
     public SessionAwareMessageListener<Message> timed(Service service, SessionAwareMessageListener<Message> listener) {
         return new TimedListener(this, service, listener);
     }
 
-    /** Records when the broker's branch is committed, on the thread that processes the order. */
-    public XaListener commitWatch() {
-        return new XaListener() {
-            @Override
-            public void committed(String resource, Xid branch, boolean onePhase) {
-                if (resource.equals(EnlistedXaResource.BROKER)) {
-                    released();
-                }
+    /**
+     * Records when the branches of an order are committed, on the thread that processes it.
+     *
+     * @param everyCall also when they were prepared, and when the decision was logged
+     */
+    public XaListener xaWatch(boolean everyCall) {
+        return everyCall ? new EveryCall() : new BrokerCommits();
+    }
+
+    private class BrokerCommits implements XaListener {
+        @Override
+        public void committed(String resource, Xid branch, boolean onePhase) {
+            if (resource.equals(EnlistedXaResource.BROKER)) {
+                note(RELEASED);
             }
-        };
+        }
+    }
+
+    private final class EveryCall extends BrokerCommits {
+        @Override
+        public void prepared(String resource, Xid branch) {
+            note(resource.equals(EnlistedXaResource.BROKER) ? BROKER_PREPARED : ORDERS_PREPARED);
+        }
+
+        @Override
+        public void committing(String resource, Xid branch, boolean onePhase) {
+            if (current.get().record[DECIDED] == 0) {
+                note(DECIDED);
+            }
+        }
+
+        @Override
+        public void committed(String resource, Xid branch, boolean onePhase) {
+            if (resource.equals(EnlistedXaResource.ORDERS)) {
+                note(ORDERS_COMMITTED);
+            }
+            super.committed(resource, branch, onePhase);
+        }
+    }
+
+    private void note(int time) {
+        if (open) {
+            current.get().record[time] = System.nanoTime();
+        }
     }
 
     /** The thread has received a message. */
     void received() {
         if (open) {
             Delivery delivery = current.get();
-            delivery.receivedNs = System.nanoTime();
-            delivery.releasedNs = 0;
+            Arrays.fill(delivery.record, 0);
+            delivery.record[RECEIVED] = System.nanoTime();
             delivery.sender = UNIDENTIFIED;
         }
     }
@@ -86,7 +140,7 @@ public final class RequestTimes implements AutoCloseable {
     void handled(Message message) {
         if (open) {
             Delivery delivery = current.get();
-            delivery.handledNs = System.nanoTime();
+            delivery.record[HANDLED] = System.nanoTime();
             identify(message, delivery);
         }
     }
@@ -103,34 +157,28 @@ public final class RequestTimes implements AutoCloseable {
         }
     }
 
-    /** The broker has committed: the reply may leave. */
-    void released() {
-        if (open) {
-            current.get().releasedNs = System.nanoTime();
-        }
-    }
-
     /** The thread is done with the message. */
     void done(Service service, Outcome outcome) {
         if (!open) {
             return;
         }
         Delivery delivery = current.get();
-        if (delivery.receivedNs == 0) {
+        long[] record = delivery.record;
+        if (record[RECEIVED] == 0) {
             return;
         }
         if (delivery.sender < 0) {
             unidentified.increment();
         } else {
-            long doneNs = service == Service.ORDER ? System.nanoTime() : delivery.handledNs;
-            long releasedNs = delivery.releasedNs == 0 ? doneNs : delivery.releasedNs;
-            long identity = service.ordinal() + 1L | (long) outcome.ordinal() << 8 | (long) delivery.sender << 16
+            record[IDENTITY] = service.ordinal() + 1L | (long) outcome.ordinal() << 8 | (long) delivery.sender << 16
                     | (long) delivery.number << 32;
-            if (!ring.add(identity, delivery.receivedNs, delivery.handledNs, releasedNs, doneNs)) {
-                dropped.increment();
+            record[COMMITTED] = service == Service.ORDER ? System.nanoTime() : record[HANDLED];
+            if (record[RELEASED] == 0) {
+                record[RELEASED] = record[COMMITTED];
             }
+            ring.add(record);
         }
-        delivery.receivedNs = 0;
+        record[RECEIVED] = 0;
     }
 
     /** The digits of {@code q17}; -1 if it is not such an id. */
@@ -150,14 +198,9 @@ public final class RequestTimes implements AutoCloseable {
         return number;
     }
 
-    public Figures figures() {
-        return new Figures(ring.added(), dropped.sum(), unidentified.sum(), writer.failure());
-    }
-
-    @Override
-    public void close() throws IOException {
-        open = false;
-        writer.close();
+    /** {@code failure} is the reason why writing ended early, or null. */
+    public Figures figures(String failure) {
+        return new Figures(ring.added(), ring.dropped(), unidentified.sum(), failure);
     }
 
     /**

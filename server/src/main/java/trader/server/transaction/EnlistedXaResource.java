@@ -59,6 +59,7 @@ public final class EnlistedXaResource extends NamedXaResource {
 
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
+        listener.committing(name, xid, onePhase);
         if (onePhase) {
             calls.commitOnePhase.increment();
             commitOnePhase(xid);

@@ -7,6 +7,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
 import org.apache.activemq.artemis.core.io.IOCallback;
@@ -45,6 +46,8 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     private final Object forcing = new Object();
     /** Records that are not yet forced, in the order of appending. Guarded by itself. */
     private final List<Appended> appended = new ArrayList<>();
+    private final LongAdder forces = new LongAdder();
+    private final LongAdder forcedRecords = new LongAdder();
     private volatile IOException failed;
     /** Used by the thread that appends. */
     private boolean forcesAtOnce;
@@ -114,12 +117,33 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                 }
                 group = List.copyOf(appended);
             }
-            group.stream().map(each -> each.file).distinct().forEach(JournalFile::force);
+            forceFilesOf(group);
             synchronized (appended) {
                 appended.subList(0, group.size()).clear();
             }
         }
         group.forEach(Appended::tell);
+    }
+
+    /** Records of one file follow each other, because a journal appends to one file at a time. */
+    private static void forceFilesOf(List<Appended> group) {
+        int from = 0;
+        for (int i = 1; i <= group.size(); i++) {
+            if (i == group.size() || group.get(i).file != group.get(from).file) {
+                group.get(from).file.forceRecords(i - from);
+                from = i;
+            }
+        }
+    }
+
+    /** Forced writes so far, except those of a compaction. */
+    long forces() {
+        return forces.sum();
+    }
+
+    /** Records that waited for these forced writes. */
+    long forcedRecords() {
+        return forcedRecords.sum();
     }
 
     /** Forces a file's bytes, and its length if that has changed. */
@@ -161,7 +185,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
         public void write(EncodingSupport bytes, boolean sync, IOCallback callback) {
             Appended record = new Appended(this, sync, callback);
             if (failed == null) {
-                DiskWatch.begin(getFile());
+                DiskWatch.begin(getFile(), DiskWatch.Call.WRITE);
                 try {
                     super.write(bytes, false, record);
                 } finally {
@@ -205,7 +229,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             throwFailure();
         }
 
-        private void force() {
+        private void forceRecords(int records) {
             if (failed != null) {
                 return;
             }
@@ -215,14 +239,22 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                     throw new IOException(getFileName() + " was closed before what was appended to it was forced");
                 }
                 if (isDatasync()) {
-                    DiskWatch.begin(getFile());
-                    GroupCommitFiles.this.force(open);
+                    forceChannel(open, records);
                 }
             } catch (IOException | RuntimeException | Error failure) {
                 onIOError(failure, failure.toString(), this);
-            } finally {
-                DiskWatch.end();
             }
+        }
+
+        private void forceChannel(FileChannel open, int records) throws IOException {
+            DiskWatch.begin(getFile(), DiskWatch.Call.FORCE);
+            try {
+                GroupCommitFiles.this.force(open);
+            } finally {
+                DiskWatch.end(records);
+            }
+            forces.increment();
+            forcedRecords.add(records);
         }
 
         /** An interrupt closes the channel before anything is forced, which Artemis takes for success. */

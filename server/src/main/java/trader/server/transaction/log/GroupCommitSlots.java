@@ -194,17 +194,18 @@ final class GroupCommitSlots implements BackingSlots {
 
     /** Needs the lock, which is released meanwhile. Writes that complete after the start are not covered. */
     private void force() {
+        long before = forced;
         long covered = written;
         Throwable failed = null;
         forcing = true;
         lock.unlock();
         try {
-            DiskWatch.begin(file);
+            DiskWatch.begin(file, DiskWatch.Call.FORCE);
             forcer.force(channel);
         } catch (IOException | RuntimeException | Error noForce) {
             failed = noForce;
         } finally {
-            DiskWatch.end();
+            DiskWatch.end((int) (covered - before));
             lock.lock();
         }
         forcing = false;
@@ -240,7 +241,7 @@ final class GroupCommitSlots implements BackingSlots {
     private void writeAt(int slot, byte[] bytes) throws IOException {
         synchronized (content) {
             content.seek((long) slot * SLOT_BYTES);
-            DiskWatch.begin(file);
+            DiskWatch.begin(file, DiskWatch.Call.WRITE);
             try {
                 content.write(bytes);
             } finally {

@@ -1,4 +1,4 @@
-package trader.server.timing;
+package trader.common.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,23 +9,26 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RecordRingTest {
+    private static final int SLOTS = 1 << 14;
+
     @Test
     void whatDoesNotFitIsNotTaken() {
-        RecordRing ring = new RecordRing();
-        for (int i = 0; i < RecordRing.SLOTS; i++) {
-            assertThat(ring.add(i, 1, 2, 3, 4)).isTrue();
+        RecordRing ring = new RecordRing(SLOTS, 5);
+        for (int i = 0; i < SLOTS; i++) {
+            assertThat(ring.add(new long[] {i, 1, 2, 3, 4})).isTrue();
         }
 
-        assertThat(ring.add(-1, 1, 2, 3, 4)).isFalse();
+        assertThat(ring.add(new long[] {-1, 1, 2, 3, 4})).isFalse();
+        assertThat(ring.dropped()).isEqualTo(1);
         long[] record = new long[5];
         assertThat(ring.take(record)).isTrue();
         assertThat(record).containsExactly(0, 1, 2, 3, 4);
-        assertThat(ring.add(-1, 1, 2, 3, 4)).isTrue();
+        assertThat(ring.add(new long[] {-1, 1, 2, 3, 4})).isTrue();
     }
 
     @Test
     void recordsOfManyThreadsArriveWholeAndOnce() throws Exception {
-        RecordRing ring = new RecordRing();
+        RecordRing ring = new RecordRing(SLOTS, 5);
         int threads = 4;
         int each = 20_000;
         List<Thread> adding = new ArrayList<>();
@@ -33,7 +36,7 @@ class RecordRingTest {
             long from = (long) t * each;
             Thread thread = new Thread(() -> {
                 for (long i = from; i < from + each; i++) {
-                    while (!ring.add(i, -i, i + 1, i + 2, i + 3)) {
+                    while (!ring.add(new long[] {i, -i, i + 1, i + 2, i + 3})) {
                         Thread.yield();
                     }
                 }

@@ -1,4 +1,4 @@
-package trader.client.record;
+package trader.common.timing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import org.HdrHistogram.Recorder;
  * An HdrHistogram interval log with one line for each tag and interval: nanoseconds, three significant digits, up to
  * {@value #HIGHEST_NS} ns (an hour; longer latencies count as an hour).
  */
-final class LatencyLog implements AutoCloseable {
+public final class LatencyLog implements AutoCloseable {
     static final long HIGHEST_NS = 3_600_000_000_000L;
     private static final int DIGITS = 3;
 
@@ -30,22 +30,23 @@ final class LatencyLog implements AutoCloseable {
     private HistogramLogWriter writer;
 
     /** A tag's recorder, which any thread may use, and the histogram that is swapped each interval. */
-    static final class Tagged {
+    public static final class Tagged {
         private final Recorder recorder = new Recorder(HIGHEST_NS, DIGITS);
         private Histogram interval;
 
         /** Records a latency; any thread. */
-        void record(long latencyNs) {
+        public void record(long latencyNs) {
             recorder.recordValue(Math.min(Math.max(latencyNs, 0), HIGHEST_NS));
         }
     }
 
-    LatencyLog(Path file, String... tags) {
+    /** {@code tags} are those that exist from the beginning. */
+    public LatencyLog(Path file, String... tags) {
         this.file = file;
         this.tags = tags;
     }
 
-    void open() throws IOException {
+    public void open() throws IOException {
         out = Files.newOutputStream(file);
         writer = new HistogramLogWriter(new PrintStream(lines, true, StandardCharsets.UTF_8));
         long nowMs = System.currentTimeMillis();
@@ -58,28 +59,33 @@ final class LatencyLog implements AutoCloseable {
         writer.setBaseTime(nowMs);
         // A recorder's first interval starts at its creation, which must not be before the base time.
         for (String tag : tags) {
-            tagged.put(tag, new Tagged());
+            tag(tag);
         }
         writeLines();
     }
 
-    Tagged tag(String tag) {
-        return tagged.get(tag);
+    /** The recorder of a tag, which is created if there is none. Not before {@link #open()}. */
+    public synchronized Tagged tag(String tag) {
+        return tagged.computeIfAbsent(tag, name -> new Tagged());
     }
 
     /** Discards all values so far: the first interval starts now. */
-    void restart() {
+    public synchronized void restart() {
         tagged.values().forEach(tag -> tag.recorder.reset());
     }
 
     /** Ends an interval and writes its lines; one thread at a time. */
-    void writeInterval() throws IOException {
+    public void writeInterval() throws IOException {
+        endInterval();
+        writeLines();
+    }
+
+    private synchronized void endInterval() {
         tagged.forEach((name, tag) -> {
             tag.interval = tag.recorder.getIntervalHistogram(tag.interval);
             tag.interval.setTag(name);
             writer.outputIntervalHistogram(tag.interval);
         });
-        writeLines();
     }
 
     private void writeLines() throws IOException {
@@ -89,6 +95,8 @@ final class LatencyLog implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        out.close();
+        if (out != null) {
+            out.close();
+        }
     }
 }

@@ -1,0 +1,183 @@
+package trader.common.timing;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import trader.common.DiskWatch;
+
+/**
+ * Times writes and forced writes of the logs in a data directory: all of them in the histograms of {@code disk.hlog},
+ * and those of 1 ms and more in {@code disk.bin}.
+ */
+public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
+    static final long LONG_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final long HLOG_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final int RING_SLOTS = 1 << 12;
+    private static final int RECORD_LONGS = 4;
+    private static final int VERSION = 1;
+    /** Below the data directory. A log's number in {@code disk.bin} is its place here, from 1. */
+    private static final List<String> DIRECTORIES = List.of(
+            "broker/journal", "broker/bindings", "transactions", "orders", "fix/orders", "fix/store");
+    private static final List<String> TAGS = List.of(
+            "journal", "bindings", "transaction-log", "order-log", "fix-order-list", "fix-sent-messages");
+
+    private final List<Path> directories;
+    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final RingFile file;
+    private final LatencyLog histograms;
+    /** By {@link #series}; null until the first call. */
+    private final AtomicReferenceArray<LatencyLog.Tagged> tagged =
+            new AtomicReferenceArray<>(2 * (DIRECTORIES.size() + 1));
+    private final Map<Object, Integer> logs = new ConcurrentHashMap<>();
+    private final Queue<Caller> callers = new ConcurrentLinkedQueue<>();
+    private final ThreadLocal<Caller> current = ThreadLocal.withInitial(() -> {
+        Caller caller = new Caller();
+        callers.add(caller);
+        return caller;
+    });
+    private long intervalEndsNs;
+    private volatile String failure;
+
+    /** A thread's call of the operating system, and its own clock. */
+    private static final class Caller {
+        private final Thread thread = Thread.currentThread();
+        private final RunQueueClock runQueue = new RunQueueClock();
+        private final long[] record = new long[RECORD_LONGS];
+        private DiskWatch.Call call;
+        private int log;
+        private long waitedNs;
+        /** 0: no call. */
+        private long startNs;
+    }
+
+    /** {@code dataDir} is that of the server, or of the gateway. */
+    public DiskTimes(Path outDir, Path dataDir) {
+        directories = DIRECTORIES.stream().map(each -> dataDir.resolve(each).toAbsolutePath().normalize()).toList();
+        file = new RingFile(outDir.resolve("disk.bin"), "TRADDSK1", VERSION, ring);
+        histograms = new LatencyLog(outDir.resolve("disk.hlog"));
+    }
+
+    @Override
+    public void open() throws IOException {
+        file.open();
+        histograms.open();
+        intervalEndsNs = System.nanoTime() + HLOG_INTERVAL_NS;
+        DiskWatch.setListener(this);
+    }
+
+    @Override
+    public void begun(Object path, DiskWatch.Call call) {
+        Caller caller = current.get();
+        caller.call = call;
+        Integer log = logs.get(path);
+        caller.log = log != null ? log : logs.computeIfAbsent(path, this::log);
+        caller.waitedNs = caller.runQueue.waitedNs();
+        caller.startNs = System.nanoTime();
+    }
+
+    /** The number of the log to which a file belongs; 0 if to none. */
+    private int log(Object path) {
+        Path absolute = Path.of(path.toString()).toAbsolutePath().normalize();
+        for (int i = 0; i < directories.size(); i++) {
+            if (absolute.startsWith(directories.get(i))) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    public void ended(int records) {
+        long endNs = System.nanoTime();
+        Caller caller = current.get();
+        if (caller.startNs == 0) {
+            return;
+        }
+        long lengthNs = endNs - caller.startNs;
+        if (caller.log > 0) {
+            series(caller.log, caller.call).record(lengthNs);
+            if (lengthNs >= LONG_NS) {
+                add(caller, lengthNs, records);
+            }
+        }
+        caller.startNs = 0;
+    }
+
+    private LatencyLog.Tagged series(int log, DiskWatch.Call call) {
+        int index = 2 * log + call.ordinal();
+        LatencyLog.Tagged known = tagged.get(index);
+        if (known == null) {
+            known = histograms.tag(TAGS.get(log - 1) + (call == DiskWatch.Call.FORCE ? "-force" : "-write"));
+            tagged.set(index, known);
+        }
+        return known;
+    }
+
+    private void add(Caller caller, long lengthNs, int records) {
+        long waitedNs = caller.runQueue.waitedNs();
+        boolean isKnown = caller.waitedNs != RunQueueClock.UNKNOWN && waitedNs != RunQueueClock.UNKNOWN;
+        caller.record[0] = caller.log | (caller.call.ordinal() + 1L) << 8 | (long) records << 32;
+        caller.record[1] = caller.startNs;
+        caller.record[2] = lengthNs;
+        caller.record[3] = isKnown ? Math.min(waitedNs - caller.waitedNs, lengthNs) : RunQueueClock.UNKNOWN;
+        ring.add(caller.record);
+    }
+
+    @Override
+    public void failed(Throwable reason) {
+        failure = reason.toString();
+    }
+
+    @Override
+    public void write() throws IOException {
+        file.write();
+        long nowNs = System.nanoTime();
+        if (nowNs - intervalEndsNs >= 0) {
+            intervalEndsNs = nowNs + HLOG_INTERVAL_NS;
+            histograms.writeInterval();
+            forgetEndedThreads();
+        }
+    }
+
+    @Override
+    public void finish() throws IOException {
+        DiskWatch.removeListener(this);
+        file.write();
+        histograms.writeInterval();
+    }
+
+    private void forgetEndedThreads() throws IOException {
+        for (Caller caller : callers) {
+            if (!caller.thread.isAlive()) {
+                callers.remove(caller);
+                caller.runQueue.close();
+            }
+        }
+    }
+
+    public Figures figures() {
+        return new Figures(ring.added(), ring.dropped(), failure);
+    }
+
+    @Override
+    public void close() throws IOException {
+        DiskWatch.removeListener(this);
+        file.close();
+        histograms.close();
+    }
+
+    /**
+     * @param recorded calls of 1 ms and more
+     * @param dropped those that arrived faster than they could be written
+     * @param failure why timing ended early, or null
+     */
+    public record Figures(long recorded, long dropped, String failure) {
+    }
+}

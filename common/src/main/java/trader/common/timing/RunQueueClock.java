@@ -1,0 +1,66 @@
+package trader.common.timing;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How long the thread that created it has waited for a processor so far, from {@code /proc/thread-self/schedstat}. A
+ * reading takes 2 µs. Only that thread reads; any thread closes.
+ */
+final class RunQueueClock implements Closeable {
+    static final long UNKNOWN = -1;
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunQueueClock.class);
+    private static final String FILE = "/proc/thread-self/schedstat";
+
+    /** Null where the kernel has no such file. An interrupt would close a channel. */
+    private final RandomAccessFile file = open();
+    private final byte[] bytes = new byte[64];
+
+    private static RandomAccessFile open() {
+        try {
+            return new RandomAccessFile(FILE, "r");
+        } catch (IOException absent) {
+            LOG.debug("Waits for a processor are unknown", absent);
+            return null;
+        }
+    }
+
+    /** In ns, or {@link #UNKNOWN}. */
+    long waitedNs() {
+        if (file == null) {
+            return UNKNOWN;
+        }
+        try {
+            file.seek(0);
+            return secondNumber(bytes, file.read(bytes));
+        } catch (IOException gone) {
+            return UNKNOWN;
+        }
+    }
+
+    /** The content is {@code <ns on a processor> <ns waiting> <turns>}. */
+    static long secondNumber(byte[] text, int length) {
+        int at = 0;
+        while (at < length && text[at] != ' ') {
+            at++;
+        }
+        long number = 0;
+        int digits = 0;
+        for (at++; at < length && text[at] >= '0' && text[at] <= '9'; at++) {
+            number = 10 * number + text[at] - '0';
+            digits++;
+        }
+        return digits == 0 ? UNKNOWN : number;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (file != null) {
+            file.close();
+        }
+    }
+}
