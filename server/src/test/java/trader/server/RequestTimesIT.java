@@ -107,6 +107,8 @@ class RequestTimesIT {
                 "transaction-log-write", "order-log-force", "order-log-write", "bindings-force", "bindings-write");
         assertThat(calls).containsEntry("transaction-log-force", 1L);
         assertThat(calls.get("order-log-force")).isGreaterThanOrEqualTo(2);
+        assertThat(Files.readAllLines(directory.resolve("counters.csv")).get(0).split(",")).contains("journalForces",
+                "journalRecords");
         // The order that arrives, the broker's prepare, and its commit.
         assertThat(calls.get("journal-force")).isGreaterThanOrEqualTo(3);
     }

@@ -10,10 +10,11 @@ import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.Queue;
 import trader.common.CounterLog;
 import trader.fixml.QueueNames;
+import trader.server.broker.journal.GroupCommitServer;
 
 /**
  * Figures of the embedded Artemis as counters of a {@link CounterLog}. Reading them takes no lock. Artemis does not
- * count the forced writes of its journal.
+ * count the forced writes of its own journals.
  */
 record BrokerCounters(ActiveMQServer server) {
     private static final Map<String, String> QUEUES = new LinkedHashMap<>();
@@ -35,6 +36,10 @@ record BrokerCounters(ActiveMQServer server) {
         log.add("addressesPaging", this::addressesPaging);
         log.add("brokerMessageBytes", () -> server.getPagingManager().getGlobalSize());
         log.add("connections", () -> server.getConnectionCount());
+        if (server instanceof GroupCommitServer grouped) {
+            log.add("journalForces", grouped.journalForces()::forces);
+            log.add("journalRecords", grouped.journalForces()::records);
+        }
         Journal journal = server.getStorageManager().getMessageJournal();
         if (journal instanceof JournalImpl files) {
             log.add("journalFiles", files::getDataFilesCount);

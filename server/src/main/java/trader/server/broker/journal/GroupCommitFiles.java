@@ -6,8 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
 import org.apache.activemq.artemis.core.io.IOCallback;
@@ -46,8 +47,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
     private final Object forcing = new Object();
     /** Records that are not yet forced, in the order of appending. Guarded by itself. */
     private final List<Appended> appended = new ArrayList<>();
-    private final LongAdder forces = new LongAdder();
-    private final LongAdder forcedRecords = new LongAdder();
+    final JournalForces counted = new JournalForces();
     private volatile IOException failed;
     /** Used by the thread that appends. */
     private boolean forcesAtOnce;
@@ -117,33 +117,13 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                 }
                 group = List.copyOf(appended);
             }
-            forceFilesOf(group);
+            group.stream().collect(Collectors.groupingBy(each -> each.file, LinkedHashMap::new,
+                    Collectors.summingInt(each -> 1))).forEach(JournalFile::force);
             synchronized (appended) {
                 appended.subList(0, group.size()).clear();
             }
         }
         group.forEach(Appended::tell);
-    }
-
-    /** Records of one file follow each other, because a journal appends to one file at a time. */
-    private static void forceFilesOf(List<Appended> group) {
-        int from = 0;
-        for (int i = 1; i <= group.size(); i++) {
-            if (i == group.size() || group.get(i).file != group.get(from).file) {
-                group.get(from).file.forceRecords(i - from);
-                from = i;
-            }
-        }
-    }
-
-    /** Forced writes so far, except those of a compaction. */
-    long forces() {
-        return forces.sum();
-    }
-
-    /** Records that waited for these forced writes. */
-    long forcedRecords() {
-        return forcedRecords.sum();
     }
 
     /** Forces a file's bytes, and its length if that has changed. */
@@ -194,7 +174,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             }
             if (forcesAtOnce) {
                 forcesAtOnce = false;
-                force();
+                force(0);
             }
             if (!record.completed) {
                 record.onError(ActiveMQExceptionType.IO_ERROR.getCode(), getFileName() + " could not be written");
@@ -229,7 +209,7 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
             throwFailure();
         }
 
-        private void forceRecords(int records) {
+        private void force(int records) {
             if (failed != null) {
                 return;
             }
@@ -239,22 +219,11 @@ class GroupCommitFiles extends NIOSequentialFileFactory implements GroupCommitEx
                     throw new IOException(getFileName() + " was closed before what was appended to it was forced");
                 }
                 if (isDatasync()) {
-                    forceChannel(open, records);
+                    counted.force(getFile(), open, records, GroupCommitFiles.this::force);
                 }
             } catch (IOException | RuntimeException | Error failure) {
                 onIOError(failure, failure.toString(), this);
             }
-        }
-
-        private void forceChannel(FileChannel open, int records) throws IOException {
-            DiskWatch.begin(getFile(), DiskWatch.Call.FORCE);
-            try {
-                GroupCommitFiles.this.force(open);
-            } finally {
-                DiskWatch.end(records);
-            }
-            forces.increment();
-            forcedRecords.add(records);
         }
 
         /** An interrupt closes the channel before anything is forced, which Artemis takes for success. */

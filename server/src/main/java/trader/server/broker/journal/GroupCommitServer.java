@@ -30,6 +30,11 @@ public final class GroupCommitServer extends ActiveMQServerImpl {
         return storage;
     }
 
+    /** The forced writes of the journal of messages. */
+    public JournalForces journalForces() {
+        return ((GroupCommitFiles) getStorageManager().getJournalSequentialFileFactory()).counted;
+    }
+
     private static final class GroupCommitStorage extends JournalStorageManager {
         /** Artemis' values. */
         private static final int BINDINGS_BYTES = 1 << 20;

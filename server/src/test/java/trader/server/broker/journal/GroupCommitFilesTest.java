@@ -249,6 +249,8 @@ class GroupCommitFilesTest {
         assertThat(first.get()).isNull();
         assertThat(second.get()).isNull();
         assertThat(forces).hasValue(2);
+        assertThat(files.counted.forces()).isEqualTo(2);
+        assertThat(files.counted.records()).isEqualTo(2);
     }
 
     @Test
@@ -272,6 +274,7 @@ class GroupCommitFilesTest {
         assertThat(isWritten).isTrue();
         assertThat(first.get()).isNull();
         assertThat(forces).hasValue(1);
+        assertThat(files.counted.records()).isEqualTo(2);
     }
 
     @Test
