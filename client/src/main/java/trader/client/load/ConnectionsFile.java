@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * {@code connections.csv}: the reply queue of each thread, by which the server's times are matched with the
- * client's. The requests of a thread are numbered by their correlation ids. Not written for FIX, because the server
- * then knows only the gateway.
+ * {@code connections.csv}: the reply queue of each thread, by which the server's times are matched with the client's;
+ * over FIX the CompID, for the gateway's times. The requests of a thread are numbered by their correlation ids.
  */
 final class ConnectionsFile {
     private ConnectionsFile() {
     }
 
-    /** A thread's reply queue, and the number of its first request in the measurement. */
+    /** A thread's reply queue or CompID, and the number of its first request in the measurement. */
     record Line(int thread, String replyQueue, long firstNumber) {
     }
 

@@ -13,12 +13,14 @@ import trader.jmsclient.RequestFailedException;
 import trader.jmsclient.RequestTimeoutException;
 import trader.jmsclient.Service;
 
-/** FIX 4.4 through the gateway; the server knows only the gateway's connection. */
+/** FIX 4.4 through the gateway, which knows this thread by its CompID; the server knows only the gateway. */
 final class FixTransport implements Transport<Message> {
     private final FixRequester requester;
+    private final String compId;
 
-    FixTransport(FixRequester requester) {
+    FixTransport(FixRequester requester, String compId) {
         this.requester = requester;
+        this.compId = compId;
     }
 
     @Override
@@ -49,7 +51,7 @@ final class FixTransport implements Transport<Message> {
 
     @Override
     public String replyQueue() {
-        return null;
+        return compId;
     }
 
     @Override

@@ -30,7 +30,7 @@ final class FixTransports implements TransportFactory {
 
     @Override
     public Transport<?> transport(int thread) {
-        return new FixTransport(new FixRequester(gateway, compId(thread), commonId, timeoutNs));
+        return new FixTransport(new FixRequester(gateway, compId(thread), commonId, timeoutNs), compId(thread));
     }
 
     @Override

@@ -31,11 +31,13 @@ final class LoadPhases {
     private final PhaseGate gate;
     private Map<Service, Counts> countsBefore = new EnumMap<>(Service.class);
     private long startNs;
-    private long endNs;
+    private volatile long endNs;
+    private long warmupStartNs;
     private long sequencesBefore;
     private double measuredPerS;
+    private MeasurePlan measurement;
     private Double calibratedPerS;
-    private Phase phase;
+    private volatile Phase phase;
 
     LoadPhases(LoadRun run, LoadSettings settings, SignalFiles signals) {
         this.run = run;
@@ -71,17 +73,29 @@ final class LoadPhases {
             run.stop("stopped by " + signals.stop());
             return;
         }
-        long nowNs = System.nanoTime();
+        start(next, System.nanoTime());
+    }
+
+    private synchronized void start(Phase next, long nowNs) throws IOException {
         switch (next) {
-            case WARMUP -> setTimes(nowNs, settings.warmupNs());
+            case WARMUP -> {
+                warmupStartNs = nowNs;
+                setTimes(nowNs, settings.warmup().longestNs());
+            }
             case CALIBRATE -> {
                 sequencesBefore = run.sequences();
                 setTimes(nowNs, settings.calibrates() ? settings.calibrateNs() : 0);
             }
-            case MEASURE -> {
+            case SETTLE -> {
                 decideRate(nowNs);
+                measurement = MeasurePlan.of(settings.duration(), settings.processes(), sequencesPerS(nowNs),
+                        run.counts(), run.sequences());
+                measurement.write(run.directory().resolve("plan.csv"));
+                setTimes(nowNs, settings.load() == Load.CLOSED ? 0 : settings.settleNs());
+            }
+            case MEASURE -> {
                 countsBefore = run.counts();
-                setTimes(nowNs + LEAD_NS, settings.durationNs());
+                setTimes(nowNs + LEAD_NS, measurement.lengthNs());
             }
             case END -> setTimes(nowNs, 0);
         }
@@ -89,19 +103,35 @@ final class LoadPhases {
         phase = next;
     }
 
+    /** Ends a warm-up of automatic length; called by the thread that looks for signals. */
+    synchronized void endWarmUp() {
+        if (phase == Phase.WARMUP && settings.warmup().isAuto()) {
+            endNs = Math.min(endNs, System.nanoTime());
+        }
+    }
+
     private void setTimes(long phaseStartNs, long lengthNs) {
         startNs = phaseStartNs;
         endNs = phaseStartNs + lengthNs;
     }
 
+    private double messagesPerSequence() {
+        return settings.load() == Load.OPEN ? OpenLoop.MESSAGES_PER_SEQUENCE : 1;
+    }
+
+    /** Benchmark requests to expect in the measurement; in a closed loop, those of the phases before it. */
+    private double sequencesPerS(long nowNs) {
+        return settings.load() != Load.CLOSED ? measuredPerS / messagesPerSequence()
+                : run.sequences() * 1e9 / Math.max(1, nowNs - warmupStartNs);
+    }
+
     private void decideRate(long nowNs) {
-        double messages = settings.load() == Load.OPEN ? OpenLoop.MESSAGES_PER_SEQUENCE : 1;
         if (settings.calibrates()) {
             calibratedPerS = (run.sequences() - sequencesBefore) * 1e9 / (nowNs - startNs);
             if (calibratedPerS == 0) {
                 throw new IllegalStateException("no benchmark request was answered in the calibration");
             }
-            measuredPerS = calibratedPerS / 2 * messages;
+            measuredPerS = calibratedPerS / 2 * messagesPerSequence();
         } else {
             measuredPerS = settings.rate().perS();
         }
@@ -127,10 +157,10 @@ final class LoadPhases {
      * be missing, and with them the stop. A load that is still later is INVALID.
      */
     long lastSendNs() {
-        return endNs + LATE_NS + Math.min(MAX_LATE_NS, settings.durationNs() / 50);
+        return endNs + LATE_NS + Math.min(MAX_LATE_NS, (endNs - startNs) / 50);
     }
 
-    /** The schedule of a thread in the measurement, or null in a closed loop. */
+    /** The schedule of a thread in the current phase, or null in a closed loop. */
     Schedule schedule(int thread) {
         return settings.load() == Load.CLOSED ? null : new Schedule(startNs, thread, settings.threads(), measuredPerS);
     }

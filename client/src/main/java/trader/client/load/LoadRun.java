@@ -122,6 +122,8 @@ public final class LoadRun implements AutoCloseable {
                 stop("stopped by " + signals.stop());
             } else if (recording.failure() != null) {
                 stop(recording.failure().getMessage());
+            } else if (signals.isWarm()) {
+                phases.endWarmUp();
             }
         }
     }
@@ -179,10 +181,8 @@ public final class LoadRun implements AutoCloseable {
                 recording.enter(Phase.END, System.nanoTime());
             }
             recording.close();
-            if (settings.fix() == null) {
-                ConnectionsFile.write(recording.directory().resolve("connections.csv"),
-                        threads.stream().map(LoadThread::connection).filter(Objects::nonNull).toList());
-            }
+            ConnectionsFile.write(recording.directory().resolve("connections.csv"),
+                    threads.stream().map(LoadThread::connection).filter(Objects::nonNull).toList());
             report().write(result());
         } catch (IOException failed) {
             // The caller may lose the exception, so the reason is kept.

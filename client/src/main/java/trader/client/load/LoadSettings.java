@@ -1,6 +1,7 @@
 package trader.client.load;
 
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import trader.client.fix.FixAddress;
 import trader.common.Settings;
 
@@ -10,13 +11,21 @@ import trader.common.Settings;
  * @param broker URL of the broker; null with {@code fix}
  * @param fix the FIX gateway to use instead of the broker, or null
  * @param client the number of this process, from 1
+ * @param processes number of client processes of the run, which share its requests
  * @param calibrateNs length of the calibration, which follows the warm-up when the rate is {@code auto}
+ * @param settleNs length of the load before the measurement that does not count; none in a closed loop
  * @param rendezvous whether to wait for the file {@code go}
  * @param orderJournal whether to keep the orders in a journal, for the audit
  */
-public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int threads, Load load,
-        RequestRate rate, long warmupNs, long calibrateNs, long durationNs, long timeoutNs, int symbols, long seed,
-        boolean rendezvous, boolean orderJournal) {
+public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int client, int processes,
+        int threads, Load load, RequestRate rate, PhaseLength warmup, long calibrateNs, long settleNs,
+        PhaseLength duration, long timeoutNs, int symbols, long seed, boolean rendezvous, boolean orderJournal) {
+    /** The longest warm-up {@code auto}. */
+    public static final long LONGEST_WARMUP_NS = TimeUnit.SECONDS.toNanos(120);
+    /** The shortest and longest measurement {@code auto}. */
+    public static final long SHORTEST_NS = TimeUnit.SECONDS.toNanos(30);
+    public static final long LONGEST_NS = TimeUnit.MINUTES.toNanos(5);
+
     /** How requests are timed. */
     public enum Load {
         /** Benchmark requests on a schedule; a thread has one message under way at a time. */
@@ -29,9 +38,10 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
 
     /**
      * Reads the settings: {@code broker} or {@code fix} ({@code host:port}), {@code run-dir}, {@code client} (1),
-     * {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s), {@code calibrate} (3s),
-     * {@code duration} (30s), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1), {@code rendezvous}
-     * (false), {@code order-journal} (true).
+     * {@code processes} (1), {@code threads} (8), {@code load} (paced), {@code rate} (auto), {@code warmup} (10s; auto:
+     * until the file {@code warm} appears), {@code calibrate} (3s), {@code settle} (0), {@code duration} (30s; auto:
+     * until the rarest service has 1,000 requests), {@code timeout} (5s), {@code symbols} (1000), {@code seed} (1),
+     * {@code rendezvous} (false), {@code order-journal} (true).
      */
     public static LoadSettings from(Settings settings) {
         Load load = settings.oneOf("load", Load.class, Load.PACED);
@@ -49,13 +59,16 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
         FixAddress fix = fix(settings);
         LoadSettings read = new LoadSettings(fix == null ? settings.text("broker") : null, fix,
                 Path.of(settings.text("run-dir")),
-                (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("threads", 8, 1, 1_000), load, rate,
-                settings.durationNs("warmup", "10s"), settings.durationNs("calibrate", "3s"),
-                settings.durationNs("duration", "30s"), settings.durationNs("timeout", "5s"),
+                (int) settings.whole("client", 1, 1, 1_000), (int) settings.whole("processes", 1, 1, 1_000),
+                (int) settings.whole("threads", 8, 1, 1_000), load, rate,
+                PhaseLength.of(settings, "warmup", "10s", 0, LONGEST_WARMUP_NS),
+                settings.durationNs("calibrate", "3s"), settings.durationNs("settle", "0s"),
+                PhaseLength.of(settings, "duration", "30s", SHORTEST_NS, LONGEST_NS),
+                settings.durationNs("timeout", "5s"),
                 (int) settings.whole("symbols", 1_000, 1, 10_000_000), settings.whole("seed", 1, Long.MIN_VALUE,
                 Long.MAX_VALUE), settings.flag("rendezvous", false), settings.flag("order-journal", true));
         settings.rejectUnknown();
-        if (read.timeoutNs == 0 || read.durationNs == 0 || read.calibrates() && read.calibrateNs == 0) {
+        if (read.timeoutNs == 0 || read.duration.longestNs() == 0 || read.calibrates() && read.calibrateNs == 0) {
             throw new IllegalArgumentException("settings 'timeout', 'duration' and, with rate auto, 'calibrate' "
                     + "must be longer than 0");
         }
@@ -73,8 +86,8 @@ public record LoadSettings(String broker, FixAddress fix, Path runDirectory, int
 
     /** The settings for another process of the same run. */
     public LoadSettings withClient(int number) {
-        return new LoadSettings(broker, fix, runDirectory, number, threads, load, rate, warmupNs, calibrateNs,
-                durationNs, timeoutNs, symbols, seed, rendezvous, orderJournal);
+        return new LoadSettings(broker, fix, runDirectory, number, processes, threads, load, rate, warmup,
+                calibrateNs, settleNs, duration, timeoutNs, symbols, seed, rendezvous, orderJournal);
     }
 
     /** The directory of this process's files. */

@@ -140,9 +140,10 @@ public final class LoadThread implements AutoCloseable {
     private void start() {
         lagNs = 0;
         sequence = -1;
-        if (phase == Phase.MEASURE) {
+        if (phase.isScheduled()) {
+            maxLagNs = 0;
             schedule = run.phases().schedule(index);
-            firstNumber = transport.pending().lastNumber() + 1;
+            firstNumber = phase == Phase.MEASURE ? transport.pending().lastNumber() + 1 : 0;
             if (run.settings().load() == Load.OPEN) {
                 OpenLoop<?> loop = new OpenLoop<>(run, transport, maker, recorder, schedule, index, maxUnderWay);
                 loop.run();
@@ -152,10 +153,10 @@ public final class LoadThread implements AutoCloseable {
         }
     }
 
-    /** Whether the phase has another benchmark request; in the paced measurement, waits until it is due. */
+    /** Whether the phase has another benchmark request; in a paced phase, waits until it is due. */
     private boolean isDue() {
         long endNs = run.phases().endNs();
-        if (phase != Phase.MEASURE) {
+        if (!phase.isScheduled()) {
             return System.nanoTime() < endNs;
         }
         if (run.settings().load() == Load.OPEN) {
@@ -252,7 +253,7 @@ public final class LoadThread implements AutoCloseable {
         return recorder.counts(service);
     }
 
-    /** Its reply queue and first request in the measurement; null without a measurement or reply queue. */
+    /** Its reply queue or CompID, and its first request in the measurement; null without a measurement. */
     ConnectionsFile.Line connection() {
         String replyQueue = transport.replyQueue();
         return firstNumber == 0 || replyQueue == null ? null : new ConnectionsFile.Line(index, replyQueue, firstNumber);

@@ -147,7 +147,8 @@ final class OpenLoop<R> {
     /** Removes the requests that have ended, oldest first, and times out the overdue ones. */
     private void giveUpOverdue(long nowNs) {
         Pending<R> oldest = underWay.peek();
-        while (oldest != null && (oldest.reply.isEnded() || nowNs - oldest.times.sentNs() > run.settings().timeoutNs())) {
+        long timeoutNs = run.settings().timeoutNs();
+        while (oldest != null && (oldest.reply.isEnded() || nowNs - oldest.times.sentNs() > timeoutNs)) {
             transport.pending().giveUp(oldest.reply);
             underWay.remove();
             oldest = underWay.peek();

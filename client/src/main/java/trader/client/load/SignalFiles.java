@@ -8,7 +8,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Files by which the processes of a run signal each other: a client writes {@code ready} into its directory, waits for
- * {@code go} in the run directory, and ends when it finds {@code stop} there.
+ * {@code go} in the run directory, ends a warm-up of automatic length when it finds {@code warm} there, and the load
+ * when it finds {@code stop}.
  */
 record SignalFiles(Path runDirectory, Path clientDirectory) {
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -19,6 +20,10 @@ record SignalFiles(Path runDirectory, Path clientDirectory) {
 
     boolean isStopAsked() {
         return Files.exists(stop());
+    }
+
+    boolean isWarm() {
+        return Files.exists(runDirectory.resolve("warm"));
     }
 
     /**

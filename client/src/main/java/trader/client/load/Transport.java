@@ -47,7 +47,7 @@ interface Transport<R> extends AutoCloseable {
     /** The requests under way, the state of the connection, and counts of stray replies. */
     CountedReplies<R> pending();
 
-    /** The reply queue, by which the server knows this thread; null over FIX. */
+    /** The reply queue, by which the server knows this thread, or the CompID, by which the FIX gateway does. */
     String replyQueue();
 
     @Override

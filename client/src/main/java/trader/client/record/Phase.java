@@ -8,6 +8,8 @@ public enum Phase {
     WARMUP,
     /** Closed loop that finds the throughput. */
     CALIBRATE,
+    /** The load of the measurement, which begins only when code compiled for the closed loop has adapted. */
+    SETTLE,
     /** The phase that is reported. */
     MEASURE,
     END;
@@ -15,6 +17,11 @@ public enum Phase {
     /** The next phase; there is none after {@link #END}. */
     public Phase next() {
         return values()[ordinal() + 1];
+    }
+
+    /** Whether requests follow the schedule, unless the loop is closed. */
+    public boolean isScheduled() {
+        return this == SETTLE || this == MEASURE;
     }
 
     /** As in {@code phases.csv}. */

@@ -20,8 +20,8 @@ import trader.jmsclient.Service;
  * Writes the result files of one client: {@code phases.csv}, {@code warmup.hlog}, {@code latency.hlog},
  * {@code requests.bin}, {@code stops.csv}, {@code counters.csv} and, if asked for, {@code orders.journal}.
  *
- * <p>Requests of the warm-up and of the calibration go to {@code warmup.hlog}, those of the measurement to the other
- * logs. Everything is on disk within a second.
+ * <p>Requests of the measurement go to the other logs, those of earlier phases to {@code warmup.hlog}. Everything is on
+ * disk within a second.
  */
 public final class Recording implements AutoCloseable {
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,14 +75,37 @@ class FixLoadIT {
         long measured = report.path("measured").path("order").path("replied").asLong();
         assertThat(measured).isPositive();
         MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
-        assertThat(files.phases()).containsExactly("warmup", "calibrate", "measure", "end");
+        assertThat(files.phases()).containsExactly("warmup", "calibrate", "settle", "measure", "end");
         assertThat(files.count("order")).isEqualTo(measured).isEqualTo(files.count("order-service"));
         assertThat(files.count("quote")).isEqualTo(4 * measured);
         assertThat(files.requests()).hasSize((int) (5 * measured))
                 .allSatisfy(request -> assertThat(request.outcome()).isZero());
         assertThat(files.requests().stream().map(request -> request.thread()).distinct()).hasSize(THREADS);
-        // The server knows the gateway's connection only.
-        assertThat(run.resolve("client-1/connections.csv")).doesNotExist();
+        for (int thread = 0; thread < THREADS; thread++) {
+            long first = Long.parseLong(connection(thread, "LOAD1-" + (thread + 1)));
+            // The gateway's order ids end with the numbers that begin there: four quotes, then the order.
+            List<Long> numbers = gateway.received().stream()
+                    .filter(sender("fix.LOAD1-" + (thread + 1))).map(FixLoadIT::number)
+                    .filter(number -> number >= first).toList();
+            int index = thread;
+            assertThat(numbers).hasSize((int) files.requests().stream()
+                    .filter(request -> request.thread() == index && request.service() == 2).count())
+                    .allSatisfy(number -> assertThat((number - first) % 5).isEqualTo(4));
+        }
+    }
+
+    private String connection(int thread, String compId) throws IOException {
+        return Files.readAllLines(run.resolve("client-1/connections.csv")).stream()
+                .filter(line -> line.startsWith(thread + "," + compId + ",")).findFirst().orElseThrow()
+                .substring((thread + "," + compId + ",").length());
+    }
+
+    private static Predicate<Order> sender(String compId) {
+        return order -> order.header().senderCompId().equals(compId);
+    }
+
+    private static long number(Order order) {
+        return Long.parseLong(order.clOrdId().substring(order.clOrdId().lastIndexOf('-') + 1));
     }
 
     @Test

@@ -73,7 +73,7 @@ class LoadRunIT {
         assertThat(measured).isPositive().isLessThanOrEqualTo((long) (calibratedPerS / 2) + 3);
 
         MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
-        assertThat(files.phases()).containsExactly("warmup", "calibrate", "measure", "end");
+        assertThat(files.phases()).containsExactly("warmup", "calibrate", "settle", "measure", "end");
         assertThat(files.count("order")).isEqualTo(measured).isEqualTo(files.count("order-service"));
         assertThat(files.count("quote")).isEqualTo(4 * measured);
         assertThat(files.warmupCount("order") + measured).isEqualTo(broker.orders());
@@ -87,6 +87,58 @@ class LoadRunIT {
                 });
         assertThat(files.requests().stream().map(request -> request.thread()).distinct()).hasSize(3);
         assertThat(run.resolve("client-1/stops.csv")).isNotEmptyFile();
+    }
+
+    @Test
+    void aFileEndsAWarmUpOfAutomaticLength() throws Exception {
+        CompletableFuture<String> load = CompletableFuture.supplyAsync(() -> {
+            try {
+                return LoadClient.run(settings("warmup", "auto", "load", "closed", "duration", "100ms"));
+            } catch (IOException failed) {
+                throw new IllegalStateException(failed);
+            }
+        });
+        await(() -> broker.orders() > 50);
+        assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).containsExactly("warmup");
+        Files.createFile(run.resolve("warm"));
+
+        // Without the file it would take two minutes.
+        assertThat(load.get(1, TimeUnit.MINUTES)).isNull();
+        assertThat(report().path("measured").path("order").path("replied").asLong()).isPositive();
+    }
+
+    @Test
+    void aFileDoesNotEndAWarmUpOfFixedLength() throws Exception {
+        Files.createFile(run.resolve("warm"));
+        assertThat(LoadClient.run(settings("warmup", "400ms", "load", "closed", "duration", "100ms"))).isNull();
+
+        List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
+        assertThat(startNs(lines, "calibrate") - startNs(lines, "warmup")).isGreaterThanOrEqualTo(400_000_000L);
+    }
+
+    private static long startNs(List<String> phases, String phase) {
+        return phases.stream().filter(line -> line.startsWith(phase + ","))
+                .mapToLong(line -> Long.parseLong(line.substring(phase.length() + 1))).findFirst().orElseThrow();
+    }
+
+    @Test
+    void theLoadBeforeTheMeasurementIsPacedAndDoesNotCount() throws Exception {
+        for (String kind : List.of("paced", "open")) {
+            long before = broker.orders();
+            assertThat(LoadClient.run(settings("warmup", "0", "settle", "1s", "rate", "50", "load", kind))).isNull();
+
+            long ofRun = broker.orders() - before;
+            JsonNode report = report();
+            assertThat(report.path("total").path("order").path("sent").asLong()).isEqualTo(ofRun);
+            long measured = report.path("measured").path("order").path("sent").asLong();
+            // Half of the orders, if the machine keeps up; in no case all of them.
+            assertThat(measured).isPositive().isLessThan(ofRun);
+            MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
+            assertThat(files.warmupCount("order") + files.count("order")).isEqualTo(ofRun);
+            assertThat(files.requests()).filteredOn(request -> request.service() == 2).hasSize((int) measured);
+            assertThat(Files.readAllLines(run.resolve("client-1/connections.csv"))).hasSize(1 + 3)
+                    .noneMatch(line -> line.endsWith(",1"));
+        }
     }
 
     @Test
