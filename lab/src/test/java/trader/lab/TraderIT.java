@@ -45,7 +45,7 @@ class TraderIT {
         "--threads 0         | '--threads': '0': allowed is a whole number from 1 to 1000",
         "--threads many      | '--threads': 'many': allowed is a whole number from 1 to 1000",
         "--duration 30       | '--duration': '30': a duration is a number and one of ns, us, ms, s, m, h",
-        "--duration 0s       | '--duration': '0s': allowed is a duration above zero",
+        "--duration 0s       | '--duration': '0s': allowed is auto, or a duration above zero",
         "--server-heap 1k    | '--server-heap': '1k': allowed is at least 16m",
         "--client-cpus 4095  | '--client-cpus': '4095': this process may use the processors",
         "--server-cpus 1-0   | '--server-cpus': '1-0': a list of processors, such as 0 or 0,2-3",

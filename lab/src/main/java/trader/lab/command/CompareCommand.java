@@ -17,6 +17,7 @@ import trader.analysis.compare.ComparisonPlan.Variant;
 import trader.analysis.compare.ComparisonPlan.Vary;
 import trader.analysis.compare.VariantOrder;
 import trader.lab.compare.ComparisonRuns;
+import trader.lab.compare.FoundWarmUp;
 import trader.lab.compare.Variants;
 
 /** {@code trader compare}. It has all options of {@code run}, which apply to every variant. */
@@ -24,7 +25,7 @@ import trader.lab.compare.Variants;
         + " report which differences are real and how large they are.",
     "", "Each run starts fresh JVMs with the 'trader run' options given here plus those that --vary sets for its"
     + " variant. The first variant is the baseline. An INVALID run is repeated once; the report shows both. With --rate"
-    + " auto, short runs first find one rate for all variants.", ""},
+    + " auto and --warmup auto, short runs first find one rate and one warm-up for all variants.", ""},
         footer = {"", "Examples:", "  trader compare --vary gc=g1,zgc,parallel",
             "  trader compare --vary jdk=/opt/jdk-17,/opt/jdk-25 --vary gc=g1,zgc --repeat 12 --duration 1m",
             "  trader compare --vary gc=g1,g1 --repeat 12      shows the result when there is no difference",
@@ -91,7 +92,8 @@ public final class CompareCommand extends MultiRunCommand {
             }
         }
         boolean commonRate = auto && comparable;
-        List<Slot> calibrations = commonRate ? variants.stream().map(each -> new Slot(0,
+        boolean commonWarmUp = variants.stream().anyMatch(each -> FoundWarmUp.isWanted(arguments(common, each)));
+        List<Slot> calibrations = commonRate || commonWarmUp ? variants.stream().map(each -> new Slot(0,
                 each.id())).toList() : List.of();
         return new ComparisonPlan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common,
                 repeats, marginPercent / 100.0, commonRate, null, warnings, variants, calibrations, slots);

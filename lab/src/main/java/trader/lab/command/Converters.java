@@ -7,6 +7,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
+import trader.client.load.LoadSettings;
+import trader.client.load.PhaseLength;
 import trader.common.Units;
 
 /**
@@ -62,6 +64,19 @@ final class Converters {
         PositiveDurationNs() {
             super(text -> require(Units.parseDurationNs(text), ns -> ns > 0, text, "a duration above zero, such as"
                     + " 30s"));
+        }
+    }
+
+    static final class MeasureLength extends Converter<PhaseLength> {
+        MeasureLength() {
+            super(text -> require(PhaseLength.parse(text, LoadSettings.SHORTEST_NS, LoadSettings.LONGEST_NS),
+                    length -> length.longestNs() > 0, text, "auto, or a duration above zero, such as 30s"));
+        }
+    }
+
+    static final class WarmUpLength extends Converter<PhaseLength> {
+        WarmUpLength() {
+            super(text -> PhaseLength.parse(text, 0, LoadSettings.LONGEST_WARMUP_NS));
         }
     }
 

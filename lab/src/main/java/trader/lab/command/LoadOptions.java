@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 import trader.client.load.LoadSettings.Load;
+import trader.client.load.PhaseLength;
 import trader.common.Settings;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
@@ -15,8 +16,8 @@ import trader.launcher.jvm.Collector;
 import trader.launcher.machine.Processors;
 
 final class LoadOptions {
-    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "duration", "warmup", "calibrate",
-            "timeout", "order-journal");
+    private static final Set<String> SETTINGS = Set.of("symbols", "seed", "threads", "processes", "duration", "warmup",
+            "calibrate", "settle", "timeout", "order-journal");
 
     @Option(names = "--client-gc", paramLabel = "GC", description = "Garbage collector of the clients. Default: --gc.")
     private Collector collector;
@@ -42,13 +43,20 @@ final class LoadOptions {
             description = "Number of client JVMs. Default: ${DEFAULT-VALUE}.")
     private int processes;
 
-    @Option(names = "--duration", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
-            defaultValue = "30s", description = "Length of the measurement. Default: ${DEFAULT-VALUE}.")
-    private long durationNs;
+    @Option(names = "--duration", paramLabel = "TIME", converter = Converters.MeasureLength.class,
+            defaultValue = "auto", description = "Length of the measurement: a time, or auto (30 s, and longer until the"
+                    + " orders have the 1,000 requests that a p99 takes, at most 5 min). Default: ${DEFAULT-VALUE}.")
+    private PhaseLength duration;
 
-    @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "20s",
-            description = "Length of the warm-up before the measurement. Default: ${DEFAULT-VALUE}.")
-    private long warmupNs;
+    @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.WarmUpLength.class, defaultValue = "auto",
+            description = "Length of the warm-up: a time, or auto (until the processor time per message, the compilers"
+                    + " and the median response time stand still; 20 s to 2 min). Default: ${DEFAULT-VALUE}.")
+    private PhaseLength warmup;
+
+    @Option(names = "--settle", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "2s",
+            description = "Length of the load at the measurement's rate before the measurement, for code that was"
+                    + " compiled for the warm-up's closed loop. Default: ${DEFAULT-VALUE}.")
+    private long settleNs;
 
     @Option(names = "--calibrate", paramLabel = "TIME", converter = Converters.PositiveDurationNs.class,
             defaultValue = "3s", description = "Length of the closed loop that finds the throughput for --rate auto."
@@ -86,7 +94,8 @@ final class LoadOptions {
         settings.put("rate", kindOfRate.matches("auto|max") ? kindOfRate : perProcess());
         return new LoadPlan(driver, processes, threads, script,
                 jdk.flags("--client-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings,
-                warmupNs, kindOfRate.equals("auto") ? calibrateNs : 0, durationNs, timeoutNs);
+                warmup, kindOfRate.equals("auto") ? calibrateNs : 0, kind == Load.CLOSED ? 0 : settleNs, duration,
+                timeoutNs);
     }
 
     /** Whether the run finds its own rate. */
@@ -94,8 +103,10 @@ final class LoadOptions {
         return rate.equals("auto") && load != Load.CLOSED;
     }
 
+    /** The usual length of the load. */
     long plannedNs() {
-        return warmupNs + (rate.equals("auto") ? calibrateNs : 0) + durationNs;
+        return LoadPlan.usualNs(warmup) + (rate.equals("auto") ? calibrateNs : 0)
+                + (rate.equals("max") ? 0 : settleNs) + duration.shortestNs();
     }
 
     private void check(LoadDriver driver, Load kind) {

@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 import trader.analysis.ratesearch.LatencyTarget;
 import trader.analysis.ratesearch.RateSearchState;
 import trader.analysis.ratesearch.RateSearchState.Limits;
+import trader.client.load.PhaseLength;
 import trader.common.Settings;
 import trader.common.Units;
 import trader.lab.experiment.LoadDriver;
@@ -87,12 +88,17 @@ public final class SlaCommand extends MultiRunCommand {
             throw new IllegalArgumentException("--rate max: a search sets the rate of each run; allowed are auto or the"
                     + " messages per second to start with");
         }
+        PhaseLength duration = value("--duration");
+        if (duration.isAuto()) {
+            throw new IllegalArgumentException("--duration auto: a search sets the length of each run; allowed is the"
+                    + " shortest, such as 10s");
+        }
         Instant now = Instant.now();
         String name = nameOr("sla");
         RateSearchState search = new RateSearchState(1, name, now.toString(), new ArrayList<>(), null, null,
                 arguments(), options(), new LatencyTarget(service.names(), limits),
                         rate.equals("auto") ? null : Double.valueOf(rate),
-                this.<Long>value("--duration"), new Limits(maxRuns, maxTimeNs, precisionPercent / 100.0),
+                duration.longestNs(), new Limits(maxRuns, maxTimeNs, precisionPercent / 100.0),
                 new ArrayList<>());
         refuse(search);
         refuseTooLittleTime(search);

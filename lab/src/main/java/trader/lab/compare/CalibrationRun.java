@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A short run of a variant that only finds its throughput. */
+/** A short run of a variant that only finds its throughput and its warm-up. */
 final class CalibrationRun {
     /** A benchmark request, which the closed loop counts, is four quotes and one order. */
     private static final int MESSAGES_PER_REQUEST = 5;

@@ -19,7 +19,7 @@ import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
- * Makes the runs of a comparison: finds the common rate, makes the runs in order, repeats each INVALID one once, and
+ * Makes the runs of a comparison: finds the common rate and warm-up, makes the runs in order, repeats each INVALID one once, and
  * writes the comparison after each repeat. Each step is written to {@code plan.json} in advance, so that the work can
  * be resumed.
  */
@@ -33,6 +33,8 @@ public final class ComparisonRuns {
     private final RunStep step;
     private final PrintStream out;
     private ComparisonPlan plan;
+    /** The longest warm-up of a calibration run; 0 if unknown. */
+    private long warmupNs;
 
     public ComparisonRuns(Path directory, ComparisonPlan plan, RunStep step, PrintStream out) {
         this.directory = directory;
@@ -87,13 +89,10 @@ public final class ComparisonRuns {
     }
 
     /**
-     * Finds one rate for all variants, half of the slowest throughput: otherwise a faster variant would get more load.
+     * Finds one length of the warm-up for all variants, the longest, and one rate, half of the slowest throughput:
+     * otherwise a faster variant would get more load.
      */
     private boolean calibrate() throws IOException {
-        if (!plan.commonRate() || plan.rate() != null) {
-            return true;
-        }
-        double lowest = Double.MAX_VALUE;
         for (Slot slot : plan.calibrations()) {
             while (!slot.done()) {
                 if (!attempt(slot, CalibrationRun.arguments(allArguments(slot)), true)) {
@@ -101,10 +100,22 @@ public final class ComparisonRuns {
                 }
             }
             if (slot.valid() == null) {
-                throw new IOException("no common rate: two runs found no throughput of " + slot.variant() + ": "
+                throw new IOException((plan.commonRate() ? "no common rate: two runs found no throughput of "
+                        : "no common warm-up: two runs found none of ") + slot.variant() + ": "
                         + String.join("; ", slot.attempts().get(slot.attempts().size() - 1).reasons())
-                        + "; set the rate with --rate");
+                        + "; set " + (plan.commonRate() ? "the rate with --rate" : "it with --warmup"));
             }
+            warmupNs = Math.max(warmupNs, FoundWarmUp.ns(directory.resolve(slot.valid().directory())));
+        }
+        if (warmupNs > 0 && plan.slots().stream().anyMatch(slot -> FoundWarmUp.isWanted(allArguments(slot)))) {
+            out.printf("%nwarm-up of all runs: %s, the longest that a variant took%n", LiveDisplay.clock(warmupNs));
+        }
+        return !plan.commonRate() || plan.rate() != null || findRate();
+    }
+
+    private boolean findRate() throws IOException {
+        double lowest = Double.MAX_VALUE;
+        for (Slot slot : plan.calibrations()) {
             lowest = Math.min(lowest, CalibrationRun.throughputPerS(directory.resolve(slot.valid().directory())));
         }
         String rate = CalibrationRun.rate(lowest / 2);
@@ -133,8 +144,9 @@ public final class ComparisonRuns {
         RunStep.Outcome outcome = step.run(arguments, run, name,
                 leftNs -> number + ", " + LiveDisplay.clock(leftNs(slot) + leftNs) + " left in total | ");
         State state = outcome.state();
-        if (calibration && state == State.INVALID && CalibrationRun.throughputPerS(run) > 0) {
-            // Too short for a valid measurement, but it found a throughput.
+        if (calibration && state == State.INVALID
+                && (plan.commonRate() ? CalibrationRun.throughputPerS(run) > 0 : FoundWarmUp.ns(run) > 0)) {
+            // Too short for a valid measurement, but it found a throughput or a warm-up.
             state = State.VALID;
         }
         attempts.set(attempts.size() - 1, new Attempt(run.getFileName().toString(), state, outcome.reasons(),
@@ -146,7 +158,7 @@ public final class ComparisonRuns {
     /** The estimated remaining time, without the run of {@code current}. */
     private long leftNs(Slot current) {
         double seconds = 0;
-        for (Slot slot : plan.commonRate() && plan.rate() == null ? plan.calibrations() : List.<Slot>of()) {
+        for (Slot slot : plan.calibrations()) {
             seconds += slot.done() || slot == current ? 0 : step.plannedNs(CalibrationRun.arguments(allArguments(slot)))
                     / 1e9 + START_AND_REPORT_S;
         }
@@ -166,6 +178,9 @@ public final class ComparisonRuns {
 
     private List<String> arguments(Slot slot) {
         List<String> arguments = allArguments(slot);
+        if (warmupNs > 0 && FoundWarmUp.isWanted(arguments)) {
+            arguments = new ArrayList<>(FoundWarmUp.fixed(arguments, warmupNs));
+        }
         if (plan.commonRate() && plan.rate() != null) {
             arguments.removeIf(argument -> argument.startsWith("--rate="));
             arguments.add("--rate=" + plan.rate());

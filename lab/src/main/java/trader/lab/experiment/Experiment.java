@@ -13,6 +13,7 @@ import java.util.function.LongFunction;
 import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
 import trader.lab.live.LiveDisplay;
+import trader.lab.warmup.WarmUp;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
@@ -35,6 +36,7 @@ public final class Experiment {
     private final Interruption interruption = new Interruption();
     private final List<String> problems = new ArrayList<>();
     private final LongFunction<String> progressPrefix;
+    private WarmUp warmUp;
 
     /** {@code progressPrefix} makes the beginning of each progress line from the remaining nanoseconds of this run. */
     public Experiment(RunPlan plan, ModulePath modules, PrintStream out, LongFunction<String> progressPrefix) {
@@ -91,6 +93,10 @@ public final class Experiment {
             jvms.stop().forEach(this::problem);
             jvms.takeProfiles().forEach(this::problem);
             jvms.record(record);
+            if (plan.load() != null) {
+                record.warmUp(warmUp != null ? warmUp.report() : WarmUp.fixed(plan.configuration().get("warmup"),
+                        run.client(1)));
+            }
             record.end(problems, run.server().resolve("server.json"), plan.load() != null);
             return conclude(run.path(), record);
         } finally {
@@ -127,12 +133,20 @@ public final class Experiment {
         }
         LiveDisplay display = new LiveDisplay(out, Boolean.getBoolean("trader.terminal"), plan.load().phasesNs(),
                 run.clients(plan.load().processes()), progressPrefix);
-        long deadlineNs = System.nanoTime() + plan.load().totalNs() + plan.load().timeoutNs() + GRACE_NS;
+        if (plan.load().warmup().isAuto()) {
+            warmUp = new WarmUp(run.warm(), plan.server() == null ? null : run.server(),
+                    run.clients(plan.load().processes()));
+        }
+        long deadlineNs = System.nanoTime() + plan.load().longestNs() + plan.load().timeoutNs() + GRACE_NS;
         try {
             while (jvms.clientsAlive()) {
                 jvms.requireHealthy();
-                display.update();
-                if (System.nanoTime() > deadlineNs) {
+                long nowNs = System.nanoTime();
+                if (warmUp != null) {
+                    warmUp.update(nowNs);
+                }
+                display.update(nowNs, warmUp == null ? null : warmUp.reason());
+                if (nowNs > deadlineNs) {
                     throw jvms.overdue();
                 }
                 Thread.sleep(RunJvms.POLL_MS);

@@ -3,6 +3,8 @@ package trader.lab.experiment;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import trader.client.load.PhaseLength;
 import trader.launcher.jvm.JvmFlags;
 
 /**
@@ -11,31 +13,43 @@ import trader.launcher.jvm.JvmFlags;
  * @param script      the Grinder's script; null with other drivers
  * @param settings    all settings except broker, directory and number
  * @param calibrateNs planned length of the calibration; 0 without one
+ * @param settleNs    length of the load before the measurement; 0 in a closed loop
  */
 public record LoadPlan(LoadDriver driver, int processes, int threads, Path script, JvmFlags flags,
-        Map<String, String> settings, long warmupNs, long calibrateNs, long durationNs, long timeoutNs) {
+        Map<String, String> settings, PhaseLength warmup, long calibrateNs, long settleNs, PhaseLength duration,
+        long timeoutNs) {
+    /** What a warm-up of automatic length may take, for estimates. */
+    private static final long USUAL_WARMUP_NS = TimeUnit.SECONDS.toNanos(60);
 
     public LoadPlan profiled(boolean recorded) {
-        return new LoadPlan(driver, processes, threads, script, flags.profiled(recorded), settings, warmupNs,
-                calibrateNs, durationNs, timeoutNs);
+        return new LoadPlan(driver, processes, threads, script, flags.profiled(recorded), settings, warmup,
+                calibrateNs, settleNs, duration, timeoutNs);
     }
 
     boolean isOverFix() {
         return driver == LoadDriver.FIX;
     }
 
-    /** The planned length of each phase, in order, by its name in {@code phases.csv}. */
-    public Map<String, Long> phasesNs() {
+    /** The usual length of each phase, in order, by its name in {@code phases.csv}. */
+    Map<String, Long> phasesNs() {
         Map<String, Long> phases = new LinkedHashMap<>();
-        phases.put("warmup", warmupNs);
+        phases.put("warmup", usualNs(warmup));
         if (calibrateNs > 0) {
             phases.put("calibrate", calibrateNs);
         }
-        phases.put("measure", durationNs);
+        if (settleNs > 0) {
+            phases.put("settle", settleNs);
+        }
+        phases.put("measure", duration.shortestNs());
         return phases;
     }
 
-    public long totalNs() {
-        return phasesNs().values().stream().mapToLong(Long::longValue).sum();
+    /** The usual length of a warm-up. */
+    public static long usualNs(PhaseLength warmup) {
+        return warmup.isAuto() ? USUAL_WARMUP_NS : warmup.longestNs();
+    }
+
+    long longestNs() {
+        return warmup.longestNs() + calibrateNs + settleNs + duration.longestNs();
     }
 }

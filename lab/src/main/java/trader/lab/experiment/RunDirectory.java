@@ -99,6 +99,11 @@ public record RunDirectory(Path path) {
         return path.resolve("go");
     }
 
+    /** Created to end a warm-up of automatic length. */
+    Path warm() {
+        return path.resolve("warm");
+    }
+
     /** Created to stop the clients early and cleanly. */
     Path stop() {
         return path.resolve("stop");

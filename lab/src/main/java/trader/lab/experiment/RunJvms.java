@@ -49,8 +49,10 @@ final class RunJvms {
         long startNs = System.nanoTime();
         boolean fixLoad = plan.load() != null && plan.load().isOverFix();
         ServerPlan planned = fixLoad ? LoadSessions.added(plan.server(), plan.load(), run.server()) : plan.server();
+        StartProgress progress = new StartProgress(out, "starting the server", this::lastLineOfServer,
+                System::nanoTime).begin();
         server = ServerJvm.start(planned, run.server(), modules);
-        String url = ServerJvm.awaitBroker(server);
+        String url = ServerJvm.awaitBroker(server, progress);
         broker = plan.brokerOr(url);
         watch.add(server.name(), server.pid(), server.flags(), run.server());
         out.printf("server ready after %s at %s (process %d, %s, Java %s)%n", secondsSince(startNs), url, server.pid(),
@@ -66,6 +68,11 @@ final class RunJvms {
         }
     }
 
+    private String lastLineOfServer() {
+        List<String> lines = server.lastConsoleLines();
+        return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+    }
+
     void connectClients() throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             return;
@@ -74,9 +81,11 @@ final class RunJvms {
         LoadPlan load = plan.load();
         clients = load.driver() == LoadDriver.GRINDER ? ClientJvms.startGrinder(load, run, broker, modules)
                 : ClientJvms.startJava(load, run, load.isOverFix() ? fixAddress : broker, modules);
+        StartProgress progress = new StartProgress(out, "connecting the clients", () -> "", System::nanoTime).begin();
         long deadlineNs = startNs + TimeUnit.SECONDS.toNanos(CONNECT_DEADLINE_S);
         while (!allReady()) {
             requireHealthy();
+            progress.run();
             if (System.nanoTime() > deadlineNs) {
                 throw new JvmFailure("the clients did not connect within " + CONNECT_DEADLINE_S + " s"
                         + (load.driver() == LoadDriver.GRINDER ? " (see the logs in grinder/)" : ""),
@@ -201,9 +210,10 @@ final class RunJvms {
         return watch.takeProfiles();
     }
 
-    /** Deletes the files that release and stop clients, and records each JVM. */
+    /** Deletes the files that signal to clients, and records each JVM. */
     void record(RunRecord record) throws IOException {
         Files.deleteIfExists(run.go());
+        Files.deleteIfExists(run.warm());
         Files.deleteIfExists(run.stop());
         record.warn(watch.notes());
         if (server != null) {

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import trader.lab.warmup.WarmUpReport;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.machine.Interference;
 import trader.launcher.machine.Machine;
@@ -80,6 +81,14 @@ final class RunRecord {
     /** Adds warnings to those about the machine. */
     void warn(Collection<String> sentences) {
         warnings.addAll(sentences);
+    }
+
+    /** Records the warm-up, with a warning if the code may not have been warm. */
+    void warmUp(WarmUpReport warmUp) {
+        root.set("warmup", JSON.valueToTree(warmUp));
+        if (warmUp.warning() != null) {
+            warnings.add(warmUp.warning());
+        }
     }
 
     /** Writes the end of the run; a run that will be analysed stays INVALID until then. */

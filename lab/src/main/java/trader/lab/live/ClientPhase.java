@@ -6,20 +6,25 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The current phase of a client, from its {@code phases.csv}.
+ * A phase of a client, from its {@code phases.csv}.
  *
- * @param name    warmup, calibrate, measure or end
+ * @param name    warmup, calibrate, settle, measure or end
  * @param startNs when it began, on {@link System#nanoTime()}, which the JVMs of one Linux host share
  */
-record ClientPhase(String name, long startNs) {
+public record ClientPhase(String name, long startNs) {
     /** The last complete line; null before the first phase. */
     static ClientPhase of(Path phasesCsv) throws IOException {
+        List<ClientPhase> all = all(phasesCsv);
+        return all.isEmpty() ? null : all.get(all.size() - 1);
+    }
+
+    /** The complete lines, none before the first phase. */
+    public static List<ClientPhase> all(Path phasesCsv) throws IOException {
         if (!Files.exists(phasesCsv)) {
-            return null;
+            return List.of();
         }
         String text = Files.readString(phasesCsv);
-        List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-        return lines.size() < 2 ? null : parse(lines.get(lines.size() - 1));
+        return text.substring(0, text.lastIndexOf('\n') + 1).lines().skip(1).map(ClientPhase::parse).toList();
     }
 
     static ClientPhase parse(String line) {

@@ -1,10 +1,7 @@
 package trader.lab.live;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -13,27 +10,29 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /** Reads an HdrHistogram interval log while it is being written. */
-final class HlogTail {
+public final class HlogTail {
     private static final String TAG = "Tag=";
 
-    private final Path file;
-    private long offset;
+    private static final String BASE_TIME = "#[BaseTime: ";
 
-    HlogTail(Path file) {
-        this.file = file;
+    private final FileTail tail;
+    private double baseS;
+
+    public HlogTail(Path file) {
+        tail = new FileTail(file);
     }
 
-    /** One interval of one tag; {@code lengthS} in seconds, values in nanoseconds. */
-    record Interval(String tag, double startS, double lengthS, Histogram histogram) {
+    /** One interval of one tag; {@code startS} and {@code lengthS} in seconds, values in nanoseconds. */
+    public record Interval(String tag, double startS, double lengthS, Histogram histogram) {
     }
 
-    /** The intervals written since the last call; an incomplete last line is left for the next call. */
-    List<Interval> poll() throws IOException {
-        if (!Files.exists(file)) {
-            return List.of();
-        }
+    /** The intervals written since the last call. */
+    public List<Interval> poll() throws IOException {
         List<Interval> intervals = new ArrayList<>();
-        for (String line : newLines()) {
+        for (String line : tail.poll()) {
+            if (line.startsWith(BASE_TIME)) {
+                baseS = Double.parseDouble(line.substring(BASE_TIME.length()).split(" ")[0]);
+            }
             Interval interval = parse(line);
             if (interval != null) {
                 intervals.add(interval);
@@ -42,16 +41,9 @@ final class HlogTail {
         return intervals;
     }
 
-    private List<String> newLines() throws IOException {
-        try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
-            byte[] bytes = new byte[(int) Math.min(log.length() - offset, Integer.MAX_VALUE / 2)];
-            log.seek(offset);
-            log.readFully(bytes);
-            String text = new String(bytes, StandardCharsets.ISO_8859_1);
-            int end = text.lastIndexOf('\n') + 1;
-            offset += end;
-            return text.substring(0, end).lines().toList();
-        }
+    /** The time from which the intervals count, in seconds since 1970. */
+    public double baseS() {
+        return baseS;
     }
 
     /** {@code Tag=quote,0.127,1.007,2.769,HISTFAAA...}; null for comments and the legend. */

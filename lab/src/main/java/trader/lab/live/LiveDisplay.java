@@ -20,7 +20,8 @@ public final class LiveDisplay {
     private static final String NO_WRAP = "\u001b[?7l";
     private static final String WRAP = "\u001b[?7h";
     private static final Map<String, String> TITLES = Map.of("warmup", "warm-up", "calibrate", "calibrate",
-            "measure", "measure", "end", "finish");
+            "settle", "settle", "measure", "measure", "end", "finish");
+    private static final List<String> ORDER = List.of("warmup", "calibrate", "settle", "measure", "end");
 
     private final PrintStream out;
     private final boolean terminal;
@@ -30,6 +31,7 @@ public final class LiveDisplay {
     private final LongFunction<String> progressPrefix;
     private String lastPhase = "";
     private String lastFigures;
+    private PlannedMeasure planned;
     private long lastShownNs;
     private long lastPolledNs;
     private boolean lineIsOpen;
@@ -37,7 +39,7 @@ public final class LiveDisplay {
     /**
      * A display of one run.
      *
-     * @param plannedNs         planned length of each phase (warmup, calibrate, measure)
+     * @param plannedNs         planned length of each phase (warmup, calibrate, settle, measure)
      * @param progressPrefix    makes the beginning of each line from the remaining nanoseconds of this run
      */
     public LiveDisplay(PrintStream out, boolean terminal, Map<String, Long> plannedNs,
@@ -52,9 +54,12 @@ public final class LiveDisplay {
         lastShownNs = lastPolledNs - PLAIN_INTERVAL_NS;
     }
 
-    /** Updates the display if it is time; call it often. */
-    public void update() throws IOException {
-        long nowNs = System.nanoTime();
+    /**
+     * Updates the display if it is time; call it often.
+     *
+     * @param waitsFor the reason why a warm-up of automatic length is not over; null if its length is fixed
+     */
+    public void update(long nowNs, String waitsFor) throws IOException {
         if (nowNs - lastPolledNs < TERMINAL_INTERVAL_NS) {
             return;
         }
@@ -68,10 +73,25 @@ public final class LiveDisplay {
         }
         boolean changed = !phase.name().equals(lastPhase);
         lastPhase = phase.name();
+        plan(phase);
         if (terminal || first || changed || nowNs - lastShownNs >= PLAIN_INTERVAL_NS) {
             lastShownNs = nowNs;
-            show(line(phase, nowNs));
+            show(line(phase, nowNs, waitsFor));
         }
+    }
+
+    private void plan(ClientPhase phase) throws IOException {
+        if (planned == null && rank(phase) >= ORDER.indexOf("settle")) {
+            planned = PlannedMeasure.of(clientDirectories);
+            if (planned != null && planned.shortage() != null) {
+                close();
+                out.println(planned.shortage());
+            }
+        }
+    }
+
+    private long plannedNs(String phase) {
+        return phase.equals("measure") && planned != null ? planned.lengthNs() : plannedNs.get(phase);
     }
 
     public void close() {
@@ -95,10 +115,10 @@ public final class LiveDisplay {
     }
 
     private static int rank(ClientPhase phase) {
-        return List.of("warmup", "calibrate", "measure", "end").indexOf(phase.name());
+        return ORDER.indexOf(phase.name());
     }
 
-    private String line(ClientPhase phase, long nowNs) {
+    private String line(ClientPhase phase, long nowNs, String waitsFor) {
         String title = TITLES.getOrDefault(phase.name(), phase.name());
         String left = "";
         long leftNs = 0;
@@ -106,15 +126,20 @@ public final class LiveDisplay {
             leftNs = leftNs(phase, nowNs);
             left = String.format(Locale.ROOT, " %s left", clock(leftNs));
         }
-        return progressPrefix.apply(leftNs) + String.format(Locale.ROOT, "%-9s%-12s %s", title, left,
-                lastFigures == null ? "(no figures yet)" : lastFigures);
+        String why = "";
+        if (waitsFor != null && phase.name().equals("warmup")) {
+            left = String.format(Locale.ROOT, " %s so far", clock(nowNs - phase.startNs()));
+            why = " | " + waitsFor;
+        }
+        return progressPrefix.apply(leftNs) + String.format(Locale.ROOT, "%-9s%-12s %s%s", title, left,
+                lastFigures == null ? "(no figures yet)" : lastFigures, why);
     }
 
     private long leftNs(ClientPhase phase, long nowNs) {
-        long leftNs = Math.max(0, phase.startNs() + plannedNs.get(phase.name()) - nowNs);
-        for (Map.Entry<String, Long> planned : plannedNs.entrySet()) {
-            if (rank(new ClientPhase(planned.getKey(), 0)) > rank(phase)) {
-                leftNs += planned.getValue();
+        long leftNs = Math.max(0, phase.startNs() + plannedNs(phase.name()) - nowNs);
+        for (String later : plannedNs.keySet()) {
+            if (ORDER.indexOf(later) > rank(phase)) {
+                leftNs += plannedNs(later);
             }
         }
         return leftNs;

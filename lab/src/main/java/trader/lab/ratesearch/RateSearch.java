@@ -20,13 +20,14 @@ import trader.analysis.ratesearch.Staircase;
 import trader.analysis.ratesearch.TrialOutcome;
 import trader.analysis.report.RateSearchReport;
 import trader.common.Units;
+import trader.lab.compare.FoundWarmUp;
 import trader.lab.compare.RunStep;
 import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
  * Makes the runs of a rate search, one rate after another, until a limit is reached, and repeats each INVALID run
- * once. Each step is written to {@code search.json} in advance, so that the search can be resumed; the report is
+ * once. All runs have the warm-up that the first found. Each step is written to {@code search.json} in advance, so that the search can be resumed; the report is
  * written after each run.
  */
 public final class RateSearch {
@@ -133,6 +134,10 @@ public final class RateSearch {
         if (seen != null && tried.ratePerS() == null && seen.offeredPerS() != null) {
             search.tries().set(number - 1, new Try(seen.offeredPerS(), attempts));
         }
+        if (!interrupted && FoundWarmUp.isWanted(search.options()) && FoundWarmUp.ns(run) > 0) {
+            search = search(FoundWarmUp.fixed(search.options(), FoundWarmUp.ns(run)), search.ended(),
+                    search.stoppedFor());
+        }
         save();
         report();
         if (seen != null) {
@@ -154,10 +159,14 @@ public final class RateSearch {
     }
 
     private void conclude(String why) throws IOException {
-        search = new RateSearchState(search.schema(), search.name(), search.started(), search.resumed(),
-                Instant.now().toString(), why, search.command(), search.options(), search.target(),
-                search.startPerS(), search.durationNs(), search.limits(), search.tries());
+        search = search(search.options(), Instant.now().toString(), why);
         save();
+    }
+
+    private RateSearchState search(List<String> options, String ended, String why) {
+        return new RateSearchState(search.schema(), search.name(), search.started(), search.resumed(), ended, why,
+                search.command(), options, search.target(), search.startPerS(), search.durationNs(), search.limits(),
+                search.tries());
     }
 
     private RateSearchSummary report() throws IOException {

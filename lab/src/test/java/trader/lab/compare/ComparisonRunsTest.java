@@ -53,6 +53,8 @@ class ComparisonRunsTest {
                         {"verdict": "VALID", "load": {"kind": "%s", "calibratedPerS": %s, "achievedPerS": 50},
                          "services": {"quote": {"believableUpTo": "p50", "responseNs": {"p50": 1000000}}}}
                         """.formatted(kind, dies ? "null" : CALIBRATED_PER_S.get(variant)));
+                Files.writeString(run.resolve("run.json"), "{\"warmup\": {\"ns\": "
+                        + (variant.equals("g1") ? 41_200_000_000L : 38_000_000_000L) + "}}");
                 return new Outcome(dies ? State.INVALID : State.VALID, dies ? List.of("the server ended") : List.of());
             }
         };
@@ -80,7 +82,7 @@ class ComparisonRunsTest {
         assertThat(arguments.subList(0, 2)).allSatisfy(given -> assertThat(given).contains("--duration=2s")
                 .doesNotContain("--duration=30s"));
         assertThat(arguments.subList(2, 6)).allSatisfy(given -> assertThat(given).contains("--duration=30s",
-                "--rate=" + rate));
+                "--rate=" + rate, "--warmup=42s"));
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: " + rate + " per second");
         assertThat(ComparisonPlan.read(directory).finished()).isTrue();
         assertThat(directory.resolve("report.html")).isNotEmptyFile();

@@ -37,6 +37,8 @@ final class FakeRuns implements RunStep {
         if (arguments.size() == interruptAt) {
             return new Outcome(State.INTERRUPTED, List.of());
         }
+        Files.writeString(directory.resolve("run.json"), "{\"warmup\": {\"ns\": " + (40 + arguments.size())
+                + "000000000}}");
         boolean dies = broken.contains(arguments.size());
         String rate = value(given, "--rate=");
         double perS = rate.equals("auto") ? FOUND_BY_ITSELF_PER_S : Double.parseDouble(rate);

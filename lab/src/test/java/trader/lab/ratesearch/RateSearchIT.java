@@ -43,7 +43,9 @@ class RateSearchIT {
         assertThat(summary.get("runs")).hasSameSizeAs(runs.arguments);
         assertThat(summary.get("curve")).isNotEmpty();
         assertThat(runs.arguments.get(0)).contains("--gc=zgc", "--load=open", "--rate=auto",
-                "--duration=10s");
+                "--duration=10s").noneMatch(given -> given.startsWith("--warmup"));
+        assertThat(runs.arguments.subList(1, runs.arguments.size())).as("the warm-up that the first found")
+                .allSatisfy(given -> assertThat(given).contains("--warmup=41s"));
         assertThat(runs.arguments.get(1)).as("5,500 messages for p99 of orders").contains("--rate=480",
                 "--duration=12s");
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("The highest rate that meets",

@@ -111,6 +111,11 @@ public final class JvmProcess {
      * @throws JvmFailure when the JVM ends first or the deadline passes, with the last lines of the console
      */
     public String awaitLine(String prefix, long deadlineS) throws InterruptedException, JvmFailure {
+        return awaitLine(prefix, deadlineS, () -> { });
+    }
+
+    /** Waits for a line like {@link #awaitLine(String, long)}; {@code meanwhile} runs every 10 ms. */
+    String awaitLine(String prefix, long deadlineS, Runnable meanwhile) throws InterruptedException, JvmFailure {
         long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(deadlineS);
         while (true) {
             boolean alive = process.isAlive();
@@ -126,6 +131,7 @@ public final class JvmProcess {
             if (System.nanoTime() > endNs) {
                 throw new JvmFailure(name + " was not ready within " + deadlineS + " s", lastConsoleLines());
             }
+            meanwhile.run();
             Thread.sleep(POLL_MS);
         }
     }

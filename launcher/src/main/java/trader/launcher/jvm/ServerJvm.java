@@ -55,6 +55,11 @@ public final class ServerJvm {
 
     /** Waits until it is ready; returns the URL of its broker, or the address of a stand-alone FIX gateway. */
     public static String awaitBroker(JvmProcess server) throws InterruptedException, JvmFailure {
-        return server.awaitLine(READY, READY_DEADLINE_S);
+        return awaitBroker(server, () -> { });
+    }
+
+    /** Waits like {@link #awaitBroker(JvmProcess)}; {@code meanwhile} runs many times a second. */
+    public static String awaitBroker(JvmProcess server, Runnable meanwhile) throws InterruptedException, JvmFailure {
+        return server.awaitLine(READY, READY_DEADLINE_S, meanwhile);
     }
 }
