@@ -54,6 +54,7 @@ class TraderIT {
         "--client curl       | '--client': 'curl': allowed is one of grinder, java, fix",
         "--durability maybe  | '--durability': 'maybe': allowed is one of none, process, forced",
         "--resource oracle   | '--resource': 'oracle': allowed is one of emulated, emulated-volatile, h2,",
+        "--detail most       | '--detail': 'most': allowed is one of basic, full",
         "--port 70000        | '--port': '70000': allowed is a whole number from 0 to 65535",
         "--broker http://x   | '--broker': 'http://x': allowed is the URL of an Artemis broker",
         "--name ../x         | '--name': '../x': allowed is letters, digits",

@@ -9,6 +9,7 @@ import trader.analysis.latencylog.LatencyUnit;
 import trader.client.load.LoadSettings;
 import trader.common.Durability;
 import trader.common.Settings;
+import trader.common.timing.Detail;
 import trader.lab.command.Converters.Converter;
 import trader.lab.experiment.LoadDriver;
 import trader.launcher.jvm.Collector;
@@ -27,6 +28,7 @@ public final class OptionTypes {
     public static CommandLine register(CommandLine commandLine) {
         registerEnum(commandLine, BrokerSettings.Journal.class);
         registerEnum(commandLine, Collector.class);
+        registerEnum(commandLine, Detail.class);
         registerEnum(commandLine, Durability.class);
         registerEnum(commandLine, LoadDriver.class);
         registerEnum(commandLine, LoadSettings.Load.class);

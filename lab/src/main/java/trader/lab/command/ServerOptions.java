@@ -8,6 +8,7 @@ import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import trader.common.Settings;
+import trader.common.timing.Detail;
 import trader.launcher.jvm.Collector;
 import trader.launcher.jvm.ServerPlan;
 import trader.launcher.machine.Processors;
@@ -18,7 +19,7 @@ import trader.server.transaction.log.TransactionStore;
 final class ServerOptions {
     private static final Set<String> SETTINGS = Set.of("symbols", "seed", "resource", "durability", "quote-listeners",
             "order-listeners", "when-resource-down", "transaction-store", "node", "jdbc-url", "jdbc-user",
-            "order-retention", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit");
+            "order-retention", "detail", "insert-delay", "prepare-delay", "commit-delay", "message-size-limit");
 
     @Option(names = "--server-gc", paramLabel = "GC", description = "Garbage collector of the server. Default: --gc.")
     private Collector collector;
@@ -111,6 +112,12 @@ final class ServerOptions {
                     + " per request), so that the report can show where the time went: true or false. Default: true for"
                     + " 'trader run' unless --client is fix, otherwise false.")
     Boolean serverTimes;
+
+    @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",
+            description = "How much is recorded to explain slow requests: full, or basic (without the times of forced"
+                    + " writes and of the calls within a transaction, and with the threads' waits for a processor once"
+                    + " a second instead of every 20 ms). Default: ${DEFAULT-VALUE}.")
+    private Detail detail;
 
     /** The default of {@code --server-times}. */
     boolean timesByDefault;

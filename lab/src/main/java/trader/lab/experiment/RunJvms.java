@@ -27,7 +27,7 @@ final class RunJvms {
     private final RunDirectory run;
     private final ModulePath modules;
     private final PrintStream out;
-    private final JvmWatch watch = new JvmWatch();
+    private final JvmWatch watch;
     private String broker;
     private String fixAddress;
     private JvmProcess server;
@@ -40,6 +40,7 @@ final class RunJvms {
         this.modules = modules;
         this.out = out;
         this.broker = plan.broker();
+        this.watch = new JvmWatch(plan.server() == null || plan.server().isDetailed());
     }
 
     void startServer() throws IOException, InterruptedException, JvmFailure {

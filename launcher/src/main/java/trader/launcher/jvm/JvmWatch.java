@@ -18,11 +18,16 @@ public final class JvmWatch implements AutoCloseable {
     /** The flight recording in a JVM's directory. */
     public static final String PROFILE = "profile.jfr";
 
-    private final ProcessorLog log = new ProcessorLog();
+    private final ProcessorLog log;
     private final Map<String, Processors> cpus = new HashMap<>();
     private final Map<String, Long> pids = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<Path, Long> profiled = new LinkedHashMap<>();
+
+    /** {@code sampled}: whether threads are read every 20 ms, and not only every second. */
+    public JvmWatch(boolean sampled) {
+        log = new ProcessorLog(sampled);
+    }
 
     /**
      * Watches a JVM that has started.

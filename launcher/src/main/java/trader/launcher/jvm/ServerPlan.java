@@ -1,6 +1,8 @@
 package trader.launcher.jvm;
 
 import java.util.Map;
+import trader.common.Settings;
+import trader.common.timing.Detail;
 
 /** The server JVM: a server, a stand-alone broker or a stand-alone FIX gateway. The settings lack the directories. */
 public record ServerPlan(String main, JvmFlags flags, Map<String, String> settings) {
@@ -8,6 +10,11 @@ public record ServerPlan(String main, JvmFlags flags, Map<String, String> settin
     public static final String BROKER = "trader.server.broker.BrokerProcess";
 
     public static final String FIX = "trader.fixgateway.FixGatewayProcess";
+
+    /** Whether everything that may explain slow requests is recorded. */
+    public boolean isDetailed() {
+        return !Settings.spelling(Detail.BASIC).equals(settings.get("detail"));
+    }
 
     public ServerPlan profiled(boolean recorded) {
         return new ServerPlan(main, flags.profiled(recorded), settings);

@@ -9,23 +9,27 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Samples the threads of the JVMs of a run every 20 ms, in its own thread; see {@link ThreadWaits}. */
+/** Samples the threads of the JVMs of a run every 20 ms or every second, in its own thread; see {@link ThreadWaits}. */
 public final class ProcessorLog implements AutoCloseable {
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final int TICKS_OF_A_SECOND = 50;
 
     private final Path proc;
+    private final boolean sampled;
+    private final long ticksOfASecond;
     private final Map<Long, ThreadWaits> jvms = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::run, "processor-log");
     private volatile boolean closing;
     private volatile IOException failure;
 
-    public ProcessorLog() {
-        this(Path.of("/proc"));
+    /** {@code sampled}: every 20 ms. */
+    public ProcessorLog(boolean sampled) {
+        this(Path.of("/proc"), sampled);
     }
 
-    ProcessorLog(Path proc) {
+    ProcessorLog(Path proc, boolean sampled) {
         this.proc = proc;
+        this.sampled = sampled;
+        ticksOfASecond = sampled ? TimeUnit.SECONDS.toNanos(1) / EVERY_NS : 1;
     }
 
     public void open() {
@@ -40,7 +44,7 @@ public final class ProcessorLog implements AutoCloseable {
      * @param ofServer  whether it contains server, broker or gateway
      */
     public void watch(long pid, Path directory, boolean ofServer) throws IOException {
-        jvms.put(pid, new ThreadWaits(proc, pid, directory, ofServer));
+        jvms.put(pid, new ThreadWaits(proc, pid, directory, ofServer, sampled));
     }
 
     /** Tells the whole names of threads, by their ids; the kernel knows only 15 letters. */
@@ -55,6 +59,7 @@ public final class ProcessorLog implements AutoCloseable {
     }
 
     private void run() {
+        long everyNs = TimeUnit.SECONDS.toNanos(1) / ticksOfASecond;
         long dueNs = System.nanoTime();
         try {
             for (long tick = 0; !closing;) {
@@ -63,12 +68,12 @@ public final class ProcessorLog implements AutoCloseable {
                     LockSupport.parkNanos(leftNs);
                     continue;
                 }
-                boolean endOfSecond = tick % TICKS_OF_A_SECOND == 0;
+                boolean endOfSecond = tick % ticksOfASecond == 0;
                 for (ThreadWaits jvm : jvms.values()) {
                     jvm.tick(System.nanoTime(), endOfSecond);
                 }
                 tick++;
-                dueNs = Math.max(dueNs + EVERY_NS, System.nanoTime());
+                dueNs = Math.max(dueNs + everyNs, System.nanoTime());
             }
         } catch (IOException failed) {
             failure = failed;

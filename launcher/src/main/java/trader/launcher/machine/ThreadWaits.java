@@ -35,6 +35,7 @@ final class ThreadWaits implements AutoCloseable {
     private final GroupTimes tickTimes = new GroupTimes();
     private final GroupTimes secondTimes = new GroupTimes();
     private final Map<ThreadRole, Long> onCpuNs = new EnumMap<>(ThreadRole.class);
+    /** Null if threads are read only once a second. */
     private final WaitsFile waits;
     private final BufferedWriter cpu;
     private final BufferedWriter groups;
@@ -48,11 +49,12 @@ final class ThreadWaits implements AutoCloseable {
      * Creates the files.
      *
      * @param ofServer whether the process contains server, broker or gateway
+     * @param sampled  whether there are ticks within a second
      */
-    ThreadWaits(Path proc, long pid, Path directory, boolean ofServer) throws IOException {
+    ThreadWaits(Path proc, long pid, Path directory, boolean ofServer, boolean sampled) throws IOException {
         tasks = proc.resolve(Long.toString(pid)).resolve("task");
         this.ofServer = ofServer;
-        waits = new WaitsFile(directory.resolve("waits.bin"));
+        waits = sampled ? new WaitsFile(directory.resolve("waits.bin")) : null;
         cpu = Files.newBufferedWriter(directory.resolve("cpu.csv"));
         cpu.write(CPU_HEADER);
         cpu.flush();
@@ -79,7 +81,9 @@ final class ThreadWaits implements AutoCloseable {
                 read(thread, nowNs);
             }
         }
-        tickTimes.write(waits, tickNs, nowNs - tickNs);
+        if (waits != null) {
+            tickTimes.write(waits, tickNs, nowNs - tickNs);
+        }
         tickTimes.clear();
         tick++;
         tickNs = nowNs;
@@ -107,7 +111,7 @@ final class ThreadWaits implements AutoCloseable {
             return;
         }
         secondTimes.add(thread);
-        if (!isSampled(thread.role())) {
+        if (waits == null || !isSampled(thread.role())) {
             return;
         }
         if (sinceNs == tickNs && thread.waitGrowthNs() <= nowNs - tickNs) {
@@ -181,7 +185,9 @@ final class ThreadWaits implements AutoCloseable {
         published = Map.copyOf(onCpuNs);
         cpu.flush();
         groups.flush();
-        waits.flush();
+        if (waits != null) {
+            waits.flush();
+        }
     }
 
     @Override

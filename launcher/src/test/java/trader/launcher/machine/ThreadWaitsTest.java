@@ -25,7 +25,7 @@ class ThreadWaitsTest {
 
     @BeforeEach
     void open() throws IOException {
-        waits = new ThreadWaits(directory, 42, directory, true);
+        waits = new ThreadWaits(directory, 42, directory, true, true);
     }
 
     @Test
@@ -138,7 +138,7 @@ class ThreadWaitsTest {
             }
         }, "trader.quotes-1");
         busy.start();
-        try (ProcessorLog log = new ProcessorLog()) {
+        try (ProcessorLog log = new ProcessorLog(true)) {
             log.watch(ProcessHandle.current().pid(), own, true);
             log.open();
             while (Files.readAllLines(own.resolve("cpu.csv")).size() < 2) {
@@ -159,6 +159,19 @@ class ThreadWaitsTest {
             sampledNs += parts[1].equals("1:") ? Long.parseLong(parts[4]) + Long.parseLong(parts[5]) : 0;
         }
         assertThat(sampledNs).isGreaterThan(usedNs * 98 / 100);
+    }
+
+    @Test
+    void writesOnlySecondsIfNotSampled() throws IOException {
+        Path other = Files.createDirectory(directory.resolve("other"));
+        thread(1, "trader.quotes-1", "5000 100 3");
+        try (ThreadWaits seconds = new ThreadWaits(directory, 42, other, true, false)) {
+            seconds.tick(1_000 * MS, true);
+            thread(1, "trader.quotes-1", "5010 100 4");
+            seconds.tick(2_000 * MS, true);
+        }
+        assertThat(other.resolve("cpu.csv")).content().endsWith("\n1000000000,1000000000,10,0,1,1\n");
+        assertThat(other.resolve("waits.bin")).doesNotExist();
     }
 
     private List<String> waitsBin() throws IOException {
