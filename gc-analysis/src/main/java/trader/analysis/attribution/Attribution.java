@@ -35,7 +35,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         /** The share that is known only by its place: slow steps whose reason is unknown. */
         @JsonProperty
         public double placeOnly() {
-            return causes.stream().filter(share -> share.cause().isStep()).mapToDouble(CauseShare::share).sum();
+            return causes.stream().filter(share -> share.cause().isStep())
+                    .mapToDouble(share -> share.share() + share.backlogShare(excessNs)).sum();
         }
 
         /** The share that is in no cause and in no step. */
@@ -66,6 +67,10 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     public record CauseShare(Cause cause, long timeNs, Long backlogNs, double share, long requests, long episodes,
             long longestNs, Long longestAtNs, double expectedByChance, double chanceLow, double chanceHigh,
             Double pValue, boolean beyondChance) {
+        private double backlogShare(long excessNs) {
+            return backlogNs == null || excessNs == 0 ? 0 : (double) backlogNs / excessNs;
+        }
+
         /** Whether only the place is known. */
         @JsonProperty
         public boolean place() {

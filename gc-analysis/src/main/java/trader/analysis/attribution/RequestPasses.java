@@ -13,10 +13,10 @@ import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.JoinedRequests;
-import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
 import trader.analysis.run.Stops;
 import trader.analysis.validity.MeasuredRequests;
+import trader.analysis.validity.QuietHiccups;
 
 /** Reads the requests of all clients twice: once for the distributions, once to divide the time of each. */
 public final class RequestPasses {
@@ -27,6 +27,7 @@ public final class RequestPasses {
     private static final int SERVICES = RequestFile.SERVICES.length;
 
     private final Run run;
+    private final RecordedCauses causes;
     private final MeasuredRequests measured;
     /** By client; null without requests. */
     final RequestDivision[] divisions;
@@ -35,8 +36,9 @@ public final class RequestPasses {
     final SlowRequests slowRequests = new SlowRequests();
     private final List<JoinedRequests> joins = new ArrayList<>();
 
-    private RequestPasses(Run run) {
+    private RequestPasses(Run run) throws IOException {
         this.run = run;
+        causes = RecordedCauses.of(run);
         measured = new MeasuredRequests(run);
         divisions = new RequestDivision[run.clients().size()];
         Arrays.setAll(counterfactuals, i -> new Counterfactual());
@@ -98,7 +100,8 @@ public final class RequestPasses {
             measured.addMissing();
             return;
         }
-        Backlog backlog = new Backlog(CauseTimeline.of(run.server(), client.jvm(), clientIndex), run.window());
+        Stops quiet = QuietHiccups.of(client, run.server());
+        Backlog backlog = new Backlog(causes.stops(client, clientIndex, quiet), run.window());
         JoinedRequests joined = new JoinedRequests(client, run.times());
         joins.add(joined);
         measured.add(client, joined, (request, of) -> {
@@ -107,8 +110,8 @@ public final class RequestPasses {
                 steps[request.service()].distribute(of);
             }
         });
-        divisions[clientIndex] = new RequestDivision(backlog.timeline(), new CauseIntervals()
-                .with(Cause.SERVER_REACHING, reaching(run.server())).with(Cause.CLIENT_REACHING, reaching(client.jvm())));
+        CauseTimeline timeline = backlog.timeline();
+        divisions[clientIndex] = new RequestDivision(timeline, causes.intervals(client, quiet, timeline.stops()));
     }
 
     /** Divides the time of each answered request and keeps the slow ones. */
@@ -153,11 +156,6 @@ public final class RequestPasses {
             }
             history.end(request, of);
         });
-    }
-
-    /** The time in which the threads of a JVM stopped one after another, beyond what counts as a stop. */
-    private static Stops reaching(Jvm jvm) {
-        return jvm == null ? Stops.NONE : jvm.reachingAlone();
     }
 
     /** The highest level that the response time exceeds, or -1. */

@@ -60,12 +60,18 @@ public final class CsvFiles {
 
     /** The visitor gets each line with the previous one, which is empty at first; the header names the counters. */
     public static void counters(Path file, BiConsumer<CounterLine, CounterLine> visitor) throws IOException {
+        counters(file, "timeNs", visitor);
+    }
+
+    /** The same for a file whose first column, a time, has another name. */
+    public static void counters(Path file, String time, BiConsumer<CounterLine, CounterLine> visitor)
+            throws IOException {
         String header;
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             header = reader.readLine();
         }
-        if (header == null || !header.matches("timeNs(,\\w+)*")) {
-            throw new IOException(file + " begins with '" + header + "', expected timeNs and names of counters");
+        if (header == null || !header.matches(time + "(,\\w+)*")) {
+            throw new IOException(file + " begins with '" + header + "', expected " + time + " and names of counters");
         }
         String[] names = header.split(",");
         Pattern pattern = Pattern.compile("(-?[0-9]{1,18})" + ",(-?[0-9]{1,18})?".repeat(names.length - 1));

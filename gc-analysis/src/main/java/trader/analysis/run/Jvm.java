@@ -60,6 +60,13 @@ public record Jvm(String name, GcLog gc, Hiccups hiccups, Map<StopKind, Stops> s
         return Stops.union(stops.keySet().stream().filter(StopKind::isSafepoint).map(stops::get).toArray(Stops[]::new));
     }
 
+    /** The same JVM with these stops as all that only its hiccup meter saw. */
+    public Jvm withHiccups(Stops seen) {
+        Map<StopKind, Stops> others = new EnumMap<>(stops);
+        others.put(StopKind.HICCUP, seen);
+        return new Jvm(name, gc, hiccups, others, reaching, offsetNs);
+    }
+
     public Stops stops(StopKind kind) {
         return stops.get(kind);
     }

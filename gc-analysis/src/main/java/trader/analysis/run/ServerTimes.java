@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /** The server's records of the requests; {@code senders} are their sender numbers, by reply queue. */
-record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
+public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
     private static final Pattern SENDER = Pattern.compile("([0-9]{1,9}),([^,]+)");
     private static final Pattern CONNECTION = Pattern.compile("([0-9]{1,9}),([^,]+),([0-9]{1,18})");
 
@@ -20,7 +20,7 @@ record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
     }
 
     /** A thread of a client; {@code firstNumber} is the number of its first request in the measure phase. */
-    record Connection(String replyQueue, long firstNumber) { }
+    public record Connection(String replyQueue, long firstNumber) { }
 
     /** {@code connections.csv} of a client: by thread. */
     static Map<Integer, Connection> connections(Path file) throws IOException {

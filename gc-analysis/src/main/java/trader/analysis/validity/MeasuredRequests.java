@@ -18,8 +18,6 @@ import trader.analysis.run.Stops;
 public final class MeasuredRequests {
     /** A client's own stops must be less than this part of a latency. */
     private static final double OWN_STOPS_AT_MOST = 0.1;
-    /** A ready thread waits less than this for a processor unless the machine is overloaded. */
-    private static final long LEAST_STOP_NS = 20_000_000;
 
     private final Run run;
     private final List<ServiceRequests> services = new ArrayList<>();
@@ -84,21 +82,9 @@ public final class MeasuredRequests {
         answered.add(answeredByService);
     }
 
-    /**
-     * The client's own stops: its collections and safepoints, and its long hiccups in which it neither sent a request
-     * nor got a reply. If it did either, only one thread waited for a processor.
-     */
+    /** The client's own stops: its collections and safepoints, and the long hiccups in which it did nothing. */
     private Stops ownStops(Client client) throws IOException {
-        Stops hiccups = client.jvm().ownHiccups(run.server()).longerThan(LEAST_STOP_NS);
-        if (hiccups.size() == 0) {
-            return client.jvm().logged();
-        }
-        ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
-        client.requests().forEach(request -> {
-            activity.at(request.sentNs());
-            activity.at(request.completedNs());
-        });
-        return Stops.union(client.jvm().logged(), activity.gaps());
+        return Stops.union(client.jvm().logged(), QuietHiccups.of(client, run.server()));
     }
 
     /** Answered requests of a client by service, which its latency.hlog must hold too; null without requests.bin. */

@@ -51,13 +51,14 @@ class PlantedTruthIT {
         RequestPasses passes = RequestPasses.over(run);
         Map<Long, Long> cost = simulation.costNs();
         TimeBreakdown breakdown = new TimeBreakdown();
-        for (int index : passes.slowRequests.indices(0, 0)) {
+        for (int index : passes.slowRequests.indices(simulation.service(), 0)) {
             long dueNs = passes.slowRequests.dueNs(index);
             long completedNs = passes.slowRequests.completedNs(index);
-            passes.slowRequests.divide(index, 0, passes.usualNs(0), passes.divisions, breakdown);
+            passes.slowRequests.divide(index, 0, passes.usualNs(simulation.service()), passes.divisions, breakdown);
             long ns = 0;
             for (Cause each : Cause.values()) {
-                ns += each == cause || cause == null && each.isStop()
+                ns += each == cause || cause == null && (each.isStop() || each == Cause.SERVER_PROCESSOR
+                        || each == Cause.CLIENT_PROCESSOR)
                         ? breakdown.ns(each) + breakdown.backlogNs(each) : 0;
             }
             found.add(completedNs - dueNs, cost.get(dueNs), ns);
@@ -66,13 +67,15 @@ class PlantedTruthIT {
 
     @ParameterizedTest
     @EnumSource(value = Cause.class, names = {"SERVER_GC", "SERVER_SAFEPOINT", "CLIENT_GC", "CLIENT_SAFEPOINT",
-            "SERVER_STALL", "SERVER_STOP", "CLIENT_STOP", "SLOW_HANDLING", "SLOW_TRANSACTION", "SLOW_WAY_BACK"})
+            "SERVER_STALL", "SERVER_STOP", "CLIENT_STOP", "SLOW_HANDLING", "SLOW_TRANSACTION", "SLOW_WAY_BACK",
+            "SERVER_REACHING", "FORCED_JOURNAL", "FORCED_TRANSACTION_LOG", "FORCED_ORDER_LOG", "DATABASE", "STEAL",
+            "THROTTLED", "SERVER_PROCESSOR", "CLIENT_PROCESSOR", "LATE_WAKE"})
     void plantedCausesGetTheTimeTheyCost(Cause cause) throws IOException {
         Found found = new Found();
         for (int seed = 0; seed < 2; seed++) {
             // A slow step must not hold up others: they would wait for a worker, which is not of the step's cause.
-            QueueSimulation simulation = new QueueSimulation(10 * cause.ordinal() + seed, cause.isStep() ? 16 : 2);
-            int count = cause.isStep() ? 60 : 6;
+            QueueSimulation simulation = new QueueSimulation(10 * cause.ordinal() + seed, cause.isStop() ? 2 : 16);
+            int count = cause.isStop() ? 6 : 60;
             for (int i = 0; i < count; i++) {
                 simulation.plant(cause, 5_000 * MS + i * (90_222 / count) * MS, (20 + 60 * i / count) * MS);
             }

@@ -19,12 +19,22 @@ final class QueueSimulation {
     /** One in 80 requests is slow by itself. */
     private static final double SLOW = 1 / 80.0;
 
+    private static final Cause[] HANDLING = {Cause.SLOW_HANDLING, Cause.SERVER_PROCESSOR, Cause.SERVER_REACHING,
+        Cause.STEAL, Cause.THROTTLED};
+    private static final Cause[] TRANSACTION = {Cause.SLOW_TRANSACTION, Cause.FORCED_JOURNAL,
+        Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.DATABASE};
+    private static final Cause[] IN_ONE_REQUEST = {Cause.SLOW_HANDLING, Cause.SERVER_PROCESSOR, Cause.SERVER_REACHING,
+        Cause.STEAL, Cause.THROTTLED, Cause.SLOW_TRANSACTION, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
+        Cause.FORCED_ORDER_LOG, Cause.DATABASE, Cause.LATE_WAKE, Cause.CLIENT_PROCESSOR, Cause.SLOW_WAY_BACK};
+
     private final long[] dueNs;
     private final long[] workNs;
     /** The part of the work of a slow request that precedes the server's first record of it. */
     private final long[] slowNs;
     private final int workers;
     private final List<Plant> plants = new ArrayList<>();
+    /** The plants in single requests, where they delayed them. */
+    private final List<Plant> happened = new ArrayList<>();
 
     /** Half busy. */
     QueueSimulation(long seed) {
@@ -67,23 +77,25 @@ final class QueueSimulation {
         List<Plant> server = planted ? plants(Cause.SERVER_GC, Cause.SERVER_SAFEPOINT, Cause.SERVER_STOP) : List.of();
         List<Plant> client = planted ? plants(Cause.CLIENT_GC, Cause.CLIENT_SAFEPOINT, Cause.CLIENT_STOP) : List.of();
         List<Plant> stalls = planted ? new ArrayList<>(plants(Cause.SERVER_STALL)) : List.of();
-        List<Plant> steps = planted ? new ArrayList<>(plants(Cause.SLOW_HANDLING, Cause.SLOW_TRANSACTION,
-                Cause.SLOW_WAY_BACK)) : List.of();
+        List<Plant> steps = planted ? new ArrayList<>(plants(IN_ONE_REQUEST)) : List.of();
+        happened.clear();
         long[] freeNs = new long[workers];
         long[][] times = new long[dueNs.length][];
         for (int i = 0; i < dueNs.length; i++) {
-            long sentNs = after(dueNs[i], client);
+            Plant step = !steps.isEmpty() && steps.get(0).atNs() < dueNs[i] && slowNs[i] == 0 ? steps.remove(0) : null;
+            long sentNs = after(dueNs[i] + extraNs(step, Cause.LATE_WAKE, Cause.CLIENT_PROCESSOR), client);
+            happened(step, dueNs[i], Cause.LATE_WAKE, Cause.CLIENT_PROCESSOR);
             int worker = 0;
             for (int w = 1; w < workers; w++) {
                 worker = freeNs[w] < freeNs[worker] ? w : worker;
             }
             long beganNs = Math.max(sentNs, freeNs[worker]);
-            Plant step = !steps.isEmpty() && steps.get(0).atNs() < sentNs && slowNs[i] == 0 ? steps.remove(0) : null;
             long receivedNs = worked(beganNs, slowNs[i], server);
             long halfNs = (workNs[i] - slowNs[i]) / 2;
-            long handledNs = worked(receivedNs, halfNs + extraNs(step, Cause.SLOW_HANDLING), server);
-            long doneNs = worked(handledNs, workNs[i] - slowNs[i] - halfNs + extraNs(step, Cause.SLOW_TRANSACTION),
-                    server);
+            long handledNs = worked(receivedNs, halfNs + extraNs(step, HANDLING), server);
+            happened(step, handledNs - extraNs(step, HANDLING), HANDLING);
+            long doneNs = worked(handledNs, workNs[i] - slowNs[i] - halfNs + extraNs(step, TRANSACTION), server);
+            happened(step, doneNs - extraNs(step, TRANSACTION), TRANSACTION);
             for (int s = 0; s < stalls.size(); s++) {
                 Plant stall = stalls.get(s);
                 if (stall.atNs() < doneNs) {
@@ -95,13 +107,24 @@ final class QueueSimulation {
             }
             freeNs[worker] = doneNs;
             long completedNs = after(after(doneNs, client) + extraNs(step, Cause.SLOW_WAY_BACK), client);
-            times[i] = new long[] {receivedNs, Math.min(handledNs, doneNs), doneNs, completedNs};
+            times[i] = new long[] {receivedNs, Math.min(handledNs, doneNs), doneNs, completedNs, sentNs};
         }
         return times;
     }
 
-    private static long extraNs(Plant step, Cause cause) {
-        return step != null && step.cause() == cause ? step.lengthNs() : 0;
+    private static long extraNs(Plant step, Cause... causes) {
+        return step != null && List.of(causes).contains(step.cause()) ? step.lengthNs() : 0;
+    }
+
+    private void happened(Plant step, long atNs, Cause... causes) {
+        if (extraNs(step, causes) > 0) {
+            happened.add(new Plant(step.cause(), atNs, step.lengthNs()));
+        }
+    }
+
+    /** Of all requests; only orders wait for forced writes. */
+    int service() {
+        return plants.stream().anyMatch(plant -> plant.cause().isForced() || plant.cause() == Cause.DATABASE) ? 1 : 0;
     }
 
     private List<Plant> plants(Cause... causes) {
@@ -159,17 +182,30 @@ final class QueueSimulation {
                 case SERVER_STALL -> run.serverStall(plant.atNs(), plant.lengthNs());
                 case SERVER_STOP -> run.serverHiccup(plant.atNs(), plant.lengthNs());
                 case CLIENT_STOP -> run.clientHiccup(plant.atNs(), plant.lengthNs());
-                case SLOW_HANDLING, SLOW_TRANSACTION, SLOW_WAY_BACK -> {
-                    // No log tells of it but the server's requests.
+                default -> {
+                    // It happens in a request.
                 }
-                default -> throw new IllegalArgumentException(plant + " cannot be planted");
             }
         }
         long[][] times = timesNs(planted);
+        for (Plant plant : happened) {
+            switch (plant.cause()) {
+                case FORCED_JOURNAL -> run.diskCall(1, plant.atNs(), plant.lengthNs());
+                case FORCED_TRANSACTION_LOG -> run.diskCall(3, plant.atNs(), plant.lengthNs());
+                case FORCED_ORDER_LOG -> run.diskCall(4, plant.atNs(), plant.lengthNs());
+                case SERVER_PROCESSOR -> run.serverWait(plant.atNs(), plant.lengthNs());
+                case CLIENT_PROCESSOR -> run.clientWait(plant.atNs(), plant.lengthNs());
+                case SERVER_REACHING -> run.serverSafepointReachedLate(plant.atNs(), plant.lengthNs(), 1_000);
+                case STEAL -> run.machine(plant.atNs(), plant.lengthNs(), plant.lengthNs(), 0);
+                case THROTTLED -> run.machine(plant.atNs(), plant.lengthNs(), 0, plant.lengthNs());
+                case DATABASE -> run.database();
+                default -> {
+                    // No file tells of it but those of the requests.
+                }
+            }
+        }
         for (int i = 0; i < dueNs.length; i++) {
-            long sentNs = Math.min(times[i][0], after(dueNs[i],
-                    planted ? plants(Cause.CLIENT_GC, Cause.CLIENT_SAFEPOINT, Cause.CLIENT_STOP) : List.of()));
-            run.request(0, 0, dueNs[i], sentNs, times[i][3]);
+            run.request(service(), 0, dueNs[i], Math.min(times[i][0], times[i][4]), times[i][3]);
             run.served(times[i][0], times[i][1], times[i][2]);
         }
         return run.write();

@@ -98,7 +98,7 @@ class RequestStepsTest {
         }
         Path file = run.write().resolve("server/requests.bin");
         byte[] bytes = Files.readAllBytes(file);
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(32 + 24, 1);
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(32 + 48, 1);
         Files.write(file, bytes);
 
         assertThat(RunAnalysis.of(directory).summary().reasons()).singleElement().asString()

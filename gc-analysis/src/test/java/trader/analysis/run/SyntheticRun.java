@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -33,6 +34,11 @@ public final class SyntheticRun {
     private final List<String> clientStops = new ArrayList<>();
     private final List<long[]> requests = new ArrayList<>();
     private final List<long[]> served = new ArrayList<>();
+    private final List<long[]> diskCalls = new ArrayList<>();
+    private final List<long[]> serverWaits = new ArrayList<>();
+    private final List<long[]> clientWaits = new ArrayList<>();
+    private final StringBuilder machine = new StringBuilder();
+    private String resource = "emulated";
     private int gcId;
 
     public SyntheticRun(Path directory) {
@@ -81,6 +87,41 @@ public final class SyntheticRun {
         clientStops.add((START_NS + atNs) + "," + lengthNs);
     }
 
+    /** A forced write of the log with this number. */
+    public void diskCall(int log, long atNs, long lengthNs) {
+        diskCalls.add(new long[] {log, atNs, lengthNs});
+    }
+
+    /** A listener waited for a processor. */
+    public void serverWait(long atNs, long lengthNs) {
+        wait(serverWaits, 1, atNs, lengthNs);
+    }
+
+    /** A thread that sends requests waited for a processor. */
+    public void clientWait(long atNs, long lengthNs) {
+        wait(clientWaits, 5, atNs, lengthNs);
+    }
+
+    /** Samples of 20 ms. */
+    private static void wait(List<long[]> waits, int group, long atNs, long lengthNs) {
+        long sampleNs = 20_000_000;
+        for (long startNs = atNs - atNs % sampleNs; startNs < atNs + lengthNs; startNs += sampleNs) {
+            waits.add(new long[] {group, startNs, sampleNs,
+                Math.min(startNs + sampleNs, atNs + lengthNs) - Math.max(startNs, atNs)});
+        }
+    }
+
+    /** What was taken from the machine. */
+    public void machine(long atNs, long lengthNs, long stealNs, long throttledNs) {
+        machine.append(START_NS + atNs).append(',').append(lengthNs).append(',').append(stealNs).append(',')
+                .append(throttledNs).append(",,0,0\n");
+    }
+
+    /** The orders are in a database, and all of each transaction is its prepare. */
+    public void database() {
+        resource = "h2";
+    }
+
     public void request(int service, int outcome, long dueNs, long sentNs, long completedNs) {
         requests.add(new long[] {service, outcome, requests.size(), dueNs, sentNs, completedNs});
     }
@@ -126,22 +167,52 @@ public final class SyntheticRun {
         requests(client.resolve("requests.bin"));
         histograms(client.resolve("latency.hlog"));
         json(server, client);
+        if (!diskCalls.isEmpty()) {
+            records(server.resolve("disk.bin"), "TRADDSK1", diskCalls, (bytes, call) -> bytes.put((byte) call[0])
+                    .put((byte) 2).putShort((short) 0).putInt(1).putLong(START_NS + call[1]).putLong(call[2])
+                    .putLong(0));
+        }
+        waits(server, serverWaits);
+        waits(client, clientWaits);
+        if (machine.length() > 0) {
+            Files.writeString(directory.resolve("machine.csv"),
+                    "startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs\n" + machine);
+        }
         if (!served.isEmpty()) {
             times(server, client);
         }
         return directory;
     }
 
+    private static void waits(Path jvm, List<long[]> waits) throws IOException {
+        if (!waits.isEmpty()) {
+            records(jvm.resolve("waits.bin"), "TRADWAI1", waits, (bytes, wait) -> bytes.putLong(START_NS + wait[1])
+                    .putInt((int) wait[2]).put((byte) wait[0]).put((byte) 0).putShort((short) 1).putInt(0)
+                    .putInt((int) wait[3]).putInt((int) wait[3]).putInt(1));
+        }
+    }
+
+    /** Records of 32 bytes. */
+    private static void records(Path file, String kind, List<long[]> records, BiConsumer<ByteBuffer, long[]> writer)
+            throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 32 * records.size()).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put(kind.getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(START_NS)
+                .putLong(1_795_000_000_000_000_000L);
+        records.forEach(record -> writer.accept(bytes, record));
+        Files.write(file, bytes.array());
+    }
+
     /** Each thread is a connection, whose first measured request has the number 1000. */
     private void times(Path server, Path client) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 40 * served.size()).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(40).putLong(START_NS)
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 72 * served.size()).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(72).putLong(START_NS)
                 .putLong(1_795_000_000_000_000_000L);
         served.sort((a, b) -> Long.compare(a[5], b[5]));
         for (long[] one : served) {
             bytes.put((byte) (one[0] + 1)).put((byte) one[1]).putShort((short) (7 - one[2] % 8))
                     .putInt((int) (1_000 + one[2] / 8)).putLong(START_NS + one[3]).putLong(START_NS + one[4])
-                    .putLong(START_NS + one[5]).putLong(START_NS + one[5]);
+                    .putLong(0).putLong(resource.equals("h2") ? START_NS + one[5] : 0).putLong(0)
+                    .putLong(START_NS + one[5]).putLong(0).putLong(START_NS + one[5]);
         }
         Files.write(server.resolve("requests.bin"), bytes.array());
         StringBuilder senders = new StringBuilder("sender,replyQueue\n");
@@ -165,10 +236,10 @@ public final class SyntheticRun {
         Files.writeString(server.resolve("server.json"), """
                 {"times": %s, "records": {"accepted": %d, "rejected": 0}, "deadLetters": 0, "durability": "forced",
                  "notDurable": ["the store is in memory"],
-                 "resource": {"name": "emulated", "durable": false, "delays":
+                 "resource": {"name": "%s", "durable": false, "delays":
                    {"insert": {"configuredNs": 100000, "count": 5, "meanNs": 160000, "p50Ns": 150000, "p99Ns": 300000,
                                "maxNs": 400000}}}}
-                """.formatted(served.isEmpty() ? "null" : "{\"dropped\": 0, \"failure\": null}", orders));
+                """.formatted(served.isEmpty() ? "null" : "{\"dropped\": 0, \"failure\": null}", orders, resource));
         Files.writeString(directory.resolve("run.json"), """
                 {"schema": 1, "name": "synthetic", "started": "2026-01-02T03:04:05Z", "command": ["run", "--gc", "g1"],
                  "configuration": {"gc": "g1"}, "environment": {"start": {"cpus": "2"}, "end": {"cpus": "2"}},

@@ -1,0 +1,57 @@
+package trader.analysis.attribution;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import trader.analysis.run.AscendingSearch;
+import trader.analysis.run.CsvFiles;
+
+/** The share of the machine's time that was taken from it, from {@code machine.csv}: ascending, without overlaps. */
+final class MachineTimes implements CauseIntervals.Overlap {
+    private long[] startsNs = new long[64];
+    private long[] endsNs = new long[64];
+    private double[] shares = new double[64];
+    private final AscendingSearch search = new AscendingSearch();
+    private int size;
+
+    /** Processors taken by another virtual machine, as a part of those that were wanted. */
+    static MachineTimes steal(Path machine) throws IOException {
+        MachineTimes times = new MachineTimes();
+        CsvFiles.counters(machine, "startNs", (before, line) -> {
+            double wantedNs = line.value("stealNs") + line.value("busyNs");
+            times.add(line.timeNs(), line.value("lengthNs"), line.value("stealNs") / wantedNs);
+        });
+        return times;
+    }
+
+    static MachineTimes throttled(Path machine) throws IOException {
+        MachineTimes times = new MachineTimes();
+        CsvFiles.counters(machine, "startNs", (before, line) -> times.add(line.timeNs(), line.value("lengthNs"),
+                line.value("throttledNs") / line.value("lengthNs")));
+        return times;
+    }
+
+    /** An unknown share is NaN, and left out. */
+    private void add(long startNs, double lengthNs, double share) {
+        if (!(share > 0 && lengthNs > 0)) {
+            return;
+        }
+        if (size == startsNs.length) {
+            startsNs = Arrays.copyOf(startsNs, 2 * size);
+            endsNs = Arrays.copyOf(endsNs, 2 * size);
+            shares = Arrays.copyOf(shares, 2 * size);
+        }
+        startsNs[size] = startNs;
+        endsNs[size] = startNs + (long) lengthNs;
+        shares[size++] = Math.min(1, share);
+    }
+
+    @Override
+    public long ns(long fromNs, long toNs) {
+        double ns = 0;
+        for (int i = search.firstAfter(endsNs, size, fromNs); i < size && startsNs[i] < toNs; i++) {
+            ns += shares[i] * (Math.min(toNs, endsNs[i]) - Math.max(fromNs, startsNs[i]));
+        }
+        return (long) ns;
+    }
+}

@@ -1,0 +1,60 @@
+package trader.analysis.attribution;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import trader.analysis.latencylog.ThreadWaitFile;
+import trader.analysis.run.Stops;
+
+/**
+ * How long a thread of a JVM that requests need can have waited for a processor: sampled by group of threads, and
+ * exactly where one thread's wait was measured.
+ */
+final class ProcessorWaits implements CauseIntervals.Overlap {
+    private static final int LAST_GROUP_ON_PATH = 7;
+    /** Longer samples are of threads that are read less often. */
+    private static final long LONG_SAMPLE_NS = 60_000_000;
+    /** A sample that consists of one wait. */
+    private static final double ALL = 0.9;
+
+    private final Map<Integer, SampledTime> groups;
+    private final Stops exact;
+
+    private ProcessorWaits(Map<Integer, SampledTime> groups, Stops exact) {
+        this.groups = groups;
+        this.exact = exact;
+    }
+
+    /** {@code waits} need not exist; {@code exact} are waits of single threads. */
+    static ProcessorWaits read(Path waits, Stops exact) throws IOException {
+        Map<Integer, SampledTime> groups = new TreeMap<>();
+        Stops.Builder single = new Stops.Builder();
+        if (Files.exists(waits)) {
+            ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, onCpuNs, worstWaitNs) -> {
+                if (group > LAST_GROUP_ON_PATH) {
+                    return;
+                }
+                if (lengthNs > LONG_SAMPLE_NS && worstWaitNs > ALL * lengthNs) {
+                    single.add(startNs, startNs + Math.min(lengthNs, worstWaitNs));
+                } else {
+                    int key = lengthNs > LONG_SAMPLE_NS ? -group : group;
+                    groups.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs, worstWaitNs);
+                }
+            });
+        }
+        groups.values().forEach(SampledTime::build);
+        return new ProcessorWaits(groups, Stops.union(exact, single.build()));
+    }
+
+    /** The longest that one thread can have waited. */
+    @Override
+    public long ns(long fromNs, long toNs) {
+        long most = exact.overlapNs(fromNs, toNs);
+        for (SampledTime group : groups.values()) {
+            most = Math.max(most, group.mostNs(fromNs, toNs));
+        }
+        return most;
+    }
+}

@@ -1,0 +1,43 @@
+package trader.analysis.latencylog;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/** {@code disk.bin}: long writes and forced writes of a JVM's logs; the format is in docs/MEASURING.md. */
+public record DiskCallFile(RecordFile records) {
+    private static final int RECORD_BYTES = 32;
+    private static final int LOGS = 6;
+
+    /** The logs by their number in the file, minus one. */
+    public enum Log { JOURNAL, BINDINGS, TRANSACTION_LOG, ORDER_LOG, FIX_ORDER_LIST, FIX_SENT_MESSAGES }
+
+    @FunctionalInterface
+    public interface Visitor {
+        /** {@code waitNs}: how long the calling thread waited for a processor meanwhile; 0 if unknown. */
+        void call(Log log, long startNs, long lengthNs, long waitNs);
+    }
+
+    public static DiskCallFile open(Path file) throws IOException {
+        return new DiskCallFile(RecordFile.open(file, "TRADDSK1", "a file of disk calls", RECORD_BYTES));
+    }
+
+    public void forEach(Visitor visitor) throws IOException {
+        try (RecordFile.Records all = new RecordFile.Records(records)) {
+            for (ByteBuffer record = all.next(); record != null; record = all.next()) {
+                int log = record.get();
+                record.get();
+                record.getShort();
+                record.getInt();
+                long startNs = record.getLong();
+                long lengthNs = record.getLong();
+                long waitNs = record.getLong();
+                if (log < 1 || log > LOGS || lengthNs < 0) {
+                    throw new IOException(records.file() + ": record " + all.index() + " is impossible: log " + log
+                            + " (allowed 1 to " + LOGS + "), length " + lengthNs + " ns");
+                }
+                visitor.call(Log.values()[log - 1], startNs, lengthNs, Math.max(0, Math.min(waitNs, lengthNs)));
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package trader.analysis.latencylog;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/** {@code waits.bin}: waits of a JVM's threads for a processor, by group; the format is in docs/MEASURING.md. */
+public record ThreadWaitFile(RecordFile records) {
+    private static final int RECORD_BYTES = 32;
+    private static final long UNSIGNED = 0xFFFF_FFFFL;
+
+    @FunctionalInterface
+    public interface Visitor {
+        /** {@code worstWaitNs}: the longest wait of one of the group's threads in this time. */
+        void sample(int group, long startNs, long lengthNs, long onCpuNs, long worstWaitNs);
+    }
+
+    public static ThreadWaitFile open(Path file) throws IOException {
+        return new ThreadWaitFile(RecordFile.open(file, "TRADWAI1", "a file of threads' waits", RECORD_BYTES));
+    }
+
+    public void forEach(Visitor visitor) throws IOException {
+        try (RecordFile.Records all = new RecordFile.Records(records)) {
+            for (ByteBuffer record = all.next(); record != null; record = all.next()) {
+                long startNs = record.getLong();
+                long lengthNs = record.getInt() & UNSIGNED;
+                int group = record.get();
+                record.get();
+                record.getShort();
+                long onCpuNs = record.getInt() & UNSIGNED;
+                record.getInt();
+                long worstWaitNs = record.getInt() & UNSIGNED;
+                record.getInt();
+                visitor.sample(group, startNs, lengthNs, onCpuNs, worstWaitNs);
+            }
+        }
+    }
+}

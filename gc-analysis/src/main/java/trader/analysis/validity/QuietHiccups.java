@@ -1,0 +1,51 @@
+package trader.analysis.validity;
+
+import java.io.IOException;
+import trader.analysis.latencylog.ServerRequestFile;
+import trader.analysis.run.Client;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.Run;
+import trader.analysis.run.StopKind;
+import trader.analysis.run.Stops;
+
+/**
+ * The long hiccups of a JVM in which none of its requests got on. In other hiccups only one thread waited for a
+ * processor.
+ */
+public final class QuietHiccups {
+    /** A ready thread waits less than this for a processor unless the machine is overloaded. */
+    private static final long LEAST_STOP_NS = 20_000_000;
+
+    private QuietHiccups() { }
+
+    /** The server's. */
+    public static Stops of(Run run) throws IOException {
+        Stops hiccups = run.server() == null ? Stops.NONE : run.server().stops(StopKind.HICCUP).longerThan(LEAST_STOP_NS);
+        if (hiccups.size() == 0 || run.times() == null) {
+            return hiccups;
+        }
+        ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
+        try (ServerRequestFile.Cursor server = run.times().file().cursor()) {
+            for (ServerRequestFile.Delivery next = server.next(); next != null; next = server.next()) {
+                activity.at(next.receivedNs());
+                activity.at(next.handledNs());
+                activity.at(next.releasedNs());
+            }
+        }
+        return activity.gaps();
+    }
+
+    /** A client's; {@code server} may be null. */
+    public static Stops of(Client client, Jvm server) throws IOException {
+        Stops hiccups = client.jvm().ownHiccups(server).longerThan(LEAST_STOP_NS);
+        if (hiccups.size() == 0) {
+            return hiccups;
+        }
+        ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
+        client.requests().forEach(request -> {
+            activity.at(request.sentNs());
+            activity.at(request.completedNs());
+        });
+        return activity.gaps();
+    }
+}
