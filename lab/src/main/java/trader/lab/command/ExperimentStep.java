@@ -15,12 +15,17 @@ import trader.lab.compare.RunStep;
 import trader.lab.experiment.Experiment;
 import trader.launcher.jvm.ModulePath;
 
+/**
+ * Looks at the machine before each run. The first is refused if it is too busy; the others begin all the same, since
+ * INVALID runs are repeated.
+ */
 final class ExperimentStep implements RunStep {
     private final ModulePath modules;
     private final PrintStream out;
     private final BooleanSupplier interrupted;
     private List<String> lastArguments;
     private long lastPlannedNs;
+    private boolean isFirst = true;
 
     /** {@code interrupted}: no further run may begin. */
     ExperimentStep(ModulePath modules, PrintStream out, BooleanSupplier interrupted) {
@@ -48,6 +53,10 @@ final class ExperimentStep implements RunStep {
         all.add("--name=" + name);
         all.add("--out=" + directory);
         Experiment experiment = new Experiment(RunCommand.planOf(all), modules, out, progressPrefix);
+        if (!experiment.lookAtMachine() && isFirst) {
+            throw new IOException(RunningCommand.BUSY);
+        }
+        isFirst = false;
         try {
             experiment.run();
         } catch (IOException failure) {

@@ -84,6 +84,11 @@ final class LoadOptions {
                     + " Default: ${DEFAULT-VALUE}.")
     private boolean orderJournal;
 
+    @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
+            + " is refused if they use a quarter of the processors before it begins, and INVALID if they do so while"
+            + " it measures.")
+    private boolean anyway;
+
     /** {@code options}: texts of all options of the command; {@code script}: null unless the Grinder is used. */
     LoadPlan plan(Map<String, String> options, LoadDriver driver, Path script, JdkOptions jdk) {
         Load kind = load != null ? load : rate.equals("max") ? Load.CLOSED : Load.PACED;

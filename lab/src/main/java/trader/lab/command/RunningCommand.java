@@ -18,6 +18,9 @@ import trader.launcher.jvm.ServerPlan;
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true)
 abstract class RunningCommand implements Callable<Integer> {
+    static final String BUSY = "not started; wait until the machine is quiet, or go on with --anyway";
+    private static final int REFUSED = 1;
+
     @Spec
     CommandSpec spec;
 
@@ -51,7 +54,12 @@ abstract class RunningCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
-        return new Experiment(plan, ModulePath.fromSystemProperty(), System.out, leftNs -> "").run();
+        Experiment experiment = new Experiment(plan, ModulePath.fromSystemProperty(), System.out, leftNs -> "");
+        if (!experiment.lookAtMachine()) {
+            System.err.println(BUSY);
+            return REFUSED;
+        }
+        return experiment.run();
     }
 
     final String nameOr(String defaultName) {

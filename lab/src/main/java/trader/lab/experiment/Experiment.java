@@ -17,6 +17,7 @@ import trader.lab.warmup.WarmUp;
 import trader.launcher.jvm.Interruption;
 import trader.launcher.jvm.JvmFailure;
 import trader.launcher.jvm.ModulePath;
+import trader.launcher.machine.MachineLook;
 
 /**
  * One run: starts the server, connects the clients, releases them together, watches them, stops everything, and has the
@@ -37,6 +38,7 @@ public final class Experiment {
     private final List<String> problems = new ArrayList<>();
     private final LongFunction<String> progressPrefix;
     private WarmUp warmUp;
+    private MachineLook look;
 
     /** {@code progressPrefix} makes the beginning of each progress line from the remaining nanoseconds of this run. */
     public Experiment(RunPlan plan, ModulePath modules, PrintStream out, LongFunction<String> progressPrefix) {
@@ -64,6 +66,28 @@ public final class Experiment {
     }
 
     /**
+     * Looks at the machine for two seconds before a run with a load, and prints when other processes are busy.
+     *
+     * @return whether to begin; never false with {@code --anyway}
+     */
+    public boolean lookAtMachine() {
+        if (plan.load() == null) {
+            return true;
+        }
+        out.println("looking at the machine for " + MachineLook.LENGTH_MS / 1000 + " s");
+        try {
+            look = MachineLook.take();
+        } catch (InterruptedException unexpected) {
+            throw new IllegalStateException("interrupted before the start", unexpected);
+        }
+        boolean refused = look.isTooBusy() && !plan.isAnyway();
+        if (look.finding() != null) {
+            out.println("warning: " + look.finding() + (refused ? ": this run would be INVALID" : ""));
+        }
+        return !refused;
+    }
+
+    /**
      * Carries out the plan.
      *
      * @return the exit status: 0 for a valid run, otherwise 1
@@ -74,6 +98,7 @@ public final class Experiment {
         RunDirectory run = RunDirectory.make(plan, now);
         RunRecord record = new RunRecord(run.runJson());
         record.begin(plan, now, modules.home());
+        record.lookedAt(look, plan.isAnyway());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
         out.println("run directory " + run.path());
         interruption.listen();

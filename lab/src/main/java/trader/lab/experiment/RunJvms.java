@@ -40,7 +40,7 @@ final class RunJvms {
         this.modules = modules;
         this.out = out;
         this.broker = plan.broker();
-        this.watch = new JvmWatch(plan.server() == null || plan.server().isDetailed());
+        this.watch = new JvmWatch(run.path(), plan.server() == null || plan.server().isDetailed());
     }
 
     void startServer() throws IOException, InterruptedException, JvmFailure {

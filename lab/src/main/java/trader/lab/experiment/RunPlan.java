@@ -19,6 +19,11 @@ import trader.launcher.jvm.ServerPlan;
  */
 public record RunPlan(String name, Path out, List<String> command, Map<String, String> configuration,
         ServerPlan server, LoadPlan load, FeedPlan feed, String broker) {
+    /** Whether the run shall begin, and may be VALID, on a machine with which other processes are busy. */
+    boolean isAnyway() {
+        return Boolean.parseBoolean(configuration.get("anyway"));
+    }
+
     /** URL of the broker for the clients; {@code own}: of this run's server. */
     String brokerOr(String own) {
         return broker == null ? own : broker.startsWith("?") ? own + broker : broker;

@@ -19,6 +19,7 @@ import trader.lab.warmup.WarmUpReport;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.machine.Interference;
 import trader.launcher.machine.Machine;
+import trader.launcher.machine.MachineLook;
 import trader.launcher.machine.Processors;
 import trader.launcher.machine.Snapshot;
 
@@ -59,6 +60,18 @@ final class RunRecord {
         root.put("verdict", "INVALID");
         root.putArray("reasons").add("the run has not ended");
         write();
+    }
+
+    /** Records the use of the machine before the start; null if unknown. {@code accepted}: whatever it is. */
+    void lookedAt(MachineLook look, boolean accepted) throws IOException {
+        if (look != null) {
+            ObjectNode before = root.putObject("machineBefore");
+            before.put("foreignCores", Math.round(look.foreignCores() * 100) / 100.0);
+            before.put("processors", look.processors());
+            before.put("processes", look.processes());
+            before.put("accepted", accepted);
+            write();
+        }
     }
 
     /** Records a JVM: the processors that it could use, null if unknown, and its exit status, empty if unknown. */

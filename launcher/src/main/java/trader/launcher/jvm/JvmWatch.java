@@ -24,9 +24,14 @@ public final class JvmWatch implements AutoCloseable {
     private final List<String> notes = new ArrayList<>();
     private final Map<Path, Long> profiled = new LinkedHashMap<>();
 
-    /** {@code sampled}: whether threads are read every 20 ms, and not only every second. */
-    public JvmWatch(boolean sampled) {
-        log = new ProcessorLog(sampled);
+    /**
+     * Reads nothing yet.
+     *
+     * @param run     directory for the files about the machine
+     * @param sampled whether threads are read every 20 ms, and not only every second
+     */
+    public JvmWatch(Path run, boolean sampled) {
+        log = new ProcessorLog(run, sampled);
     }
 
     /**
@@ -50,7 +55,7 @@ public final class JvmWatch implements AutoCloseable {
     }
 
     /** Begins to sample the threads of the JVMs, which have connected but not begun to work. */
-    public void open() {
+    public void open() throws IOException {
         pids.forEach((name, pid) -> {
             try {
                 log.setNames(pid, ThreadNames.of(pid));

@@ -1,5 +1,6 @@
 package trader.launcher.machine;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
@@ -15,6 +16,12 @@ record CpuTimes(long busy, long steal, long total) {
     private static final int STEAL = 7;
     /** The last two columns, guest time, are contained in the first two. */
     private static final int COLUMNS = 8;
+
+    /** Those of now; null if unknown. */
+    static CpuTimes of(Path proc) {
+        String line = KernelFiles.firstLine(proc.resolve("stat"));
+        return line == null ? null : parse(line);
+    }
 
     /** Parses {@code cpu  8263 0 2878 153999 450 0 75 12 0 0}. */
     static CpuTimes parse(String line) {

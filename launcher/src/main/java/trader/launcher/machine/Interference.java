@@ -1,31 +1,33 @@
 package trader.launcher.machine;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Other activity on the machine between two snapshots, with a sentence for each significant disturbance. */
-public record Interference(Map<String, String> facts, List<String> warnings) {
-    private static final double NS_PER_TICK = 1e7; // USER_HZ is 100 on every Linux platform that Java runs on
+/**
+ * Other activity on the machine between two snapshots.
+ *
+ * @param warnings     a sentence for each significant disturbance
+ * @param foreignCores processors that other processes used on average
+ */
+public record Interference(Map<String, String> facts, List<String> warnings, double foreignCores) {
     private static final double STEAL_LIMIT = 0.01;
     private static final double FOREIGN_LIMIT_CORES = 0.10;
+    private static final double NAMED_CORES = 0.01;
     private static final int NAMED_PROCESSES = 5;
 
     /** Compares two snapshots; {@code self} is this process; it and its descendants are not foreign. */
     public static Interference between(Snapshot start, Snapshot end, long self) {
         Map<String, String> facts = new LinkedHashMap<>();
         List<String> warnings = new ArrayList<>();
-        double elapsedTicks = Math.max(1, (end.nanoTime() - start.nanoTime()) / NS_PER_TICK);
         steal(start, end, facts, warnings);
-        foreign(start, end, self, elapsedTicks, facts, warnings);
+        double foreignCores = foreign(start, end, self, facts, warnings);
         throttling(start, end, facts, warnings);
         swapping(start, end, facts, warnings);
-        return new Interference(facts, warnings);
+        return new Interference(facts, warnings, foreignCores);
     }
 
     private static void steal(Snapshot start, Snapshot end, Map<String, String> facts, List<String> warnings) {
@@ -41,16 +43,19 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
         }
     }
 
-    private static void foreign(Snapshot start, Snapshot end, long self, double elapsedTicks,
-            Map<String, String> facts, List<String> warnings) {
-        List<Use> uses = foreignUses(start, end, self, elapsedTicks);
-        String named = uses.stream().limit(NAMED_PROCESSES).map(Use::toString).collect(Collectors.joining(", "));
+    private static double foreign(Snapshot start, Snapshot end, long self, Map<String, String> facts,
+            List<String> warnings) {
+        double elapsedTicks = Math.max(1, (double) (end.nanoTime() - start.nanoTime()) / ForeignProcesses.TICK_NS);
+        ForeignProcesses foreign = new ForeignProcesses(start.processes(), end.processes(), self);
+        List<ForeignProcesses.Use> uses = foreign.uses();
+        String named = uses.stream().filter(use -> use.ticks() / elapsedTicks >= NAMED_CORES).limit(NAMED_PROCESSES)
+                .map(use -> use.command() + " (" + use.pid() + ") " + decimal(use.ticks() / elapsedTicks))
+                .collect(Collectors.joining(", "));
         facts.put("foreignProcesses", named.isEmpty() ? "none above a hundredth of a core" : named);
-        double cores = uses.stream().mapToDouble(Use::cores).sum();
+        double cores = uses.stream().mapToLong(ForeignProcesses.Use::ticks).sum() / elapsedTicks;
         if (start.cpu() != null && end.cpu() != null) {
-            // Includes processes that started and ended in between.
-            double others = end.cpu().busy() - start.cpu().busy() - (ownTicks(end, self) - ownTicks(start, self));
-            cores = Math.max(cores, others / elapsedTicks);
+            // Includes processes that have neither a name nor a parent any more.
+            cores = Math.max(cores, (end.cpu().busy() - start.cpu().busy() - foreign.ownTicks()) / elapsedTicks);
         }
         facts.put("foreignCores", decimal(cores));
         if (cores > FOREIGN_LIMIT_CORES) {
@@ -58,56 +63,20 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
                     + decimal(FOREIGN_LIMIT_CORES) + " matters)" + (named.isEmpty()
                             ? "; none of them ran the whole time" : ": " + named));
         }
-    }
-
-    /** This process, and its children, running or ended. */
-    private static long ownTicks(Snapshot snapshot, long self) {
-        return family(snapshot, self).stream()
-                .mapToLong(pid -> snapshot.processes().get(pid).ticks() + snapshot.processes().get(pid).childTicks())
-                .sum();
-    }
-
-    private static List<Use> foreignUses(Snapshot start, Snapshot end, long self, double elapsedTicks) {
-        Set<Long> own = family(end, self);
-        List<Use> uses = new ArrayList<>();
-        for (ProcessTimes now : end.processes().values()) {
-            ProcessTimes before = start.processes().get(now.pid());
-            boolean same = before != null && before.startTicks() == now.startTicks();
-            double cores = (now.ticks() - (same ? before.ticks() : 0)) / elapsedTicks;
-            if (!own.contains(now.pid()) && cores >= 0.01) {
-                uses.add(new Use(now.command(), now.pid(), cores));
-            }
-        }
-        uses.sort(Comparator.comparingDouble(Use::cores).reversed());
-        return uses;
-    }
-
-    private static Set<Long> family(Snapshot snapshot, long self) {
-        return snapshot.processes().keySet().stream().filter(pid -> descends(snapshot, pid, self))
-                .collect(Collectors.toSet());
-    }
-
-    private static boolean descends(Snapshot snapshot, long pid, long ancestor) {
-        ProcessTimes process = snapshot.processes().get(pid);
-        for (int depth = 0; process != null && depth < snapshot.processes().size(); depth++) {
-            if (process.pid() == ancestor) {
-                return true;
-            }
-            process = snapshot.processes().get(process.parent());
-        }
-        return false;
+        return cores;
     }
 
     private static void throttling(Snapshot start, Snapshot end, Map<String, String> facts, List<String> warnings) {
-        if (!start.cgroup().containsKey("nr_throttled") || !end.cgroup().containsKey("nr_throttled")) {
+        if (!start.cgroup().containsKey("nr_throttled") || ControlGroup.throttledNs(end.cgroup()) == null) {
             return;
         }
         long times = end.cgroup().get("nr_throttled") - start.cgroup().get("nr_throttled");
-        long us = end.cgroup().getOrDefault("throttled_usec", 0L) - start.cgroup().getOrDefault("throttled_usec", 0L);
+        Long before = ControlGroup.throttledNs(start.cgroup());
+        long ms = (ControlGroup.throttledNs(end.cgroup()) - (before == null ? 0 : before)) / 1_000_000;
         facts.put("throttledTimes", Long.toString(times));
-        facts.put("throttledMs", Long.toString(us / 1000));
+        facts.put("throttledMs", Long.toString(ms));
         if (times > 0) {
-            warnings.add("the control group's processor limit stopped all processes " + times + " times, " + us / 1000
+            warnings.add("the control group's processor limit stopped all processes " + times + " times, " + ms
                     + " ms in total");
         }
     }
@@ -130,12 +99,5 @@ public record Interference(Map<String, String> facts, List<String> warnings) {
 
     private static String decimal(double value) {
         return String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    private record Use(String command, long pid, double cores) {
-        @Override
-        public String toString() {
-            return command + " (" + pid + ") " + decimal(cores);
-        }
     }
 }

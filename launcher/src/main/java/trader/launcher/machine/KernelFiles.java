@@ -1,5 +1,6 @@
 package trader.launcher.machine;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,8 +19,11 @@ final class KernelFiles {
     }
 
     static String firstLine(Path file) {
-        List<String> lines = lines(file);
-        return lines.isEmpty() ? null : lines.get(0);
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            return reader.readLine();
+        } catch (IOException notThereOrGone) {
+            return null;
+        }
     }
 
     /** {@code Name: 12 kB} or {@code name 12}, line by line. */

@@ -1,7 +1,13 @@
 package trader.launcher.machine;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One line of {@code /proc/<pid>/stat}.
@@ -19,6 +25,23 @@ record ProcessTimes(long pid, long parent, String command, long startTicks, long
     private static final int CHILD_USER = 13;
     private static final int CHILD_SYSTEM = 14;
     private static final int START = 19;
+
+    /** All processes, by id; empty if unknown. */
+    static Map<Long, ProcessTimes> all(Path proc) {
+        Map<Long, ProcessTimes> processes = new TreeMap<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, "[0-9]*")) {
+            for (Path each : all) {
+                String line = KernelFiles.firstLine(each.resolve("stat"));
+                if (line != null) {
+                    ProcessTimes times = parse(line);
+                    processes.put(times.pid(), times);
+                }
+            }
+        } catch (IOException unreadable) {
+            return Map.of();
+        }
+        return processes;
+    }
 
     /** Parses the line; the name stands in brackets. */
     static ProcessTimes parse(String line) {

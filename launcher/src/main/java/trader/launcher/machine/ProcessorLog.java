@@ -9,30 +9,44 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Samples the threads of the JVMs of a run every 20 ms or every second, in its own thread; see {@link ThreadWaits}. */
+/**
+ * Samples the threads of the JVMs of a run every 20 ms and the machine every 100 ms, or both every second, and all
+ * processes every second; in its own thread.
+ */
 public final class ProcessorLog implements AutoCloseable {
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final int TICKS_OF_THE_MACHINE = 5;
 
     private final Path proc;
+    private final Path directory;
     private final boolean sampled;
-    private final long ticksOfASecond;
     private final Map<Long, ThreadWaits> jvms = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::run, "processor-log");
+    private ProcessFile processes;
+    private MachineFile machine;
     private volatile boolean closing;
     private volatile IOException failure;
 
-    /** {@code sampled}: every 20 ms. */
-    public ProcessorLog(boolean sampled) {
-        this(Path.of("/proc"), sampled);
+    /**
+     * Opens nothing yet.
+     *
+     * @param directory of the run, for {@code processes.csv} and {@code machine.csv}
+     * @param sampled   every 20 ms
+     */
+    public ProcessorLog(Path directory, boolean sampled) {
+        this(Path.of("/proc"), directory, sampled);
     }
 
-    ProcessorLog(Path proc, boolean sampled) {
+    ProcessorLog(Path proc, Path directory, boolean sampled) {
         this.proc = proc;
+        this.directory = directory;
         this.sampled = sampled;
-        ticksOfASecond = sampled ? TimeUnit.SECONDS.toNanos(1) / EVERY_NS : 1;
     }
 
-    public void open() {
+    public void open() throws IOException {
+        processes = new ProcessFile(proc, ProcessHandle.current().pid(), directory.resolve("processes.csv"));
+        machine = new MachineFile(proc, Path.of("/sys/fs/cgroup"), directory.resolve("machine.csv"));
         thread.setDaemon(true);
         thread.start();
     }
@@ -59,18 +73,26 @@ public final class ProcessorLog implements AutoCloseable {
     }
 
     private void run() {
-        long everyNs = TimeUnit.SECONDS.toNanos(1) / ticksOfASecond;
+        long everyNs = sampled ? EVERY_NS : SECOND_NS;
         long dueNs = System.nanoTime();
+        long secondDueNs = dueNs;
         try {
             for (long tick = 0; !closing;) {
-                long leftNs = dueNs - System.nanoTime();
-                if (leftNs > 0) {
-                    LockSupport.parkNanos(leftNs);
+                long nowNs = System.nanoTime();
+                if (nowNs < dueNs) {
+                    LockSupport.parkNanos(dueNs - nowNs);
                     continue;
                 }
-                boolean endOfSecond = tick % ticksOfASecond == 0;
+                boolean endOfSecond = nowNs >= secondDueNs;
                 for (ThreadWaits jvm : jvms.values()) {
                     jvm.tick(System.nanoTime(), endOfSecond);
+                }
+                if (!sampled || tick % TICKS_OF_THE_MACHINE == 0) {
+                    machine.sample(System.nanoTime());
+                }
+                if (endOfSecond) {
+                    processes.sample(System.nanoTime());
+                    secondDueNs = Math.max(secondDueNs + SECOND_NS, nowNs);
                 }
                 tick++;
                 dueNs = Math.max(dueNs + everyNs, System.nanoTime());
@@ -101,10 +123,14 @@ public final class ProcessorLog implements AutoCloseable {
         for (ThreadWaits jvm : open) {
             jvm.close();
         }
+        if (machine != null) {
+            processes.close();
+            machine.close();
+        }
         IOException failed = failure;
         failure = null;
         if (failed != null) {
-            throw new IOException("cannot write the processor time of the JVMs: " + failed.getMessage(), failed);
+            throw new IOException("cannot write the times of threads and processes: " + failed.getMessage(), failed);
         }
     }
 }

@@ -1,13 +1,9 @@
 package trader.launcher.machine;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -35,41 +31,18 @@ public record Snapshot(Map<String, String> facts, long nanoTime, CpuTimes cpu, M
         facts.put("memoryAvailableMb", memory.containsKey("MemAvailable")
                 ? Long.toString(memory.get("MemAvailable") / 1024) : "unknown: no " + proc.resolve("meminfo"));
 
-        String cpuLine = KernelFiles.firstLine(proc.resolve("stat"));
-        CpuTimes cpu = cpuLine == null ? null : CpuTimes.parse(cpuLine);
+        CpuTimes cpu = CpuTimes.of(proc);
         facts.put("stealTicks", cpu == null ? "unknown: no " + proc.resolve("stat") : Long.toString(cpu.steal()));
 
-        Path cpuStat = cgroupRoot.resolve(ownGroup(proc)).resolve("cpu.stat");
+        Path cpuStat = ControlGroup.cpuStat(proc, cgroupRoot);
         Map<String, Long> cgroup = KernelFiles.numbers(cpuStat);
         facts.put("throttledPeriods", cgroup.containsKey("nr_throttled")
                 ? cgroup.get("nr_throttled").toString() : "unknown: no limit, or no " + cpuStat);
         return new Snapshot(facts, System.nanoTime(), cpu, cgroup, KernelFiles.numbers(proc.resolve("vmstat")),
-                processes(proc));
+                ProcessTimes.all(proc));
     }
 
     private static String loadOf(String line) {
         return Stream.of(line.split(" ")).limit(3).reduce((left, right) -> left + " " + right).orElse(line);
-    }
-
-    /** {@code 0::/user.slice/x} of the unified hierarchy; the root if unknown. */
-    private static String ownGroup(Path proc) {
-        String line = KernelFiles.firstLine(proc.resolve("self").resolve("cgroup"));
-        return line != null && line.startsWith("0::/") ? line.substring("0::/".length()) : "";
-    }
-
-    private static Map<Long, ProcessTimes> processes(Path proc) {
-        Map<Long, ProcessTimes> processes = new TreeMap<>();
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, "[0-9]*")) {
-            for (Path each : all) {
-                String line = KernelFiles.firstLine(each.resolve("stat"));
-                if (line != null) {
-                    ProcessTimes times = ProcessTimes.parse(line);
-                    processes.put(times.pid(), times);
-                }
-            }
-        } catch (IOException unreadable) {
-            return Map.of();
-        }
-        return processes;
     }
 }

@@ -138,7 +138,7 @@ class ThreadWaitsTest {
             }
         }, "trader.quotes-1");
         busy.start();
-        try (ProcessorLog log = new ProcessorLog(true)) {
+        try (ProcessorLog log = new ProcessorLog(own, true)) {
             log.watch(ProcessHandle.current().pid(), own, true);
             log.open();
             while (Files.readAllLines(own.resolve("cpu.csv")).size() < 2) {

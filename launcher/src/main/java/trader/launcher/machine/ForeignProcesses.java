@@ -1,0 +1,98 @@
+package trader.launcher.machine;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The processor time of processes that are not this one's family, between two looks at all processes.
+ *
+ * <p>A process that began and ended in between is not seen; the time it took is its parent's time of ended children.
+ */
+final class ForeignProcesses {
+    /** USER_HZ is 100 on every Linux platform that Java runs on. */
+    static final long TICK_NS = 10_000_000;
+
+    private final Map<Long, ProcessTimes> before;
+    private final Map<Long, ProcessTimes> now;
+    private final long self;
+
+    /** {@code self}: it and its descendants are not foreign. */
+    ForeignProcesses(Map<Long, ProcessTimes> before, Map<Long, ProcessTimes> now, long self) {
+        this.before = before;
+        this.now = now;
+        this.self = self;
+    }
+
+    /** Processor time of a process; {@code command}: its name, or {@code children of} its name. */
+    record Use(String command, long pid, long ticks) {
+    }
+
+    /** Those that took any time, the largest first. */
+    List<Use> uses() {
+        List<Use> uses = new ArrayList<>();
+        Map<Long, Long> seenOfEnded = seenOfEndedChildren();
+        for (ProcessTimes process : now.values()) {
+            if (isFamily(process, now)) {
+                continue;
+            }
+            ProcessTimes earlier = same(process, before);
+            long ticks = process.ticks() - (earlier == null ? 0 : earlier.ticks());
+            long ofChildren = process.childTicks() - (earlier == null ? 0 : earlier.childTicks())
+                    - seenOfEnded.getOrDefault(process.pid(), 0L);
+            if (ticks > 0) {
+                uses.add(new Use(process.command(), process.pid(), ticks));
+            }
+            if (ofChildren > 0) {
+                uses.add(new Use("children of " + process.command(), process.pid(), ofChildren));
+            }
+        }
+        uses.sort(Comparator.comparingLong(Use::ticks).reversed());
+        return uses;
+    }
+
+    /** Processor time of this process and its descendants, running or ended. */
+    long ownTicks() {
+        return ownTicks(now) - ownTicks(before);
+    }
+
+    private long ownTicks(Map<Long, ProcessTimes> processes) {
+        return processes.values().stream().filter(process -> isFamily(process, processes))
+                .mapToLong(process -> process.ticks() + process.childTicks()).sum();
+    }
+
+    /** What ended processes had taken before; it grew into the times of their nearest ancestor that still runs. */
+    private Map<Long, Long> seenOfEndedChildren() {
+        Map<Long, Long> ticks = new HashMap<>();
+        for (ProcessTimes process : before.values()) {
+            if (same(process, now) == null) {
+                ProcessTimes ancestor = before.get(process.parent());
+                for (int depth = 0; ancestor != null && same(ancestor, now) == null && depth < before.size(); depth++) {
+                    ancestor = before.get(ancestor.parent());
+                }
+                if (ancestor != null) {
+                    ticks.merge(ancestor.pid(), process.ticks() + process.childTicks(), Long::sum);
+                }
+            }
+        }
+        return ticks;
+    }
+
+    private static ProcessTimes same(ProcessTimes process, Map<Long, ProcessTimes> processes) {
+        ProcessTimes found = processes.get(process.pid());
+        return found != null && found.startTicks() == process.startTicks() ? found : null;
+    }
+
+    private boolean isFamily(ProcessTimes process, Map<Long, ProcessTimes> processes) {
+        ProcessTimes ancestor = process;
+        for (int depth = 0; ancestor != null && depth < processes.size(); depth++) {
+            if (ancestor.pid() == self) {
+                return true;
+            }
+            ancestor = processes.get(ancestor.parent());
+        }
+        return false;
+    }
+}

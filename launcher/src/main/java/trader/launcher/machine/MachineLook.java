@@ -1,0 +1,43 @@
+package trader.launcher.machine;
+
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Use of the machine by other processes, before a run starts its own.
+ *
+ * @param foreignCores processors that they used on average
+ * @param processors   number of those that this process may use
+ * @param processes    the largest, by name
+ */
+public record MachineLook(double foreignCores, int processors, String processes) {
+    public static final long LENGTH_MS = TimeUnit.SECONDS.toMillis(2);
+    /** The share of the processors from which on a run is INVALID. */
+    private static final double INVALID_SHARE = 0.25;
+    private static final double WARNING_CORES = 0.10;
+
+    /** Looks for two seconds. */
+    public static MachineLook take() throws InterruptedException {
+        long self = ProcessHandle.current().pid();
+        Snapshot start = Snapshot.take();
+        Thread.sleep(LENGTH_MS);
+        Processors allowed = Processors.of(self);
+        return of(Interference.between(start, Snapshot.take(), self),
+                allowed == null ? Runtime.getRuntime().availableProcessors() : allowed.numbers().size());
+    }
+
+    static MachineLook of(Interference interference, int processors) {
+        return new MachineLook(interference.foreignCores(), processors, interference.facts().get("foreignProcesses"));
+    }
+
+    /** Whether a run that begins now would be INVALID if this goes on. */
+    public boolean isTooBusy() {
+        return foreignCores >= INVALID_SHARE * processors;
+    }
+
+    /** A sentence about the use, without an end mark; null if there is too little to matter. */
+    public String finding() {
+        return foreignCores < WARNING_CORES ? null : String.format(Locale.ROOT,
+                "other processes take %.1f of %d processors: %s", foreignCores, processors, processes);
+    }
+}

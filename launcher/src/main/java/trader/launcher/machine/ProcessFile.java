@@ -1,0 +1,62 @@
+package trader.launcher.machine;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** {@code processes.csv}: the processes of others that took more than a hundredth of a processor, in each interval. */
+final class ProcessFile implements AutoCloseable {
+    private static final String HEADER = "startNs,lengthNs,command,pid,onCpuNs\n";
+
+    private final Path proc;
+    private final long self;
+    private final BufferedWriter writer;
+    private Map<Long, ProcessTimes> processes;
+    private CpuTimes cpu;
+    private long takenNs;
+
+    ProcessFile(Path proc, long self, Path file) throws IOException {
+        this.proc = proc;
+        this.self = self;
+        writer = Files.newBufferedWriter(file);
+        writer.write(HEADER);
+    }
+
+    void sample(long nowNs) throws IOException {
+        Map<Long, ProcessTimes> now = ProcessTimes.all(proc);
+        CpuTimes cpuNow = CpuTimes.of(proc);
+        if (processes != null) {
+            write(new ForeignProcesses(processes, now, self), cpuNow, nowNs);
+        }
+        processes = now;
+        cpu = cpuNow;
+        takenNs = nowNs;
+    }
+
+    private void write(ForeignProcesses foreign, CpuTimes cpuNow, long nowNs) throws IOException {
+        long namedTicks = 0;
+        for (ForeignProcesses.Use use : foreign.uses()) {
+            namedTicks += use.ticks();
+            line(use.command(), use.pid(), use.ticks(), nowNs);
+        }
+        if (cpu != null && cpuNow != null) {
+            line("unnamed", 0, cpuNow.busy() - cpu.busy() - foreign.ownTicks() - namedTicks, nowNs);
+        }
+        writer.flush();
+    }
+
+    private void line(String command, long pid, long ticks, long nowNs) throws IOException {
+        long lengthNs = nowNs - takenNs;
+        if (ticks * ForeignProcesses.TICK_NS > lengthNs / 100) {
+            writer.write(takenNs + "," + lengthNs + "," + command.replaceAll("[,\"\\p{Cntrl}]", "_") + "," + pid + ","
+                    + ticks * ForeignProcesses.TICK_NS + "\n");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+    }
+}

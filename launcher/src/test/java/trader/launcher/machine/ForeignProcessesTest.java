@@ -1,0 +1,123 @@
+package trader.launcher.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.launcher.machine.ForeignProcesses.Use;
+
+class ForeignProcessesTest {
+    private static final long SELF = 100;
+    private static final ProcessTimes OWN = process(SELF, 1, "java", 10, 5);
+
+    @Test
+    void namesNewAndOldProcessesTheLargestFirst() {
+        ForeignProcesses foreign = between(all(OWN, process(7, 1, "backup", 1000, 0)),
+                all(OWN, process(7, 1, "backup", 1030, 0), process(8, 1, "javac", 50, 0), process(9, 1, "idle", 0, 0)));
+        assertThat(foreign.uses()).containsExactly(new Use("javac", 8, 50), new Use("backup", 7, 30));
+        assertThat(foreign.ownTicks()).isZero();
+    }
+
+    @Test
+    void countsTheFamilyAsOwnEvenWhenItHasEnded() {
+        ForeignProcesses foreign = between(all(OWN, process(101, SELF, "java", 40, 0)),
+                all(process(SELF, 1, "java", 12, 65), process(102, 103, "java", 3, 0), process(103, SELF, "sh", 0, 0)));
+        assertThat(foreign.uses()).isEmpty();
+        assertThat(foreign.ownTicks()).isEqualTo(2 + 65 - 5 - 40 + 3);
+    }
+
+    /** A compiler that lived between two looks is only in its parent's time of children. */
+    @Test
+    void chargesProcessesThatWereNeverSeenToTheirParent() {
+        ForeignProcesses foreign = between(all(OWN, process(7, 1, "make", 10, 500)),
+                all(OWN, process(7, 1, "make", 11, 530)));
+        assertThat(foreign.uses()).containsExactly(new Use("children of make", 7, 30), new Use("make", 7, 1));
+    }
+
+    /** Their time until then was counted when it passed; with them end the children that they had waited for. */
+    @Test
+    void countsOnlyTheLastTimeOfProcessesThatEnded() {
+        ForeignProcesses foreign = between(
+                all(OWN, process(7, 1, "sh", 0, 0), process(8, 7, "make", 20, 400), process(9, 8, "cc", 70, 0)),
+                all(OWN, process(7, 1, "sh", 0, 515)));
+        assertThat(foreign.uses()).containsExactly(new Use("children of sh", 7, 515 - 20 - 400 - 70));
+    }
+
+    @Test
+    void writesProcessesAndTheRest(@TempDir Path directory) throws IOException {
+        Path proc = Files.createDirectory(directory.resolve("proc"));
+        Path file = directory.resolve("processes.csv");
+        try (ProcessFile processes = new ProcessFile(proc, SELF, file)) {
+            stat(proc, 100, 0, process(SELF, 1, "java", 10, 5), process(7, 1, "a,b", 50, 0));
+            processes.sample(1_000_000_000);
+            stat(proc, 240, 0, process(SELF, 1, "java", 40, 5), process(7, 1, "a,b", 110, 0));
+            processes.sample(2_000_000_000);
+            stat(proc, 241, 0, process(SELF, 1, "java", 40, 5), process(7, 1, "a,b", 111, 0));
+            processes.sample(3_000_000_000L);
+        }
+        assertThat(file).hasContent("""
+                startNs,lengthNs,command,pid,onCpuNs
+                1000000000,1000000000,a_b,7,600000000
+                1000000000,1000000000,unnamed,0,500000000
+                """);
+    }
+
+    @Test
+    void writesWhatTheMachineLost(@TempDir Path directory) throws IOException {
+        Path proc = Files.createDirectory(directory.resolve("proc"));
+        Path group = Files.createDirectories(directory.resolve("cgroup/cpu/limited"));
+        Files.createDirectories(proc.resolve("self"));
+        Files.writeString(proc.resolve("self/cgroup"), "4:memory:/x\n1:cpu,cpuacct:/limited\n0::/\n");
+        Files.createDirectories(proc.resolve("pressure"));
+        Path file = directory.resolve("machine.csv");
+        Files.writeString(group.resolve("cpu.stat"), "nr_throttled 3\nthrottled_time 7000000\n");
+        Path pressure = proc.resolve("pressure/cpu");
+        Files.writeString(pressure, "some avg10=7.00 avg60=6.60 avg300=5.40 total=1000\nfull avg10=0.00 total=0\n");
+        stat(proc, 100, 3);
+        try (MachineFile machine = new MachineFile(proc, directory.resolve("cgroup"), file)) {
+            machine.sample(1_000_000_000);
+            Files.writeString(group.resolve("cpu.stat"), "nr_throttled 4\nthrottled_time 27000000\n");
+            Files.writeString(pressure, "some avg10=7.00 avg60=6.60 avg300=5.40 total=31000\n");
+            stat(proc, 112, 5);
+            machine.sample(1_100_000_000);
+            Files.delete(pressure);
+            Files.delete(proc.resolve("stat"));
+            machine.sample(1_200_000_000);
+        }
+        assertThat(file).hasContent("""
+                startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs
+                1000000000,100000000,20000000,20000000,30000000,120000000,0
+                1100000000,100000000,,0,,,
+                """);
+    }
+
+    private static ForeignProcesses between(Map<Long, ProcessTimes> before, Map<Long, ProcessTimes> now) {
+        return new ForeignProcesses(before, now, SELF);
+    }
+
+    private static ProcessTimes process(long pid, long parent, String command, long ticks, long childTicks) {
+        return new ProcessTimes(pid, parent, command, pid * 10, ticks, childTicks);
+    }
+
+    private static Map<Long, ProcessTimes> all(ProcessTimes... processes) {
+        Map<Long, ProcessTimes> byPid = new HashMap<>();
+        for (ProcessTimes process : processes) {
+            byPid.put(process.pid(), process);
+        }
+        return byPid;
+    }
+
+    private static void stat(Path proc, long busy, long steal, ProcessTimes... processes) throws IOException {
+        Files.writeString(proc.resolve("stat"), "cpu  " + busy + " 0 0 900 0 0 0 " + steal + " 0 0\ncpu0 1 2 3\n");
+        for (ProcessTimes each : processes) {
+            Files.writeString(Files.createDirectories(proc.resolve(Long.toString(each.pid()))).resolve("stat"),
+                    each.pid() + " (" + each.command() + ") S " + each.parent() + " 0 0 0 0 0 0 0 0 0 " + each.ticks()
+                            + " 0 " + each.childTicks() + " 0 20 0 1 0 " + each.startTicks() + " 0\n");
+        }
+    }
+}
