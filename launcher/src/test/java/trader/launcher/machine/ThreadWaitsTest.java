@@ -123,7 +123,7 @@ class ThreadWaitsTest {
         thread(2, "Thread-1 (activ", "2 0 1");
         waits.tick(1_020 * MS, false);
         waits.close();
-        assertThat(waitsBin()).containsExactlyInAnyOrder("1000+20 4: 1 threads 1 0 0 1", "1000+20 3: 1 threads 2 0 0 1");
+        assertThat(waitsBin()).containsExactly("1000+20 3: 1 threads 2 0 0 1", "1000+20 4: 1 threads 1 0 0 1");
     }
 
     /** The file of the process is its main thread's alone: the log must see others. */
