@@ -1,11 +1,9 @@
 package trader.lab;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 import trader.lab.command.AuditCommand;
 import trader.lab.command.BenchmarkCommand;
@@ -16,6 +14,7 @@ import trader.lab.command.CrashTestCommand;
 import trader.lab.command.FeedCommand;
 import trader.lab.command.FixCommand;
 import trader.lab.command.GrinderCommand;
+import trader.lab.command.OptionSections;
 import trader.lab.command.OptionTypes;
 import trader.lab.command.ReportCommand;
 import trader.lab.command.RunCommand;
@@ -44,6 +43,7 @@ public final class Trader {
         CommandLine commandLine = OptionTypes.register(new CommandLine(new Trader()));
         commandLine.setUsageHelpWidth(110);
         BenchmarkCommand.passOptionsOn(commandLine);
+        OptionSections.register(commandLine);
         commandLine.setParameterExceptionHandler((wrong, given) -> {
             CommandLine command = wrong.getCommandLine();
             command.getErr().println("trader: " + printable(wrong instanceof UnmatchedArgumentException unmatched
@@ -58,21 +58,26 @@ public final class Trader {
         return commandLine.execute(arguments.length == 0 ? new String[] {"--help"} : arguments);
     }
 
-    /** Names what is unknown, and the options or commands allowed in its place. */
+    /** Names what is unknown, and the options or commands that are spelled like it. */
     private static String describe(UnmatchedArgumentException wrong) {
         CommandSpec spec = wrong.getCommandLine().getCommandSpec();
-        String options = spec.options().stream().map(OptionSpec::longestName).sorted()
-                .collect(Collectors.joining(", "));
         String first = wrong.getUnmatched().get(0);
         if (wrong.isUnknownOption()) {
             // The values of unknown options are unmatched, too.
             List<String> unknown = wrong.getUnmatched().stream().filter(each -> each.startsWith("-")).toList();
-            return "unknown option" + (unknown.size() == 1 ? "" : "s") + " '" + String.join("', '", unknown)
-                    + "'; allowed are " + options;
+            return "unknown option" + (unknown.size() == 1 ? "" : "s") + " '" + String.join("', '", unknown) + "'"
+                    + didYouMean(Spelling.like(unknown.get(0).replaceFirst("=.*", ""), spec.optionsMap().keySet()));
         }
-        return spec.subcommands().isEmpty() ? "unexpected argument '" + first + "'; allowed are only options: "
-                + options : "unknown command '" + first + "'; allowed are "
-                + String.join(", ", spec.subcommands().keySet());
+        if (spec.subcommands().isEmpty()) {
+            return "unexpected argument '" + first + "'; allowed are only options";
+        }
+        List<String> like = Spelling.like(first, spec.subcommands().keySet());
+        return "unknown command '" + first + "'" + (like.isEmpty() ? "; allowed are "
+                + String.join(", ", spec.subcommands().keySet()) : didYouMean(like));
+    }
+
+    private static String didYouMean(List<String> names) {
+        return names.isEmpty() ? "" : "; did you mean " + String.join(" or ", names) + "?";
     }
 
     private static String describe(Throwable failure) {

@@ -80,9 +80,11 @@ class TraderIT {
         "--fix-sessions pom.xml | --fix-sessions pom.xml: only with --fix-port",
         "--fix-port 0 --fix-sessions no.ini | --fix-sessions no.ini: there is no such file",
         "--fix-port 0 --fix-sessions ../README.md | README.md:3: '*Where ",
-        "--colour red        | unknown option '--colour'; allowed are --access, --bind",
-        "--colour red --size | unknown options '--colour', '--size'; allowed are --access, --bind",
-        "extra               | unexpected argument 'extra'; allowed are only options: --access, --bind",
+        "--gcc zgc           | unknown option '--gcc'; did you mean --gc",
+        "--treads 4          | unknown option '--treads'; did you mean --threads",
+        "--colour red        | unknown option '--colour'",
+        "--colour red --size | unknown options '--colour', '--size'",
+        "extra               | unexpected argument 'extra'; allowed are only options",
         "--out=              | value for option '--out': '': allowed is the name of a file or directory",
         "--duration          | '--duration'",
     })
@@ -100,7 +102,9 @@ class TraderIT {
     @Test
     void refusesAnUnknownCommand() {
         assertThat(Trader.execute("runn")).isEqualTo(2);
-        assertThat(printed()).contains("unknown command 'runn'; allowed are run, compare, sla, report, server, broker");
+        assertThat(printed()).contains("unknown command 'runn'; did you mean run");
+        assertThat(Trader.execute("xyz")).isEqualTo(2);
+        assertThat(printed()).contains("unknown command 'xyz'; allowed are run, compare, sla, report, server, broker");
     }
 
     @Test

@@ -19,9 +19,9 @@ import trader.lab.experiment.RunDirectory;
 import trader.lab.live.LiveDisplay;
 
 /**
- * Makes the runs of a comparison: finds the common rate and warm-up, makes the runs in order, repeats each INVALID one once, and
- * writes the comparison after each repeat. Each step is written to {@code plan.json} in advance, so that the work can
- * be resumed.
+ * Makes the runs of a comparison: finds the common rate and warm-up, makes the runs in order, repeats each INVALID one
+ * once, and writes the comparison after each repeat. Each step is written to {@code plan.json} in advance, so that the
+ * work can be resumed.
  */
 public final class ComparisonRuns {
     private static final int ALL_VALID = 0;

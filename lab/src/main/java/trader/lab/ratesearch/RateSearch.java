@@ -27,8 +27,8 @@ import trader.lab.live.LiveDisplay;
 
 /**
  * Makes the runs of a rate search, one rate after another, until a limit is reached, and repeats each INVALID run
- * once. All runs have the warm-up that the first found. Each step is written to {@code search.json} in advance, so that the search can be resumed; the report is
- * written after each run.
+ * once. All runs have the warm-up that the first found. Each step is written to {@code search.json} in advance, so that
+ * the search can be resumed; the report is written after each run.
  */
 public final class RateSearch {
     private static final int HAS_RATE = 0;
