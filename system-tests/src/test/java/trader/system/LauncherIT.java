@@ -3,6 +3,7 @@ package trader.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -72,6 +73,20 @@ class LauncherIT {
         Files.delete(checkout.resolve("client/target/client.jar"));
         assertThat(trader("--version")).contains("building");
         assertThat(calls).content().hasLineCount(3);
+    }
+
+    @Test
+    void saysWhatItBuilds() throws Exception {
+        Path seen = directory.resolve("seen");
+        mvn("3.8.7", "echo '[INFO] Building server 0.1.0-SNAPSHOT                        [5/17]'\n"
+                + "for tenth in $(seq 600); do [ -e '" + seen + "' ] && exit 1; sleep 0.1; done; exit 1");
+        Process process = start("--version");
+        try (BufferedReader output = process.inputReader()) {
+            assertThat(output.readLine()).contains("building (the first build");
+            assertThat(output.readLine()).isEqualTo("trader: building server [5/17]");
+            Files.createFile(seen);
+            assertThat(output.readLine()).contains("the build failed");
+        }
     }
 
     @Test
