@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.latencylog.RequestFile;
@@ -16,8 +14,6 @@ import trader.analysis.run.Run;
 
 /** Finds the reasons not to believe the figures of a run. The rules are in docs/MEASURING.md. */
 public final class RunValidity {
-    private static final Pattern FILE_PROBLEM =
-            Pattern.compile("(.*?)( is missing| is empty| cannot be read: .*)", Pattern.DOTALL);
     private static final double RATE_AT_LEAST = 0.97;
     private static final double LAG_PART_OF_RUN = 0.01;
     private static final long LAG_AT_LEAST_NS = 100_000_000;
@@ -33,32 +29,19 @@ public final class RunValidity {
     public static List<String> reasons(Run run, MeasuredRequests measured, OfferedLoad load) {
         RunValidity validity = new RunValidity(run);
         run.info().path("problems").forEach(problem -> validity.reasons.add(problem.asText()));
-        validity.addProblems();
-        run.clients().forEach(validity::counts);
+        // Missing files, loads that did not complete and lost replies follow from a failure.
+        boolean failed = !validity.reasons.isEmpty();
+        if (!failed) {
+            validity.reasons.addAll(run.problems());
+            run.clients().forEach(validity::counts);
+        }
         validity.records();
-        if (measured != null) {
+        if (measured != null && !failed) {
             validity.files(measured);
             measured.services().forEach(validity::service);
             validity.rate(load);
         }
         return validity.reasons;
-    }
-
-    /** A JVM that failed leaves files missing: one reason names them all. */
-    private void addProblems() {
-        boolean failed = !reasons.isEmpty();
-        List<String> files = new ArrayList<>();
-        for (String problem : run.problems()) {
-            Matcher file = FILE_PROBLEM.matcher(problem);
-            if (failed && file.matches()) {
-                files.add(file.group(1));
-            } else if (!reasons.contains(problem)) {
-                reasons.add(problem);
-            }
-        }
-        if (!files.isEmpty()) {
-            reasons.add("missing, empty or unreadable: " + String.join(", ", files));
-        }
     }
 
     /** One sentence for each service that answered requests, but fewer than its p99 takes. */

@@ -267,17 +267,19 @@ class RunAnalysisTest {
         run.write();
         Files.delete(directory.resolve("client-1/stops.csv"));
         Files.writeString(directory.resolve("server/gc.log"), "");
-        Files.writeString(directory.resolve("run.json"), "{\"problems\": [\"the server died (exit 137)\"]}");
 
         Summary summary = RunAnalysis.of(directory).summary();
 
         assertThat(summary.verdict()).isEqualTo("INVALID");
-        assertThat(summary.reasons()).containsExactly("the server died (exit 137)",
-                "missing, empty or unreadable: client-1: stops.csv, server: gc.log",
+        assertThat(summary.reasons()).containsExactly("client-1: stops.csv is missing", "server: gc.log is empty",
                 "client-1: 1 quote requests had no reply in time (lost replies)",
                 "client-1: 1 order requests failed");
         assertThat(summary.services().get("quote").errors()).isEqualTo(1);
         assertThat(summary.services().get("quote").timeouts()).isEqualTo(1);
+
+        Files.writeString(directory.resolve("run.json"), "{\"problems\": [\"the server died (exit 137)\"]}");
+        assertThat(RunAnalysis.of(directory).summary().reasons()).as("one reason for one failure")
+                .containsExactly("the server died (exit 137)");
     }
 
     @Test
