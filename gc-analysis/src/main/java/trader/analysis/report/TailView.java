@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
+import trader.analysis.latencylog.Percentile;
 
 /** The requests beyond one percentile of a service, as the page of a run shows them. */
 record TailView(TailCauses figures) {
@@ -31,9 +32,14 @@ record TailView(TailCauses figures) {
         return figures.causes().stream().filter(TailView::isShown).toList();
     }
 
+    /** Whether it is a part of another tail of the service. */
+    public boolean isDeeper() {
+        return !List.of(Percentile.P90.label(), Percentile.P99.label()).contains(figures.percentile());
+    }
+
     public String hidden() {
-        return figures.causes().stream().filter(share -> !isShown(share)).map(share -> share.cause().label())
-                .collect(Collectors.joining(", "));
+        return figures.causes().stream().filter(share -> share.share() > 0 && !isShown(share))
+                .map(share -> share.cause().label()).collect(Collectors.joining(", "));
     }
 
     public double leastShown() {

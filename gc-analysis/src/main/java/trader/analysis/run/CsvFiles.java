@@ -17,14 +17,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The CSV files of a run: {@code stops.csv}, {@code phases.csv}, {@code cpu.csv} and {@code counters.csv}. An
- * incomplete last line is ignored.
+ * The CSV files of a run: {@code stops.csv}, {@code phases.csv}, {@code cpu.csv}, {@code threads.csv} and
+ * {@code counters.csv}. An incomplete last line is ignored.
  */
 public final class CsvFiles {
     private static final Pattern STOP = Pattern.compile("(-?[0-9]{1,18}),([0-9]{1,18})");
     private static final Pattern PHASE = Pattern.compile("([a-z]+),(-?[0-9]{1,18})");
     private static final Pattern CPU = Pattern.compile("(-?[0-9]{1,18})" + ",([0-9]{1,18})".repeat(4)
             + ",([0-9]{1,7})");
+    private static final Pattern THREADS = Pattern.compile("(-?[0-9]{1,18}),([0-9]{1,18}),([a-z-]+),([0-9]{1,7})"
+            + ",([0-9]{1,18})".repeat(3));
 
     private CsvFiles() { }
 
@@ -41,6 +43,14 @@ public final class CsvFiles {
                 Long.parseLong(line.group(1)), Long.parseLong(line.group(2)), Long.parseLong(line.group(3)),
                 Long.parseLong(line.group(4)), Long.parseLong(line.group(5)), Integer.parseInt(line.group(6)))));
         return samples;
+    }
+
+    /** The visitor gets each line of {@code threads.csv}: the group of threads, and its sample. */
+    public static void threads(Path file, BiConsumer<String, CpuSample> visitor) throws IOException {
+        read(file, "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns", THREADS, line -> visitor.accept(line.group(3),
+                new CpuSample(Long.parseLong(line.group(1)), Long.parseLong(line.group(2)),
+                        Long.parseLong(line.group(5)), Long.parseLong(line.group(6)), Long.parseLong(line.group(7)),
+                        Integer.parseInt(line.group(4)))));
     }
 
     /** Phase names with their start, in the order of the file. */

@@ -20,6 +20,7 @@ import trader.analysis.figures.CounterPanel;
 import trader.analysis.figures.Counters;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
+import trader.analysis.figures.ProcessorTime;
 import trader.analysis.figures.Profiles;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.foreign.ClockHint;
@@ -66,6 +67,8 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         StepFigures steps = passes == null ? null : passes.steps();
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
+        Map<String, ProcessorTime> processorTime = run.window() == null ? Map.of()
+                : ProcessorTime.of(run, services.stream().mapToLong(ServiceFigures::count).sum());
         List<String> tooFew = RunValidity.tooFew(services);
         Standing standing = !reasons.isEmpty() ? Standing.INVALID
                 : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
@@ -76,7 +79,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Summary summary = new Summary(standing.name(), why, answer,
                 warnings(run, measured, steps, health, drift), measured(run.window()), load, services(services), jvms,
                 steps, attribution, drift, health,
-                counters == null ? Map.of() : counters.figures(), profiles);
+                counters == null ? Map.of() : counters.figures(), profiles, processorTime);
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
                 counters == null ? List.of() : counters.panels());
     }
@@ -97,7 +100,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, logs.placed(jvm) ? logs.window() : null)));
         Summary summary = new Summary(null, List.of(), ForeignAnswer.of(logs, jvms), logs.warnings(),
                 measured(logs.window()), null, services(logs.services()), jvms, null, null, null, null, Map.of(),
-                Map.of());
+                Map.of(), Map.of());
         return new RunAnalysis(summary, RunSetup.ofLogs(logs, unit, summary), logs.services(),
                 logs.jvms().stream().filter(logs::placed).toList(), logs.window(), List.of());
     }

@@ -13,6 +13,7 @@ import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.Counter;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
+import trader.analysis.figures.ProcessorTime;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
@@ -27,7 +28,7 @@ import trader.analysis.validity.Health;
 public record Summary(String verdict, List<String> reasons, Answer answer, List<String> warnings, Measured measured,
         OfferedLoad load, Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
         Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,
-        Map<String, JvmProfile> profiles) {
+        Map<String, JvmProfile> profiles, Map<String, ProcessorTime> processorTime) {
     public static final String VALID = "VALID";
     public static final String INVALID = "INVALID";
     /** The figures are right, but a service has too few requests for its p99. */

@@ -182,8 +182,24 @@ const Charts = (() => {
   // the curve's latency at a percentile in between: that of the first point at or beyond it
   const latencyAt = (curve, x) => (curve.find(p => p.x >= x * 0.9999) || curve[curve.length - 1]).latencyNs;
 
-  // draws again when the width or the colours change
+  // whether a chart is on the page and not folded away
+  const shown = id => byId(id) && byId(id).clientWidth > 0;
+
+  const unfold = target => target && target.querySelectorAll(':scope > details').forEach(each => { each.open = true; });
+  const unfoldTarget = () => unfold(location.hash.length > 1 && byId(decodeURIComponent(location.hash.slice(1))));
+  window.addEventListener('hashchange', unfoldTarget);
+  document.addEventListener('click', event => {
+    const link = event.target.closest('a[href^="#"]');
+    if (link) unfold(byId(link.getAttribute('href').slice(1)));
+  });
+  window.addEventListener('beforeprint', () => document.querySelectorAll('section details:not(.read)').forEach(each => { each.open = true; }));
+  window.addEventListener('DOMContentLoaded', unfoldTarget);
+
+  // draws again when the width or the colours change, and what is unfolded
   function whenChanged(drawAll) {
+    document.querySelectorAll('details').forEach(each => {
+      if (each.querySelector('.chart')) each.addEventListener('toggle', () => { if (each.open) drawAll(); });
+    });
     let width = document.body.clientWidth, pending = 0;
     window.addEventListener('resize', () => {
       clearTimeout(pending);
@@ -198,5 +214,5 @@ const Charts = (() => {
   }
 
   return {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, short, time, percentile, escape, steps,
-    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, whenChanged};
+    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, shown, whenChanged};
 })();

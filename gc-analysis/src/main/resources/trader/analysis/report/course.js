@@ -3,14 +3,14 @@
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, colour, serviceColour, log, flat, narrow, FONT, three, ns, time, escape, steps, axis, rulers, logRulers,
-    draw, swatch, keys, legend, whenChanged} = Charts;
+    draw, swatch, keys, legend, shown, whenChanged} = Charts;
   const id = 'course-chart';
 
   const middle = v => v.startMs + v.lengthMs / 2;
   const rate = v => v.count * 1000 / v.lengthMs;
 
   function course() {
-    if (!byId(id)) return;
+    if (!shown(id)) return;
     const series = data.timeline.series.map((s, i) => ({...s, colour: serviceColour(i)})).filter(s => s.intervals.some(v => v.count));
     const end = data.timeline.endMs || 1;
     const seen = flat(series.map(s => s.intervals.filter(v => v.count)));

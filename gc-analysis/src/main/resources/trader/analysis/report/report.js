@@ -4,7 +4,7 @@
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, time, percentile, escape, steps,
-    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, whenChanged} = Charts;
+    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, shown, whenChanged} = Charts;
   const causes = data.timeline ? data.timeline.causes : [];
   const causeOf = stop => causes.find(c => c.name === stop.cause);
   const causeColour = stop => colour(causeOf(stop).colour);
@@ -14,7 +14,7 @@
   function percentiles() {
     const id = 'percentile-chart';
     const services = data.services.filter(s => s.responseCurve.length);
-    if (!byId(id)) return;
+    if (!shown(id)) return;
     const points = flat(services.map(s => s.responseCurve.concat(s.serviceCurve)));
     const ys = steps(Math.min(...points.map(p => p.latencyNs)), Math.max(...points.map(p => p.latencyNs)), 13);
     const furthest = Math.max(10, ...points.map(p => p.x));
@@ -67,7 +67,8 @@
 
   // ---- timeline
 
-  const view = {from: 0, to: 100};
+  const coarse = window.matchMedia('(pointer: coarse)').matches;
+  const view = {from: 0, to: 100, counters: false};
   let panels = [], countersTop = Infinity, pointerY = 0;
   const log10 = v => Math.log10(v > 0 ? v : 1);
   const counted = (unit, v) => unit === 'bytes' ? v / 1048576 : unit === 'share' ? v * 100 : v;
@@ -75,7 +76,7 @@
 
   function timeline() {
     const id = 'timeline-chart';
-    if (!byId(id)) return;
+    if (!shown(id)) return;
     const end = data.timeline.endMs || 1;
     const series = data.timeline.series.filter(s => s.intervals.length);
     const jvms = [...new Set(data.jvms.concat(data.timeline.stops.map(s => s.jvm)))];
@@ -146,7 +147,7 @@
     }
 
     countersTop = top;
-    for (const p of data.timeline.panels) {
+    for (const p of view.counters ? data.timeline.panels : []) {
       const most = counted(p.unit, Math.max(0, ...flat(p.lines.map(l => l.points.map(v => v[1])))));
       const highest = [1, 2, 5, 10].map(m => m * 10 ** Math.floor(log10(most))).find(v => v >= most * 0.999);
       const index = panel(p.title, narrow() ? 44 : 52, 0, highest,
@@ -159,10 +160,10 @@
 
     const last = xAxes[xAxes.length - 1];
     last.axisLine = {show: true, lineStyle: {color: colour('line')}};
-    last.axisLabel = {color: colour('soft'), fontSize: 12, hideOverlap: true, formatter: v => time(v, shown())};
+    last.axisLabel = {color: colour('soft'), fontSize: 12, hideOverlap: true, formatter: v => time(v, visibleSpan())};
     last.splitNumber = narrow() ? 4 : 8;
     // the range of the axis while it is being labelled, which is before the zoom event
-    const shown = () => {
+    const visibleSpan = () => {
       const model = charts[id] && !charts[id].isDisposed() && charts[id].getModel();
       const drawn = model && model.getComponent('xAxis', xAxes.length - 1);
       const [from, to] = drawn ? drawn.axis.scale.getExtent() : [0, end];
@@ -180,11 +181,12 @@
           bottom: 4, height: 26, showDataShadow: false, brushSelect: false, borderColor: colour('line'),
           fillerColor: colour('service-0') + '22', handleStyle: {color: colour('paper'), borderColor: colour('service-0')},
           moveHandleSize: 0, labelFormatter: '', backgroundColor: colour('page')},
-        {id: 'inside', type: 'inside', xAxisIndex: every, filterMode: 'none', start: view.from, end: view.to,
-          zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: 'shift', moveOnMouseMove: false}
+        // Only for fingers: it would take every turn of a wheel for itself.
+        ...(coarse ? [{id: 'inside', type: 'inside', xAxisIndex: every, filterMode: 'none', start: view.from, end: view.to,
+          moveOnMouseMove: false}] : [])
       ]
     });
-    if (!window.matchMedia('(pointer: coarse)').matches) {
+    if (!coarse) {
       chart.dispatchAction({type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true});
     }
     chart.on('datazoom', () => {
@@ -258,7 +260,16 @@
   // before the chart hears of it and asks for the text
   function watchPointer() {
     const element = byId('timeline-chart');
-    if (element) element.addEventListener('mousemove', event => { pointerY = event.clientY - element.getBoundingClientRect().top; }, true);
+    if (!element) return;
+    element.addEventListener('mousemove', event => { pointerY = event.clientY - element.getBoundingClientRect().top; }, true);
+    element.addEventListener('wheel', event => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const [left, right] = [64, element.clientWidth - 28];
+      const part = Math.min(1, Math.max(0, (event.clientX - element.getBoundingClientRect().left - left) / (right - left)));
+      const at = view.from + (view.to - view.from) * part, width = Math.min(100, (view.to - view.from) * (event.deltaY > 0 ? 1.25 : 0.8));
+      zoomTo(at - width * part, at + width * (1 - part));
+    }, {passive: false});
   }
 
   function countersTip(at, span) {
@@ -300,6 +311,18 @@
       button.onclick = action;
       bar.append(button);
     }
+    if (data.timeline.panels.length) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Show counters';
+      button.onclick = () => {
+        view.counters = !view.counters;
+        button.textContent = view.counters ? 'Hide counters' : 'Show counters';
+        byId('counters-read').hidden = !view.counters;
+        timeline();
+      };
+      bar.append(button);
+    }
     const hint = document.createElement('span');
     hint.textContent = 'drag to zoom, Ctrl + wheel, double click for the whole run; arrow keys move the cursor';
     if (!narrow()) bar.append(hint);
@@ -309,7 +332,7 @@
 
   function histogram() {
     const id = 'histogram-chart';
-    if (!byId(id)) return;
+    if (!shown(id)) return;
     const services = data.services.filter(s => s.histogram.some(b => b.count > 0));
     const bins = flat(services.map(s => s.histogram)).filter(b => b.count > 0);
     const xs = steps(Math.min(...bins.map(b => Math.max(1, b.fromNs))), Math.max(...bins.map(b => b.toNs)), narrow() ? 6 : 14);

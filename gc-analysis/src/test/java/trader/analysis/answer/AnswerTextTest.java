@@ -128,8 +128,9 @@ class AnswerTextTest {
         assertThat(new AnswerText(Standing.VALID, List.of(), true, true, false, false).of(services))
                 .containsExactly("Garbage collection of the client (the server's is unknown): 0.2 % of what the "
                         + "slowest 1 % of quotes over FIX waited beyond the usual at full speed (longest pause 7.90 "
-                        + "ms). Most: forced writes of the broker's journal, 61 % (longest 635 ms, at 16.9 s). Unexplained: 6.0 "
-                        + "%.", "The server recorded no times of its requests, so only stops are told apart.");
+                        + "ms). Most: forced writes of the broker's journal, 61 % (longest 635 ms, at 16.9 s). "
+                        + "Unexplained: 6.0 %.",
+                        "The server recorded no times of its requests, so only stops are told apart.");
     }
 
     private static String quote(ServiceAnswer of) {

@@ -49,8 +49,21 @@ class ReportTest {
                 .contains("More than chance would give: <b>server GC pause</b> 75.0\u00a0%, <b>other server stop</b>"
                 + " 5.4\u00a0% (only 1 event), <b>backlog behind another cause</b> 9.0\u00a0%.</p>",
                 "No known stop explains more of their time than chance would.",
-                "Under 0.1\u00a0% each: client allocation stall.",
-                "without server GC pauses", "<b>8.10\u00a0ms</b>");
+                "without server GC pauses", "<b>8.10\u00a0ms</b>").doesNotContain("client allocation stall");
+    }
+
+    @Test
+    void theContentsNameEachSection() throws IOException {
+        for (SampleReport report : List.of(SampleReport.valid(), SampleReport.logsOnly(), SampleReport.empty(),
+                SampleReport.unanswered())) {
+            String page = withoutScripts(report.html());
+            assertThat(found("<li><a href=\"#(\\w+)\">", page))
+                    .isEqualTo(found("<section id=\"(\\w+)\">\\s*(?:<details><summary>)?<h2>", page));
+        }
+    }
+
+    private static List<String> found(String pattern, String page) {
+        return Pattern.compile(pattern).matcher(page).results().map(result -> result.group(1)).toList();
     }
 
     @Test
@@ -169,7 +182,7 @@ class ReportTest {
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
         String page = new SampleReport(new Summary(Summary.INVALID, attack,
                 new Answer(attack, ATTACK, Standing.INVALID, ATTACK, Map.of()), attack, null, null,
-                Map.of(ATTACK, service(1)), Map.of(), null, null, null, null, Map.of(), Map.of()),
+                Map.of(ATTACK, service(1)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of()),
                 new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,
                         attacks, Map.of()), new Charts(List.of(), attack, null)).html();
 

@@ -23,6 +23,7 @@ import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.JvmProfile.Hot;
 import trader.analysis.figures.LatencyTimeline.Interval;
+import trader.analysis.figures.ProcessorTime;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.report.Charts.Series;
@@ -65,7 +66,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             Map<String, JvmFigures> jvms) {
         return new Summary(verdict, List.of(), answer(verdict), List.of(),
                 new Summary.Measured(0, SECONDS * 1_000_000_000L), load, services, jvms, null, null, null, null,
-                Map.of(), Map.of());
+                Map.of(), Map.of(), Map.of());
     }
 
     private static Answer answer(String verdict) {
@@ -82,7 +83,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {
         return new Summary(summary.verdict(), summary.reasons(), summary.answer(), summary.warnings(),
                 summary.measured(), summary.load(), summary.services(), summary.jvms(), steps, attribution,
-                summary.drift(), summary.health(), summary.counters(), summary.profiles());
+                summary.drift(), summary.health(), summary.counters(), summary.profiles(), summary.processorTime());
     }
 
     static RunSetup setup(String title, List<String> command, Map<String, RunSetup.JvmSetup> jvms) {
@@ -105,7 +106,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 List.of(quote, order), jvms(stops), attribution()), List.of(),
                 new Summary.Measured(0, SECONDS * 1_000_000_000L),
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
-                null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()));
+                null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
+                Map.of("server", new ProcessorTime(537_000, Map.of("listeners", 0.31, "compiler", 0.69))));
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
                 "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", List.of(), jvmSetups(),
                 configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
@@ -124,7 +126,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         all.answer().services()),
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
-                all.profiles())).with(new RunSetup(s.title(), s.startedAt(), s.command(), s.resource(), s.delays(),
+                all.profiles(), all.processorTime()))
+                .with(new RunSetup(s.title(), s.startedAt(), s.command(), s.resource(), s.delays(),
                         s.durability(), s.journal(), List.of("The order resource is not forced to disk."), s.jvms(),
                         s.configuration(), s.environmentStart(), s.environmentEnd()));
     }
@@ -147,7 +150,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 List.of(), new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
                 Map.of("server", jvm("Serial", null, null, null)), null,
                 new Attribution("no rule", 0, List.of(), List.of()), new Drift("no rule", List.of()),
-                new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of());
+                new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of(), Map.of());
         return new SampleReport(summary, setup("empty", List.of(), jvmSetups()),
                 new Charts(charts(List.of(nothing), List.of(), List.of()).services(), List.of("server"),
                         new Timeline(0, List.of(new Series("quote", List.of())), List.of(), List.of())));

@@ -40,6 +40,7 @@ public final class RunResultTable {
         String verdict = summary.path("verdict").asText(null);
         out.println("verdict: " + (verdict == null ? "not judged: these are logs, not a run" : verdict));
         texts(summary.path("reasons")).forEach(reason -> out.println("  - " + reason));
+        printProcessorTime(summary.path("processorTime"), out);
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
         JsonNode answer = summary.path("answer");
         if (!answer.path("text").isEmpty()) {
@@ -103,6 +104,25 @@ public final class RunResultTable {
         // A log without the tag safepoint has no safepoints; their number is then unknown, not zero.
         JsonNode safepoint = jvm.path("safepoints").path("maxNs");
         out.println(safepoint.isNumber() ? "; longest safepoint " + millis(safepoint.asDouble()) + " ms" : "");
+    }
+
+    /** By JVM, with the groups of threads that used a tenth or more, and the compiler. */
+    private static void printProcessorTime(JsonNode times, PrintStream out) {
+        List<String> jvms = new ArrayList<>();
+        times.properties().forEach(jvm -> {
+            List<String> groups = new ArrayList<>();
+            jvm.getValue().path("groups").properties().forEach(group -> {
+                long percent = Math.round(100 * group.getValue().asDouble());
+                if (percent >= 10 || percent > 0 && group.getKey().equals("compiler")) {
+                    groups.add(group.getKey() + " " + percent + " %");
+                }
+            });
+            jvms.add(jvm.getKey() + " " + millis(jvm.getValue().path("nsPerRequest").asDouble()) + " ms ("
+                    + String.join(", ", groups) + ")");
+        });
+        if (!jvms.isEmpty()) {
+            out.println("processor time per message: " + String.join("; ", jvms));
+        }
     }
 
     /** Milliseconds with about three digits. */

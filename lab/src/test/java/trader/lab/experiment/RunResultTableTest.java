@@ -18,7 +18,9 @@ class RunResultTableTest {
     @Test
     void whatIsNotKnownIsNotPrintedAsZero() throws IOException {
         Files.writeString(directory.resolve("summary.json"), """
-                {"verdict": null, "answer": {"text": ["Garbage collection: 0 %."], "advice": "Try it."}, "jvms": {
+                {"verdict": null, "answer": {"text": ["Garbage collection: 0 %."], "advice": "Try it."},
+                 "processorTime": {"server": {"nsPerRequest": 537000,
+                  "groups": {"listeners": 0.55, "broker": 0.35, "gc": 0.07, "compiler": 0.03}}}, "jvms": {
                   "client-1/silent.log": {"collector": "G1", "pauses": {"count": 0, "totalNs": 0, "maxNs": null},
                                  "safepoints": null},
                   "full.log": {"collector": "ZGC", "pauses": {"count": 2, "totalNs": 3000000, "maxNs": 2000000},
@@ -31,6 +33,7 @@ class RunResultTableTest {
         assertThat(RunResultTable.print(directory, new PrintStream(printed, true, StandardCharsets.UTF_8))).isTrue();
 
         assertThat(printed.toString(StandardCharsets.UTF_8).lines()).contains("client-1/silent.log G1: 0 GC pauses",
+                "processor time per message: server 0.54 ms (listeners 55 %, broker 35 %, compiler 3 %)",
                 "full.log ZGC: 2 GC pauses, 3.00 ms in total, longest 2.00 ms; longest safepoint 12.5 ms",
                 "quote  5       -  2.5    -    -    -      -       -  0.01",
                 "verdict: not judged: these are logs, not a run").endsWith("Garbage collection: 0 %.", "Try it.");
