@@ -108,7 +108,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
                     totals.excessNs == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs,
                     totals.requests(cause), totals.episodes(cause), totals.longestNs(cause),
                     totals.longestNs(cause) == 0 ? null : totals.longestAtNs(cause) - window.startNs(),
-                    chance.mean(cause), chance.quantile(cause, 0.05), chance.quantile(cause, 0.95), pValue, pValue != null && pValue <= RARE));
+                    chance.mean(cause), chance.quantile(cause, 0.05), chance.quantile(cause, 0.95), pValue,
+                    pValue != null && pValue <= RARE));
         }
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
                 passes.thresholdNs(service, level), requests.length, totals.all.count, totals.timeNs,

@@ -94,6 +94,7 @@ final class CauseTotals {
 
     /** Different stops that the requests met; for other causes groups of requests that overlap in time. */
     long episodes(Cause cause) {
-        return cause.isStop() || cause == Cause.BACKLOG ? totals.get(cause).stops.size() : totals.get(cause).episodes.count;
+        Total total = totals.get(cause);
+        return cause.isStop() || cause == Cause.BACKLOG ? total.stops.size() : total.episodes.count;
     }
 }

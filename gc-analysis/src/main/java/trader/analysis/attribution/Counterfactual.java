@@ -52,11 +52,13 @@ final class Counterfactual {
         List<Attribution.Without> figures = new ArrayList<>();
         without.forEach((cause, of) -> {
             if (of.measured.getTotalCount() > 0) {
-                figures.add(new Attribution.Without(service, cause.label(), cause.plural(), percentiles(of, cause.isStop())));
+                figures.add(new Attribution.Without(service, cause.label(), cause.plural(),
+                        percentiles(of, cause.isStop())));
             }
         });
         if (figures.size() > 1) {
-            figures.add(new Attribution.Without(service, Attribution.ALL, Attribution.ALL, percentiles(withoutAny, false)));
+            figures.add(new Attribution.Without(service, Attribution.ALL, Attribution.ALL,
+                    percentiles(withoutAny, false)));
         }
         return figures;
     }

@@ -1,11 +1,10 @@
 package trader.analysis.attribution;
 
-import java.util.Arrays;
 import trader.analysis.latencylog.ClientRequest;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.RequestSteps;
 
-/** Requests of one thread in the order in which it sent them, as rows of numbers; beyond a limit the oldest are lost. */
+/** Requests of a thread in the order in which it sent them, as rows of numbers; beyond a limit the oldest are lost. */
 final class EarlierRequests {
     private static final int MOST = 2_048;
     private static final int FLAGS = 0;

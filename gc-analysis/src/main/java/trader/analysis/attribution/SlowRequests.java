@@ -20,7 +20,7 @@ final class SlowRequests {
     private byte[] owner = new byte[1024];
     private float[] overload = new float[1024];
     private short[] client = new short[1024];
-    /** Where the stretches of the late start, of the request itself, and their end are; requests can share the first. */
+    /** Where the stretches of the late start and of the request itself are; requests can share the former. */
     private int[] late = new int[1024];
     private int[] lateEnd = new int[1024];
     private int[] own = new int[1024];
@@ -34,7 +34,8 @@ final class SlowRequests {
             grow(2 * size);
         }
         int at = TIMES * size;
-        boolean shared = size > 0 && client[size - 1] == clientIndex && timesNs[at - TIMES + LATE_TO] == request.lateToNs
+        boolean shared = size > 0 && client[size - 1] == clientIndex
+                && timesNs[at - TIMES + LATE_TO] == request.lateToNs
                 && timesNs[at - TIMES + LATE_FROM] == request.lateFromNs;
         timesNs[at + LATE_FROM] = request.lateFromNs;
         timesNs[at + LATE_TO] = request.lateToNs;

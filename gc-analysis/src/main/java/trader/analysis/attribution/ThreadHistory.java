@@ -118,7 +118,8 @@ final class ThreadHistory {
         request.late = 0;
         ThreadState state = oneUnderWay ? threads.get(last.thread()) : null;
         if (state == null) {
-            stretches.add(Stretch.IDLE, last.service(), request.lateFromNs, request.lateToNs, usualLateNs(last.service()));
+            stretches.add(Stretch.IDLE, last.service(), request.lateFromNs, request.lateToNs,
+                    usualLateNs(last.service()));
         } else {
             late(state, last.service());
             owner(state);

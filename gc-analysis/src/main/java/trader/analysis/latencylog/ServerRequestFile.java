@@ -26,7 +26,7 @@ public record ServerRequestFile(RecordFile records) {
      * @param service           an index of {@link RequestFile#SERVICES}
      * @param sender            the reply queue, by its number in {@code senders.csv}
      * @param number            number of the request among those with that reply queue
-     * @param brokerPreparedNs  when the broker had prepared; 0 if it did not or if that is unknown, as in the next three
+     * @param brokerPreparedNs  when the broker had prepared; 0 if it did not, or if unknown, as in the next three
      * @param ordersPreparedNs  when the resource of the orders had prepared
      * @param decidedNs         when the decision to commit was in the transaction log
      * @param releasedNs        when the broker had committed, so that the reply could leave

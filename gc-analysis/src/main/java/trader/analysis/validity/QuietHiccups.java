@@ -20,7 +20,8 @@ public final class QuietHiccups {
 
     /** The server's. */
     public static Stops of(Run run) throws IOException {
-        Stops hiccups = run.server() == null ? Stops.NONE : run.server().stops(StopKind.HICCUP).longerThan(LEAST_STOP_NS);
+        Stops hiccups = run.server() == null ? Stops.NONE
+                : run.server().stops(StopKind.HICCUP).longerThan(LEAST_STOP_NS);
         if (hiccups.size() == 0 || run.times() == null) {
             return hiccups;
         }

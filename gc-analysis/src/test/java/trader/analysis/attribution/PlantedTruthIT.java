@@ -153,7 +153,8 @@ class PlantedTruthIT {
                 Attribution.CauseShare gc = tail.causes().get(0);
                 assertThat(gc.share()).isCloseTo(gc.expectedByChance(), within(0.1));
                 accused += gc.beyondChance() ? 1 : 0;
-                assertThat(tail.causes()).filteredOn(cause -> cause.cause().isStep() && cause.cause() != Cause.SLOW_WAY_THERE)
+                assertThat(tail.causes()).filteredOn(cause -> cause.cause().isStep()
+                                && cause.cause() != Cause.SLOW_WAY_THERE)
                         .allSatisfy(cause -> assertThat(cause.share()).isLessThan(0.05));
                 tails++;
             }

@@ -190,14 +190,14 @@ final class QueueSimulation {
         long[][] times = timesNs(planted);
         for (Plant plant : happened) {
             switch (plant.cause()) {
-                case FORCED_JOURNAL -> run.diskCall(1, plant.atNs(), plant.lengthNs());
-                case FORCED_TRANSACTION_LOG -> run.diskCall(3, plant.atNs(), plant.lengthNs());
-                case FORCED_ORDER_LOG -> run.diskCall(4, plant.atNs(), plant.lengthNs());
-                case SERVER_PROCESSOR -> run.serverWait(plant.atNs(), plant.lengthNs());
-                case CLIENT_PROCESSOR -> run.clientWait(plant.atNs(), plant.lengthNs());
+                case FORCED_JOURNAL -> run.causes().diskCall(1, plant.atNs(), plant.lengthNs());
+                case FORCED_TRANSACTION_LOG -> run.causes().diskCall(3, plant.atNs(), plant.lengthNs());
+                case FORCED_ORDER_LOG -> run.causes().diskCall(4, plant.atNs(), plant.lengthNs());
+                case SERVER_PROCESSOR -> run.causes().serverWait(plant.atNs(), plant.lengthNs());
+                case CLIENT_PROCESSOR -> run.causes().clientWait(plant.atNs(), plant.lengthNs());
                 case SERVER_REACHING -> run.serverSafepointReachedLate(plant.atNs(), plant.lengthNs(), 1_000);
-                case STEAL -> run.machine(plant.atNs(), plant.lengthNs(), plant.lengthNs(), 0);
-                case THROTTLED -> run.machine(plant.atNs(), plant.lengthNs(), 0, plant.lengthNs());
+                case STEAL -> run.causes().machine(plant.atNs(), plant.lengthNs(), plant.lengthNs(), 0);
+                case THROTTLED -> run.causes().machine(plant.atNs(), plant.lengthNs(), 0, plant.lengthNs());
                 case DATABASE -> run.database();
                 default -> {
                     // No file tells of it but those of the requests.

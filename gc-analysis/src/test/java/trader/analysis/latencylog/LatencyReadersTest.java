@@ -165,7 +165,8 @@ class LatencyReadersTest {
         bytes.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(version).putInt(size).putLong(-7).putLong(8);
         for (int i = 0; i < 2; i++) {
             bytes.put((byte) (1 + i)).put((byte) i).putShort((short) -1).putInt(-1);
-            for (long timeNs : version == 1 ? new long[] {10, 20, 60, 80} : new long[] {10, 20, 30, 40, 50, 60, 70, 80}) {
+            long[] timesNs = version == 1 ? new long[] {10, 20, 60, 80} : new long[] {10, 20, 30, 40, 50, 60, 70, 80};
+            for (long timeNs : timesNs) {
                 bytes.putLong(timeNs + i);
             }
         }

@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -34,10 +33,7 @@ public final class SyntheticRun {
     private final List<String> clientStops = new ArrayList<>();
     private final List<long[]> requests = new ArrayList<>();
     private final List<long[]> served = new ArrayList<>();
-    private final List<long[]> diskCalls = new ArrayList<>();
-    private final List<long[]> serverWaits = new ArrayList<>();
-    private final List<long[]> clientWaits = new ArrayList<>();
-    private final StringBuilder machine = new StringBuilder();
+    private final SyntheticCauses causes = new SyntheticCauses();
     private String resource = "emulated";
     private int gcId;
 
@@ -87,34 +83,9 @@ public final class SyntheticRun {
         clientStops.add((START_NS + atNs) + "," + lengthNs);
     }
 
-    /** A forced write of the log with this number. */
-    public void diskCall(int log, long atNs, long lengthNs) {
-        diskCalls.add(new long[] {log, atNs, lengthNs});
-    }
-
-    /** A listener waited for a processor. */
-    public void serverWait(long atNs, long lengthNs) {
-        wait(serverWaits, 1, atNs, lengthNs);
-    }
-
-    /** A thread that sends requests waited for a processor. */
-    public void clientWait(long atNs, long lengthNs) {
-        wait(clientWaits, 5, atNs, lengthNs);
-    }
-
-    /** Samples of 20 ms. */
-    private static void wait(List<long[]> waits, int group, long atNs, long lengthNs) {
-        long sampleNs = 20_000_000;
-        for (long startNs = atNs - atNs % sampleNs; startNs < atNs + lengthNs; startNs += sampleNs) {
-            waits.add(new long[] {group, startNs, sampleNs,
-                Math.min(startNs + sampleNs, atNs + lengthNs) - Math.max(startNs, atNs)});
-        }
-    }
-
-    /** What was taken from the machine. */
-    public void machine(long atNs, long lengthNs, long stealNs, long throttledNs) {
-        machine.append(START_NS + atNs).append(',').append(lengthNs).append(',').append(stealNs).append(',')
-                .append(throttledNs).append(",,0,0\n");
+    /** What the run's other files tell of causes. */
+    public SyntheticCauses causes() {
+        return causes;
     }
 
     /** The orders are in a database, and all of each transaction is its prepare. */
@@ -167,39 +138,11 @@ public final class SyntheticRun {
         requests(client.resolve("requests.bin"));
         histograms(client.resolve("latency.hlog"));
         json(server, client);
-        if (!diskCalls.isEmpty()) {
-            records(server.resolve("disk.bin"), "TRADDSK1", diskCalls, (bytes, call) -> bytes.put((byte) call[0])
-                    .put((byte) 2).putShort((short) 0).putInt(1).putLong(START_NS + call[1]).putLong(call[2])
-                    .putLong(0));
-        }
-        waits(server, serverWaits);
-        waits(client, clientWaits);
-        if (machine.length() > 0) {
-            Files.writeString(directory.resolve("machine.csv"),
-                    "startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs\n" + machine);
-        }
+        causes.write(directory);
         if (!served.isEmpty()) {
             times(server, client);
         }
         return directory;
-    }
-
-    private static void waits(Path jvm, List<long[]> waits) throws IOException {
-        if (!waits.isEmpty()) {
-            records(jvm.resolve("waits.bin"), "TRADWAI1", waits, (bytes, wait) -> bytes.putLong(START_NS + wait[1])
-                    .putInt((int) wait[2]).put((byte) wait[0]).put((byte) 0).putShort((short) 1).putInt(0)
-                    .putInt((int) wait[3]).putInt((int) wait[3]).putInt(1));
-        }
-    }
-
-    /** Records of 32 bytes. */
-    private static void records(Path file, String kind, List<long[]> records, BiConsumer<ByteBuffer, long[]> writer)
-            throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(32 + 32 * records.size()).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put(kind.getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(START_NS)
-                .putLong(1_795_000_000_000_000_000L);
-        records.forEach(record -> writer.accept(bytes, record));
-        Files.write(file, bytes.array());
     }
 
     /** Each thread is a connection, whose first measured request has the number 1000. */

@@ -100,7 +100,8 @@ class RunAnalysisTest {
         assertThat(causes.get("server GC pause").episodes()).isEqualTo(1);
         assertThat(causes.get("server GC pause").pValue()).as("one event").isLessThan(0.05);
         assertThat((double) causes.get("server GC pause").timeNs()).isCloseTo(300 * 105e6, within(300 * 2e6));
-        assertThat(causes.get("server GC pause").backlogNs()).isEqualTo(causes.get("backlog behind another cause").timeNs());
+        assertThat(causes.get("server GC pause").backlogNs())
+                .isEqualTo(causes.get("backlog behind another cause").timeNs());
         assertThat((double) causes.get("backlog behind another cause").timeNs())
                 .isCloseTo(300 * 28.5e6 + 70 * 30.5e6, within(0.5e9));
         assertThat(causes.get("backlog behind another cause").episodes()).isEqualTo(1);

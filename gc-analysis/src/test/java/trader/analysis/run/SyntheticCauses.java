@@ -1,0 +1,84 @@
+package trader.analysis.run;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** Disk calls, waits for a processor, and what was taken from the machine, as a {@link SyntheticRun} has them. */
+public final class SyntheticCauses {
+    private static final long START_NS = SyntheticRun.START_NS;
+
+    private final List<long[]> diskCalls = new ArrayList<>();
+    private final List<long[]> serverWaits = new ArrayList<>();
+    private final List<long[]> clientWaits = new ArrayList<>();
+    private final StringBuilder machine = new StringBuilder();
+
+    /** A forced write of the log with this number. */
+    public void diskCall(int log, long atNs, long lengthNs) {
+        diskCalls.add(new long[] {log, atNs, lengthNs});
+    }
+
+    /** A listener waited for a processor. */
+    public void serverWait(long atNs, long lengthNs) {
+        wait(serverWaits, 1, atNs, lengthNs);
+    }
+
+    /** A thread that sends requests waited for a processor. */
+    public void clientWait(long atNs, long lengthNs) {
+        wait(clientWaits, 5, atNs, lengthNs);
+    }
+
+    /** Samples of 20 ms. */
+    private static void wait(List<long[]> waits, int group, long atNs, long lengthNs) {
+        long sampleNs = 20_000_000;
+        for (long startNs = atNs - atNs % sampleNs; startNs < atNs + lengthNs; startNs += sampleNs) {
+            waits.add(new long[] {group, startNs, sampleNs,
+                Math.min(startNs + sampleNs, atNs + lengthNs) - Math.max(startNs, atNs)});
+        }
+    }
+
+    /** What was taken from the machine. */
+    public void machine(long atNs, long lengthNs, long stealNs, long throttledNs) {
+        machine.append(START_NS + atNs).append(',').append(lengthNs).append(',').append(stealNs).append(',')
+                .append(throttledNs).append(",,0,0\n");
+    }
+
+    void write(Path run) throws IOException {
+        Path server = run.resolve("server");
+        if (!diskCalls.isEmpty()) {
+            records(server.resolve("disk.bin"), "TRADDSK1", diskCalls, (bytes, call) -> bytes.put((byte) call[0])
+                    .put((byte) 2).putShort((short) 0).putInt(1).putLong(START_NS + call[1]).putLong(call[2])
+                    .putLong(0));
+        }
+        waits(server, serverWaits);
+        waits(run.resolve("client-1"), clientWaits);
+        if (machine.length() > 0) {
+            Files.writeString(run.resolve("machine.csv"),
+                    "startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs\n" + machine);
+        }
+    }
+
+    private static void waits(Path jvm, List<long[]> waits) throws IOException {
+        if (!waits.isEmpty()) {
+            records(jvm.resolve("waits.bin"), "TRADWAI1", waits, (bytes, wait) -> bytes.putLong(START_NS + wait[1])
+                    .putInt((int) wait[2]).put((byte) wait[0]).put((byte) 0).putShort((short) 1).putInt(0)
+                    .putInt((int) wait[3]).putInt((int) wait[3]).putInt(1));
+        }
+    }
+
+    /** Records of 32 bytes. */
+    private static void records(Path file, String kind, List<long[]> records, BiConsumer<ByteBuffer, long[]> writer)
+            throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 32 * records.size()).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put(kind.getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(START_NS)
+                .putLong(1_795_000_000_000_000_000L);
+        records.forEach(record -> writer.accept(bytes, record));
+        Files.write(file, bytes.array());
+    }
+}
