@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
 import trader.common.TextTable;
 import trader.jmsclient.TraderClient;
 import trader.launcher.jvm.JvmFailure;
+import trader.launcher.machine.BareForcedWrite;
 import trader.postgres.LocalPostgres;
 import trader.server.TradingServer;
 
@@ -29,6 +30,7 @@ import trader.server.TradingServer;
 final class DurabilityBenchmark extends Benchmark {
     /** As derived in docs/OPERATING.md: arrival, two prepares, decision, two commits. */
     private static final int DERIVED_FORCES = 6;
+    private static final int BARE_BLOCKS = 2_560;
     private static final String NONE = "none";
     private static final String FORCED = "forced";
     /** In a tight loop, which keeps disk and processor busy. */
@@ -160,7 +162,8 @@ final class DurabilityBenchmark extends Benchmark {
 
     private void time(List<OrderVariant> variants, Path directory) throws Exception {
         TraderClient quoting = variants.get(0).client();
-        try (BareForcedWrite force = new BareForcedWrite(directory.resolve("bare-force"))) {
+        try (BareForcedWrite force = new BareForcedWrite(directory.resolve("bare-force"),
+                BARE_BLOCKS)) {
             RoundTripSeries bare = new RoundTripSeries(BARE, force::run);
             RoundTripSeries quote = new RoundTripSeries(QUOTE, () -> quoting.quote(OrderVariant.SYMBOL));
             RoundTripSeries apart = new RoundTripSeries(APART, () -> quoting.quote(OrderVariant.SYMBOL), force::run);

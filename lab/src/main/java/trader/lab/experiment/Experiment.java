@@ -97,7 +97,7 @@ public final class Experiment {
         Instant now = Instant.now();
         RunDirectory run = RunDirectory.make(plan, now);
         RunRecord record = new RunRecord(run.runJson());
-        record.begin(plan, now, modules.home());
+        record.begin(plan, now, modules);
         record.lookedAt(look, plan.isAnyway());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
         out.println("run directory " + run.path());

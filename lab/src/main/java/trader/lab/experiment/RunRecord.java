@@ -17,6 +17,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import trader.lab.warmup.WarmUpReport;
 import trader.launcher.jvm.JvmFlags;
+import trader.launcher.jvm.Libraries;
+import trader.launcher.jvm.ModulePath;
+import trader.launcher.machine.Disk;
 import trader.launcher.machine.Interference;
 import trader.launcher.machine.Machine;
 import trader.launcher.machine.MachineLook;
@@ -41,7 +44,7 @@ final class RunRecord {
     }
 
     /** Writes the facts that are known before the start. */
-    void begin(RunPlan plan, Instant now, Path checkout) throws IOException {
+    void begin(RunPlan plan, Instant now, ModulePath modules) throws IOException {
         root.put("schema", SCHEMA);
         root.put("name", plan.name());
         root.put("started", now.toString());
@@ -50,7 +53,9 @@ final class RunRecord {
         put("configuration", plan.configuration());
         ObjectNode environment = root.putObject("environment");
         ObjectNode atStart = environment.putObject("start");
-        put(atStart, Machine.describe(checkout));
+        put(atStart, Machine.describe(modules.home()));
+        put(atStart, Libraries.versions(modules.of("server") + ":" + modules.of("grinder-scripts")));
+        put(atStart, Disk.describe(dataDirectory(plan)));
         put(atStart, start.facts());
         environment.putObject("end");
         root.putObject("jvms");
@@ -60,6 +65,16 @@ final class RunRecord {
         root.put("verdict", "INVALID");
         root.putArray("reasons").add("the run has not ended");
         write();
+    }
+
+    /** The directory whose disk matters: that of the server's data, or the nearest one above it that exists. */
+    private Path dataDirectory(RunPlan plan) {
+        String named = plan.server() == null ? null : plan.server().settings().get("data-dir");
+        Path directory = named == null ? file.toAbsolutePath().getParent() : Path.of(named).toAbsolutePath();
+        while (!Files.isDirectory(directory)) {
+            directory = directory.getParent();
+        }
+        return directory;
     }
 
     /** Records the use of the machine before the start; null if unknown. {@code accepted}: whatever it is. */

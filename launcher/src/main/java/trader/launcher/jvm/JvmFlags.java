@@ -16,6 +16,9 @@ import trader.launcher.machine.Processors;
 public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Processors pinned, boolean profiled) {
     private static final String GC_LOG = "-Xlog:gc*,safepoint:file=%s:utctime,uptimenanos,timenanos,level,tags:"
             + "filecount=0";
+    /** The settings {@code profile} leave out locks of less than 10 ms and compilations of less than 100 ms. */
+    private static final String RECORDING = "-XX:StartFlightRecording=settings=profile,"
+            + "jdk.JavaMonitorEnter#threshold=1ms,jdk.Compilation#threshold=1ms,maxsize=250m,dumponexit=true,filename=";
 
     public JvmFlags {
         flags = List.copyOf(flags);
@@ -70,8 +73,7 @@ public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Process
     public List<String> withLogs(Path gcLog, Path recording) {
         List<String> all = withGcLog(gcLog);
         if (profiled) {
-            all.add("-XX:StartFlightRecording=settings=profile,maxsize=250m,dumponexit=true,filename="
-                    + quoted(recording, ","));
+            all.add(RECORDING + quoted(recording, ","));
             all.add("-Xlog:jfr+startup=error");
         }
         return all;

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -96,7 +98,24 @@ class JvmProcessIT {
         jvm.stop(30_000);
         assertThat(jvm.wasKilled()).isFalse();
         assertThat(odd.resolve("gc.log")).isNotEmptyFile();
-        assertThat(RecordingFile.readAllEvents(odd.resolve("profile.jfr"))).isNotEmpty();
+        assertThat(thresholds(odd.resolve("profile.jfr"))).containsEntry("jdk.JavaMonitorEnter", "1ms")
+                .containsEntry("jdk.Compilation", "1ms");
+    }
+
+    /** The shortest recorded event of each type. */
+    private static Map<String, String> thresholds(Path recording) throws IOException {
+        Map<Long, String> types = new HashMap<>();
+        Map<String, String> thresholds = new HashMap<>();
+        try (RecordingFile file = new RecordingFile(recording)) {
+            file.readEventTypes().forEach(type -> types.put(type.getId(), type.getName()));
+        }
+        for (RecordedEvent event : RecordingFile.readAllEvents(recording)) {
+            if (event.getEventType().getName().equals("jdk.ActiveSetting")
+                    && event.getString("name").equals("threshold")) {
+                thresholds.put(types.get(event.getLong("id")), event.getString("value").replace(" ", ""));
+            }
+        }
+        return thresholds;
     }
 
     private void start(String behaviour) throws IOException {

@@ -1,4 +1,4 @@
-package trader.benchmarks;
+package trader.launcher.machine;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -7,31 +7,33 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** The minimum cost of durability: a forced write of 4 KB to a preallocated file. */
-final class BareForcedWrite implements AutoCloseable {
+public final class BareForcedWrite implements AutoCloseable {
     private static final int BLOCK_BYTES = 4_096;
-    private static final int BLOCKS = 2_560;
 
     private final FileChannel channel;
     private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
+    private final int blocks;
     private int next;
 
-    BareForcedWrite(Path file) throws IOException {
+    /** Creates a file of some blocks, which the writes fill in turn. */
+    public BareForcedWrite(Path file, int blocks) throws IOException {
+        this.blocks = blocks;
         channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        for (int i = 0; i < BLOCKS; i++) {
+        for (int i = 0; i < blocks; i++) {
             write();
         }
         channel.force(true);
     }
 
     /** One forced write: {@code pwrite} and {@code fdatasync}. */
-    void run() throws IOException {
+    public void run() throws IOException {
         write();
         channel.force(false);
     }
 
     private void write() throws IOException {
         block.clear();
-        channel.write(block, (long) (next++ % BLOCKS) * BLOCK_BYTES);
+        channel.write(block, (long) (next++ % blocks) * BLOCK_BYTES);
     }
 
     @Override
