@@ -12,6 +12,7 @@ import trader.fixgateway.gateway.FixToJmsGateway;
 import trader.fixgateway.gateway.GatewayCounts;
 import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.session.FixAcceptor;
+import trader.fixgateway.timing.GatewayTimes;
 import trader.jmsclient.BrokerAccess;
 import trader.recordlog.DataDirectory;
 
@@ -22,6 +23,7 @@ public final class FixGateway implements AutoCloseable {
     private final BrokerAccess access;
     private final Path directory;
     private final Durability durability;
+    private final GatewayTimes times;
     private final StartedParts parts = new StartedParts();
     private FixAcceptor acceptor;
     private FixToJmsGateway gateway;
@@ -32,12 +34,13 @@ public final class FixGateway implements AutoCloseable {
 
     /** Keeps its files in {@code dataDir/fix}; {@code durability} applies to accepted orders. */
     public FixGateway(FixGatewaySettings settings, String brokerUrl, BrokerAccess access, Path dataDir,
-            Durability durability) {
+            Durability durability, GatewayTimes times) {
         this.settings = settings;
         this.brokerUrl = brokerUrl;
         this.access = access;
         this.directory = dataDir.resolve("fix");
         this.durability = durability;
+        this.times = times;
     }
 
     /**
@@ -54,7 +57,7 @@ public final class FixGateway implements AutoCloseable {
         }
         parts.add(DataDirectory.take(directory));
         gateway = parts.add(new FixToJmsGateway(
-                new GatewaySettings(brokerUrl, access, directory.resolve("orders"), durability)));
+                new GatewaySettings(brokerUrl, access, directory.resolve("orders"), durability), times));
         acceptor = parts.add(new FixAcceptor(sessions, settings.bind(), settings.port(), directory.resolve("store"),
                 durability == Durability.FORCED));
         gateway.open(acceptor);

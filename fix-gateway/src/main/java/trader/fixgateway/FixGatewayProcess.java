@@ -10,6 +10,7 @@ import trader.common.HiccupMeter;
 import trader.common.ServiceProcess;
 import trader.common.Settings;
 import trader.common.StartedParts;
+import trader.fixgateway.timing.GatewayTimes;
 import trader.jmsclient.BrokerAccess;
 import trader.jmsclient.BrokerUsers;
 
@@ -32,7 +33,7 @@ public final class FixGatewayProcess implements ServiceProcess.Service {
         String broker = settings.text("broker");
         gateway = new FixGateway(fix, broker, BrokerAccess.of(broker, BrokerUsers.GATEWAY),
                 Path.of(settings.text("data-dir", outDir.resolve("data").toString())),
-                settings.oneOf("durability", Durability.class, Durability.FORCED));
+                settings.oneOf("durability", Durability.class, Durability.FORCED), GatewayTimes.NONE);
         settings.rejectUnknown();
         hiccupMeter = new HiccupMeter(outDir.resolve("stops.csv"));
         counters = new CounterLog(outDir.resolve("counters.csv"));

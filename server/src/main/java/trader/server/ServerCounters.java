@@ -13,6 +13,8 @@ import trader.common.timing.Detail;
 import trader.common.timing.DiskTimes;
 import trader.common.timing.TimesWriter;
 import trader.fixgateway.FixGateway;
+import trader.fixgateway.timing.GatewayTimes;
+import trader.fixgateway.timing.RecordedGatewayTimes;
 import trader.server.broker.Broker;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.RecordedOrders;
@@ -33,6 +35,8 @@ final class ServerCounters implements AutoCloseable {
     private final RequestTimes times;
     /** Null without details. */
     private final DiskTimes disk;
+    /** Null without a FIX gateway. */
+    private final RecordedGatewayTimes gatewayTimes;
     private final TimesWriter timesWriter;
     private final CounterLog log;
     private RecordedOrders orders;
@@ -46,7 +50,15 @@ final class ServerCounters implements AutoCloseable {
         this.transactions = transactions;
         this.times = new RequestTimes(config.outDir());
         this.disk = config.detail() == Detail.FULL ? new DiskTimes(config.outDir(), config.dataDir()) : null;
-        this.timesWriter = new TimesWriter(disk == null ? List.of(times.file()) : List.of(times.file(), disk));
+        this.gatewayTimes = config.fix() == null ? null : new RecordedGatewayTimes(config.outDir());
+        List<TimesWriter.Part> parts = new ArrayList<>(List.of(times.file()));
+        if (disk != null) {
+            parts.add(disk);
+        }
+        if (gatewayTimes != null) {
+            parts.add(gatewayTimes.file());
+        }
+        this.timesWriter = new TimesWriter(parts);
         this.log = new CounterLog(config.outDir().resolve("counters.csv"));
     }
 
@@ -57,6 +69,11 @@ final class ServerCounters implements AutoCloseable {
 
     SessionAwareMessageListener<Message> timedOrders(SessionAwareMessageListener<Message> listener) {
         return config.serverTimes() ? times.timed(RequestTimes.Service.ORDER, listener) : listener;
+    }
+
+    /** What the gateway tells of its requests: they are recorded if this is configured. */
+    GatewayTimes gatewayTimes() {
+        return config.serverTimes() && gatewayTimes != null ? gatewayTimes : GatewayTimes.NONE;
     }
 
     /** Discards the counts of the order listener's probe, and begins to record times. */
@@ -107,6 +124,7 @@ final class ServerCounters implements AutoCloseable {
                 config.journal() == null ? null : Settings.spelling(config.journal()),
                 config.serverTimes() ? times.figures(timesWriter.failure()) : null,
                 config.serverTimes() && disk != null ? disk.figures() : null,
+                config.serverTimes() && gatewayTimes != null ? gatewayTimes.figures(timesWriter.failure()) : null,
                 fix == null ? null : fix.figures(), notDurable);
     }
 

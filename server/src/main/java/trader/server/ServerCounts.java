@@ -3,6 +3,7 @@ package trader.server;
 import java.util.List;
 import trader.common.timing.DiskTimes;
 import trader.fixgateway.FixGateway;
+import trader.fixgateway.timing.RecordedGatewayTimes;
 import trader.server.order.OrderCounts;
 import trader.server.order.resource.DelayFigures;
 import trader.server.price.PriceCounts;
@@ -20,13 +21,14 @@ import trader.server.transaction.XaCalls;
  * @param journal of the embedded broker, as in setting {@code journal-type}; null if it has none or is external
  * @param times deliveries in {@code requests.bin}; null if it is not written
  * @param disk calls in {@code disk.bin}; null if it is not written
+ * @param gatewayTimes requests in {@code gateway.bin}; null if it is not written
  * @param fix null without a FIX gateway
  * @param notDurable parts that are less durable than configured, one sentence each
  */
 public record ServerCounts(QuoteCounts.Figures quotes, PriceCounts.Figures prices, OrderCounts.Figures orders,
         Records records, Resource resource, Long deadLetters, long refusedAtBroker, RecoveryFigures recovery,
         String durability, String journal, RequestTimes.Figures times, DiskTimes.Figures disk,
-        FixGateway.Figures fix, List<String> notDurable) {
+        RecordedGatewayTimes.Figures gatewayTimes, FixGateway.Figures fix, List<String> notDurable) {
     public record Records(long accepted, long rejected) {
     }
 

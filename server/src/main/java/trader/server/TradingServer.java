@@ -75,7 +75,8 @@ public class TradingServer implements ServiceProcess.Service {
             recovery.start();
             if (config.fix() != null) {
                 fix = parts.add(new FixGateway(config.fix(), broker.url(),
-                        broker.access(BrokerUsers.GATEWAY), config.dataDir(), config.durability()));
+                        broker.access(BrokerUsers.GATEWAY), config.dataDir(), config.durability(),
+                        counters.gatewayTimes()));
                 fix.open();
             }
             counters.open(orders, recovery, fix);

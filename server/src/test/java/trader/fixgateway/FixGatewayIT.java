@@ -27,6 +27,7 @@ import quickfix.fix44.MarketDataRequest;
 import trader.common.Durability;
 import trader.fix.FixMessages;
 import trader.fixgateway.gateway.ScriptedService;
+import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.QueueNames;
@@ -127,7 +128,7 @@ class FixGatewayIT {
             broker.open();
             try (ScriptedService service = new ScriptedService(broker.url(), QueueNames.ORDERS)) {
                 try (FixGateway gateway = new FixGateway(settings, broker.url(),
-                        broker.access(BrokerUsers.GATEWAY), data, Durability.PROCESS)) {
+                        broker.access(BrokerUsers.GATEWAY), data, Durability.PROCESS, GatewayTimes.NONE)) {
                     gateway.open();
                     try (FixTestClients clients = new FixTestClients(gateway.address(), "BANK1")) {
                         clients.awaitLogon();
@@ -136,7 +137,7 @@ class FixGatewayIT {
                     }
                 }
                 try (FixGateway gateway = new FixGateway(settings, broker.url(),
-                        broker.access(BrokerUsers.GATEWAY), data, Durability.PROCESS)) {
+                        broker.access(BrokerUsers.GATEWAY), data, Durability.PROCESS, GatewayTimes.NONE)) {
                     gateway.open();
                     service.await(1);
                     service.accept(1);

@@ -25,6 +25,7 @@ public final class GatewayConnection implements AutoCloseable {
     private final MessageProducer quotes;
     private final MessageProducer orders;
     private final TemporaryQueue replies;
+    private final String replyQueue;
     private Session prices;
 
     GatewayConnection(ConnectionFactory factory, BrokerAccess.Login login, ExceptionListener onLoss,
@@ -38,6 +39,7 @@ public final class GatewayConnection implements AutoCloseable {
             orders = producer(QueueNames.ORDERS, DeliveryMode.PERSISTENT);
             Session receiving = connection.createSession(false, ActiveMQJMSConstants.PRE_ACKNOWLEDGE);
             replies = receiving.createTemporaryQueue();
+            replyQueue = replies.getQueueName();
             receiving.createConsumer(replies).setMessageListener(onReply);
             connection.start();
         } catch (JMSException | RuntimeException failed) {
@@ -52,6 +54,11 @@ public final class GatewayConnection implements AutoCloseable {
         producer.setDisableMessageID(true);
         producer.setDisableMessageTimestamp(true);
         return producer;
+    }
+
+    /** The name of the queue of this connection's replies. */
+    public String replyQueue() {
+        return replyQueue;
     }
 
     /** Sends a request; its reply has the same correlation id. */

@@ -25,6 +25,7 @@ import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.FixRequests;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
+import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 
@@ -49,23 +50,24 @@ public final class FixToJmsGateway implements FixRequests, AutoCloseable {
     private final PendingOrderLog orderLog;
     private final ReconnectingBroker broker;
     private final InFlightRequests inFlight;
-    private final SessionReplies replies = new SessionReplies(errors);
+    private final SessionReplies replies;
     private final MarketDataService marketData;
     private final ScheduledExecutorService timer =
             Executors.newSingleThreadScheduledExecutor(new DaemonThreads("fix-timer"));
     private FixAnswers answers;
     private long tidiedNs = System.nanoTime();
 
-    public FixToJmsGateway(GatewaySettings settings) {
-        this(settings, new PendingOrderLog(settings.directory(), settings.durability()));
+    public FixToJmsGateway(GatewaySettings settings, GatewayTimes times) {
+        this(settings, new PendingOrderLog(settings.directory(), settings.durability()), times);
     }
 
-    FixToJmsGateway(GatewaySettings settings, PendingOrderLog orderLog) {
+    FixToJmsGateway(GatewaySettings settings, PendingOrderLog orderLog, GatewayTimes times) {
         this.settings = settings;
         this.orderLog = orderLog;
         FixmlCodec codec = new FixmlCodec();
         broker = new ReconnectingBroker(settings.brokerUrl(), settings.access(), new BrokerEvents());
-        inFlight = new InFlightRequests(settings, codec, counts, broker, orderLog, replies, errors);
+        replies = new SessionReplies(times, errors);
+        inFlight = new InFlightRequests(settings, codec, counts, broker, orderLog, replies, times, errors);
         marketData = new MarketDataService(codec, broker,
                 (request, onAnswer) -> inFlight.query(null, request, onAnswer), errors);
     }

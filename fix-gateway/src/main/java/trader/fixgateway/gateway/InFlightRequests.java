@@ -15,11 +15,13 @@ import trader.fixgateway.broker.ReconnectingBroker;
 import trader.fixgateway.session.PendingQuota;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
+import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.BusinessRejectReason;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlException;
 import trader.fixml.FixmlMessage;
 import trader.fixml.OrderRequest;
+import trader.fixml.QueueNames;
 
 /** Sends requests as soon as they are ready and the broker is reachable, and matches replies to them. Thread-safe. */
 final class InFlightRequests {
@@ -31,6 +33,7 @@ final class InFlightRequests {
     private final ReconnectingBroker broker;
     private final PendingOrderLog orderLog;
     private final SessionReplies replies;
+    private final GatewayTimes times;
     private final ThrottledErrors errors;
     private final OrderChains chains = new OrderChains();
     private final OverdueOrders overdueOrders = new OverdueOrders(System.nanoTime());
@@ -40,13 +43,14 @@ final class InFlightRequests {
     private final AtomicLong lastNumber = new AtomicLong();
 
     InFlightRequests(GatewaySettings settings, FixmlCodec codec, GatewayCounts counts, ReconnectingBroker broker,
-            PendingOrderLog orderLog, SessionReplies replies, ThrottledErrors errors) {
+            PendingOrderLog orderLog, SessionReplies replies, GatewayTimes times, ThrottledErrors errors) {
         this.settings = settings;
         this.codec = codec;
         this.counts = counts;
         this.broker = broker;
         this.orderLog = orderLog;
         this.replies = replies;
+        this.times = times;
         this.errors = errors;
         orderQuota = new PendingQuota("orders", settings.maxPending(), settings.maxPendingPerSession());
         queryQuota = new PendingQuota("requests", settings.maxPending(), settings.maxPendingPerSession());
@@ -79,6 +83,7 @@ final class InFlightRequests {
     /** Accepts an order, a cancel or a replace, which is in the log when this returns. */
     void order(SessionID session, FixmlMessage request)
             throws RequestRefusedException, FixRefusedException, RequestInDoubtException {
+        long inNs = System.nanoTime();
         String text = encode(request);
         orderQuota.acquire(session);
         PendingRequest order = PendingRequest.order(lastNumber.incrementAndGet(), session, request, text, false);
@@ -94,6 +99,7 @@ final class InFlightRequests {
                     + " is kept: send it again with the same ClOrdID");
         }
         counts.orders.increment();
+        times.accepted(order.number, session, true, RequestKinds.id(request), inNs);
         chains.add(order);
         send(order);
     }
@@ -107,6 +113,7 @@ final class InFlightRequests {
      */
     void query(SessionID session, FixmlMessage request, Consumer<FixmlMessage> onAnswer)
             throws RequestRefusedException, FixRefusedException {
+        long inNs = System.nanoTime();
         String text = encode(request);
         if (broker.connection() == null) {
             throw new RequestRefusedException(UNREACHABLE + ": try again later");
@@ -118,6 +125,10 @@ final class InFlightRequests {
         PendingRequest query = PendingRequest.query(lastNumber.incrementAndGet(), session, request, text, onAnswer,
                 System.nanoTime() + settings.queryTimeoutNs());
         pending.put(query.number, query);
+        if (session != null) {
+            times.accepted(query.number, session, RequestKinds.queue(request).equals(QueueNames.ORDERS),
+                    RequestKinds.id(request), inNs);
+        }
         chains.add(query);
         send(query);
         if (broker.connection() == null) {
@@ -149,6 +160,7 @@ final class InFlightRequests {
         try {
             connection.send(RequestKinds.queue(request.message), text,
                     new Attempt(request.number, attempt).correlationId());
+            times.sent(request.number, connection.replyQueue());
         } catch (JMSException failed) {
             broker.sendFailed(connection, failed);
         }
@@ -163,6 +175,7 @@ final class InFlightRequests {
             counts.lateReplies.increment();
             return;
         }
+        times.replied(request.number);
         FixmlMessage answer;
         try {
             answer = codec.decode(text == null ? "" : text);
@@ -218,6 +231,7 @@ final class InFlightRequests {
             replies.to(query.session).execute(() -> {
                 queryQuota.release(query.session);
                 query.onAnswer.accept(answer);
+                times.delivered(query.number);
             });
         }
         chains.remove(query).forEach(this::send);

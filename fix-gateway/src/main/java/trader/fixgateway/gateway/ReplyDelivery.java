@@ -13,6 +13,7 @@ import quickfix.field.PossResend;
 import trader.common.logging.ThrottledErrors;
 import trader.fix.FixMessages;
 import trader.fixgateway.session.FixAnswers;
+import trader.fixgateway.timing.GatewayTimes;
 
 /**
  * Delivers replies to one session, one at a time.
@@ -27,6 +28,7 @@ final class ReplyDelivery {
     private final SessionID session;
     private final FixAnswers answers;
     private final Consumer<PendingRequest> onDone;
+    private final GatewayTimes times;
     private final ThrottledErrors errors;
     private final SerialExecutor executor;
     private final AtomicBoolean isTickQueued = new AtomicBoolean();
@@ -40,10 +42,11 @@ final class ReplyDelivery {
     private long notBeforeNs = System.nanoTime();
 
     ReplyDelivery(SessionID session, FixAnswers answers, Executor executor, Consumer<PendingRequest> onDone,
-            ThrottledErrors errors) {
+            GatewayTimes times, ThrottledErrors errors) {
         this.session = session;
         this.answers = answers;
         this.onDone = onDone;
+        this.times = times;
         this.errors = errors;
         this.executor = new SerialExecutor(executor, errors);
     }
@@ -136,8 +139,12 @@ final class ReplyDelivery {
     /** False when the client is away. */
     private boolean deliver(PendingRequest order, Message message) {
         switch (answers.deliver(session, message)) {
-            case STORED -> onDone.accept(order);
+            case STORED -> {
+                times.delivered(order.number);
+                onDone.accept(order);
+            }
             case SENT -> {
+                times.delivered(order.number);
                 order.setAnswerSent();
                 long mark = lastMark + 1;
                 unreadByMark.put(mark, order);

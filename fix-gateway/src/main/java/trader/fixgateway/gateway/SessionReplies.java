@@ -11,6 +11,7 @@ import quickfix.SessionID;
 import trader.common.DaemonThreads;
 import trader.common.logging.ThrottledErrors;
 import trader.fixgateway.session.FixAnswers;
+import trader.fixgateway.timing.GatewayTimes;
 
 /** Delivers replies; sessions whose replies may wait for the disk have their own threads. Thread-safe once open. */
 final class SessionReplies implements AutoCloseable {
@@ -18,6 +19,7 @@ final class SessionReplies implements AutoCloseable {
     private static final long IDLE_S = 60;
     private static final Executor DIRECT = Runnable::run;
 
+    private final GatewayTimes times;
     private final ThrottledErrors errors;
     private final Map<SessionID, ReplyDelivery> deliveries = new ConcurrentHashMap<>();
     /** After shutdown tasks are dropped: undelivered answers are in the log for the next start. */
@@ -26,7 +28,8 @@ final class SessionReplies implements AutoCloseable {
     private FixAnswers answers;
     private Consumer<PendingRequest> onDone;
 
-    SessionReplies(ThrottledErrors errors) {
+    SessionReplies(GatewayTimes times, ThrottledErrors errors) {
+        this.times = times;
         this.errors = errors;
     }
 
@@ -38,7 +41,7 @@ final class SessionReplies implements AutoCloseable {
 
     ReplyDelivery to(SessionID session) {
         return deliveries.computeIfAbsent(session, each -> new ReplyDelivery(each, answers,
-                answers.waitsForDisk(each) ? threads : DIRECT, onDone, errors));
+                answers.waitsForDisk(each) ? threads : DIRECT, onDone, times, errors));
     }
 
     void tick() {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.apache.mina.core.session.IoSession;
 import quickfix.ConfigError;
 import quickfix.FileStoreFactory;
+import quickfix.FileUtil;
 import quickfix.MemoryStoreFactory;
 import quickfix.Message;
 import quickfix.MessageStore;
@@ -20,6 +21,7 @@ import quickfix.SessionID;
 import quickfix.SessionNotFound;
 import quickfix.SessionSettings;
 import quickfix.mina.SessionConnector;
+import trader.common.DiskWatch;
 import trader.fixgateway.config.Counterparty;
 import trader.fixgateway.config.FixSessions;
 import trader.fixgateway.config.SessionLimits;
@@ -83,7 +85,9 @@ public final class FixAcceptor implements FixAnswers, AutoCloseable {
             }
         }
         LimitedStore limited = new LimitedStore(store, durable ? files : SentMessages.inMemory(store), id,
-                new ResendBudget(limits.resendMessages(), limits.resendBytes(), System::nanoTime));
+                new ResendBudget(limits.resendMessages(), limits.resendBytes(), System::nanoTime),
+                durable ? storeDir.resolve(FileUtil.sessionIdFileName(id)) : null,
+                forced ? DiskWatch.Call.FORCE : DiskWatch.Call.WRITE);
         stores.put(id, limited);
         return limited;
     }

@@ -2,6 +2,7 @@ package trader.fixgateway.session;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
@@ -13,6 +14,7 @@ import quickfix.MessageUtils;
 import quickfix.Session;
 import quickfix.SessionID;
 import quickfix.field.MsgType;
+import trader.common.DiskWatch;
 
 /**
  * A session's store that limits resends to a budget: QuickFIX/J reads a whole ResendRequest from here before it sends
@@ -31,14 +33,21 @@ final class LimitedStore implements MessageStore, Closeable {
     private final SentMessages sent;
     private final SessionID session;
     private final ResendBudget budget;
+    /** Null for a store in memory. */
+    private final Path file;
+    private final DiskWatch.Call call;
     private final ThreadLocal<IOException> failure = new ThreadLocal<>();
     private volatile boolean leavesUnread;
 
-    LimitedStore(MessageStore store, SentMessages sent, SessionID session, ResendBudget budget) {
+    /** {@code file}: begins the names of the store's files, each write to which is such a {@code call}. */
+    LimitedStore(MessageStore store, SentMessages sent, SessionID session, ResendBudget budget, Path file,
+            DiskWatch.Call call) {
         this.store = store;
         this.sent = sent;
         this.session = session;
         this.budget = budget;
+        this.file = file;
+        this.call = call;
     }
 
     /** Whether QuickFIX/J would and should resend a message: an old price is useless. */
@@ -110,11 +119,20 @@ final class LimitedStore implements MessageStore, Closeable {
         try {
             // QuickFIX/J resets while other threads send.
             synchronized (store) {
-                return write.run();
+                return file == null ? write.run() : watched(write);
             }
         } catch (IOException failed) {
             failure.set(failed);
             throw failed;
+        }
+    }
+
+    private boolean watched(Write write) throws IOException {
+        DiskWatch.begin(file, call);
+        try {
+            return write.run();
+        } finally {
+            DiskWatch.end();
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import quickfix.MemoryStore;
 import quickfix.MessageStore;
+import trader.common.DiskWatch;
 
 class LimitedStoreIT {
     /** QuickFIX/J fills the gap of a message that a power cut made unreadable. */
@@ -16,7 +17,7 @@ class LimitedStoreIT {
     void returnsStoredMessagesThatAreResent() throws IOException {
         MemoryStore memory = new MemoryStore();
         LimitedStore store = new LimitedStore(memory, SentMessages.inMemory(memory), TestAcceptor.id("A"),
-                new ResendBudget(100, 10_000, System::nanoTime));
+                new ResendBudget(100, 10_000, System::nanoTime), null, DiskWatch.Call.WRITE);
         String report = RawClient.frame("FIX.4.4", "35=8", "34=1");
         assertThat(store.set(1, report)).isTrue();
         assertThat(store.set(2, RawClient.frame("FIX.4.4", "35=0", "34=2"))).isTrue();
@@ -41,7 +42,7 @@ class LimitedStoreIT {
             }
         };
         LimitedStore store = new LimitedStore(full, SentMessages.inMemory(full), TestAcceptor.id("A"),
-                new ResendBudget(100, 10_000, System::nanoTime));
+                new ResendBudget(100, 10_000, System::nanoTime), null, DiskWatch.Call.WRITE);
         assertThatThrownBy(() -> store.set(1, RawClient.frame("FIX.4.4", "35=8"))).hasMessage("disk full");
         assertThat(store.takeFailure()).hasMessage("disk full");
         assertThat(store.takeFailure()).isNull();

@@ -33,6 +33,7 @@ public final class RequestTimes {
 
     private static final int UNIDENTIFIED = -1;
     private static final int RING_SLOTS = 1 << 14;
+    private static final int MOST_DIGITS = 9;
     private static final int VERSION = 2;
 
     // The numbers of a record.
@@ -181,14 +182,21 @@ public final class RequestTimes {
         record[RECEIVED] = 0;
     }
 
-    /** The digits of {@code q17}; -1 if it is not such an id. */
-    private static int number(String correlationId) {
-        int length = correlationId == null ? 0 : correlationId.length();
-        if (length < 2 || length > 10) {
+    /** 17 for {@code q17} of a client, or for the gateway's {@code 17/1} and {@code 17/2}; -1 if it is no such id. */
+    static int number(String correlationId) {
+        int end = correlationId == null ? 0 : correlationId.length();
+        int from = 1;
+        int slash = correlationId == null ? -1 : correlationId.indexOf('/');
+        if (slash >= 0) {
+            from = 0;
+            end = slash;
+        }
+        int digits = end - from;
+        if (digits < 1 || digits > MOST_DIGITS) {
             return -1;
         }
         int number = 0;
-        for (int i = 1; i < length; i++) {
+        for (int i = from; i < end; i++) {
             int digit = correlationId.charAt(i) - '0';
             if (digit < 0 || digit > 9) {
                 return -1;

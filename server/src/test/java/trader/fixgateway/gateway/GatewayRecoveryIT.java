@@ -14,6 +14,7 @@ import trader.common.Durability;
 import trader.fixgateway.session.FixAnswers;
 import trader.fixgateway.session.RequestInDoubtException;
 import trader.fixgateway.session.RequestRefusedException;
+import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.Header;
 import trader.fixml.Order;
 import trader.fixml.OrderRequest;
@@ -127,7 +128,8 @@ class GatewayRecoveryIT extends GatewayTestBase {
         GatewaySettings settings = new GatewaySettings(broker.url(), broker.access(BrokerUsers.GATEWAY), list,
                 Durability.FORCED);
         gateway = new FixToJmsGateway(settings, new PendingOrderLog(list, Durability.FORCED,
-                new RecordLog.Options(1 << 20, true, segment -> fail(isBroken.get()), System::currentTimeMillis)));
+                new RecordLog.Options(1 << 20, true, segment -> fail(isBroken.get()), System::currentTimeMillis)),
+                GatewayTimes.NONE);
         gateway.open(answers);
         isBroken.set(true);
         for (int i = 0; i < 2; i++) {

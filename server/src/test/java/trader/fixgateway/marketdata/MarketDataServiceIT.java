@@ -37,6 +37,7 @@ import trader.fix.FixRefusedException;
 import trader.fixgateway.gateway.FixToJmsGateway;
 import trader.fixgateway.gateway.GatewaySettings;
 import trader.fixgateway.gateway.RecordingAnswers;
+import trader.fixgateway.timing.GatewayTimes;
 import trader.fixml.FixmlCodec;
 import trader.fixml.FixmlMessage;
 import trader.fixml.Header;
@@ -73,7 +74,7 @@ class MarketDataServiceIT {
         server.start();
         gateway = new FixToJmsGateway(
                 new GatewaySettings(server.brokerUrl(), BrokerAccess.of(server.brokerUrl(), BrokerUsers.GATEWAY),
-                        directory.resolve("list"), Durability.NONE));
+                        directory.resolve("list"), Durability.NONE), GatewayTimes.NONE);
         gateway.open(answers);
         gateway.connect();
         connection = new ActiveMQConnectionFactory(server.brokerUrl()).createConnection();

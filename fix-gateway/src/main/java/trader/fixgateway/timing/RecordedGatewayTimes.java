@@ -1,0 +1,123 @@
+package trader.fixgateway.timing;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import quickfix.SessionID;
+import trader.common.timing.NumberedNames;
+import trader.common.timing.RecordRing;
+import trader.common.timing.RingFile;
+import trader.common.timing.TimesWriter;
+
+/** Records the times of requests for {@code gateway.bin}, which docs/MEASURING.md describes. */
+public final class RecordedGatewayTimes implements GatewayTimes {
+    private static final int RING_SLOTS = 1 << 14;
+    private static final int VERSION = 1;
+    /** Digits of a number that fits into 32 bits. */
+    private static final int MOST_DIGITS = 9;
+
+    // The numbers of a record.
+    private static final int IDENTITY = 0;
+    private static final int SERVER_IDENTITY = 1;
+    private static final int IN = 2;
+    private static final int SENT = 3;
+    private static final int REPLY = 4;
+    private static final int OUT = 5;
+    private static final int LOGGED = 6;
+    private static final int RECORD_LONGS = 7;
+
+    private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
+    private final NumberedNames sessions;
+    private final NumberedNames connections;
+    private final RingFile file;
+    private final LongAdder unidentified = new LongAdder();
+    /** Records of requests without an answer; each is guarded by itself. */
+    private final Map<Long, long[]> pending = new ConcurrentHashMap<>();
+
+    public RecordedGatewayTimes(Path directory) {
+        sessions = new NumberedNames(directory.resolve("gateway-sessions.csv"), "session,compId");
+        connections = new NumberedNames(directory.resolve("gateway-connections.csv"), "connection,replyQueue");
+        file = new RingFile(directory.resolve("gateway.bin"), "TRADFIX1", VERSION, ring, sessions, connections);
+    }
+
+    /** The file with the records. */
+    public TimesWriter.Part file() {
+        return file;
+    }
+
+    @Override
+    public void accepted(long request, SessionID session, boolean isOrder, String id, long inNs) {
+        long number = numberAtEnd(id);
+        int sessionNumber = sessions.number(session.getTargetCompID());
+        if (number < 0 || sessionNumber < 0) {
+            unidentified.increment();
+            return;
+        }
+        long[] record = new long[RECORD_LONGS];
+        record[IDENTITY] = (isOrder ? 2 : 1) | (long) sessionNumber << 16 | number << 32;
+        record[SERVER_IDENTITY] = request << 32;
+        record[IN] = inNs;
+        record[LOGGED] = isOrder ? System.nanoTime() : 0;
+        pending.put(request, record);
+    }
+
+    @Override
+    public void sent(long request, String replyQueue) {
+        long nowNs = System.nanoTime();
+        long[] record = pending.get(request);
+        int connection = record == null ? -1 : connections.number(replyQueue);
+        if (connection >= 0) {
+            synchronized (record) {
+                record[SERVER_IDENTITY] = request << 32 | connection;
+                record[SENT] = nowNs;
+            }
+        }
+    }
+
+    @Override
+    public void replied(long request) {
+        long nowNs = System.nanoTime();
+        long[] record = pending.get(request);
+        if (record != null) {
+            synchronized (record) {
+                record[REPLY] = nowNs;
+            }
+        }
+    }
+
+    @Override
+    public void delivered(long request) {
+        long nowNs = System.nanoTime();
+        long[] record = pending.remove(request);
+        if (record != null) {
+            synchronized (record) {
+                record[OUT] = nowNs;
+                ring.add(record);
+            }
+        }
+    }
+
+    /** The number that an id such as {@code O1a2b-17} ends with; -1 if with none. */
+    static long numberAtEnd(String id) {
+        int from = id.length();
+        while (from > 0 && id.charAt(from - 1) >= '0' && id.charAt(from - 1) <= '9') {
+            from--;
+        }
+        int digits = id.length() - from;
+        return digits == 0 || digits > MOST_DIGITS ? -1 : Long.parseLong(id.substring(from));
+    }
+
+    /** {@code failure} is the reason why writing ended early, or null. */
+    public Figures figures(String failure) {
+        return new Figures(ring.added(), ring.dropped(), unidentified.sum(), failure);
+    }
+
+    /**
+     * @param dropped      those that arrived faster than they could be written
+     * @param unidentified those whose id does not end with a number
+     * @param failure      the reason why writing ended early, or null
+     */
+    public record Figures(long recorded, long dropped, long unidentified, String failure) {
+    }
+}
