@@ -64,7 +64,6 @@ class TraderIT {
         "--jdk /nowhere      | --jdk '/nowhere': there is no executable bin/java",
         "--load open         | --load open: not with --client grinder, allowed are java, fix",
         "--client fix --script ../grinder-scripts/scripts/benchmark.py | only with --client grinder, not fix",
-        "--client fix --server-times true | --server-times true: not with --client fix",
         "--client fix --fix-sessions x.ini | --fix-sessions x.ini: not with --client fix",
         "--load closed --rate 5 | --rate 5: not with --load closed",
         "--client java --load open --rate max | --rate max: not with --load open",

@@ -82,10 +82,6 @@ public class RunCommand extends RunningCommand {
             throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
         }
         boolean overFix = driver == LoadDriver.FIX;
-        if (overFix && Boolean.TRUE.equals(server.serverTimes)) {
-            throw new IllegalArgumentException("--server-times true: not with --client fix: all requests reach the"
-                    + " server through the gateway's connection, so they cannot be attributed to clients");
-        }
         server.timesByDefault = !overFix;
         ServerPlan serverPlan = server.plan(options, jdk, 0).profiled(profile);
         if (overFix) {
