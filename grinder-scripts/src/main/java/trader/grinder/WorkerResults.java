@@ -36,6 +36,9 @@ record WorkerResults(Path logs, LoadSettings first, int processes, Map<Path, Lon
     /** The exception's first line only repeats the message. */
     private static final Pattern STACK = Pattern.compile(
             "^\\s*(at |\\.\\.\\. |Caused by:|File |Traceback|[\\^]|net\\.grinder\\.).*");
+    /** The Java exception that a script got; those of The Grinder and of Jython only repeat the message. */
+    private static final Pattern CAUSE = Pattern.compile(
+            "^\\s*Caused by: (?!net\\.grinder\\.|org\\.python\\.|Traceback)(?:[\\w.$]+\\.)?(\\w+(?:: .*)?)$");
     private static final int EARLY_FAILURES = 100;
     private static final int LONGEST = 500;
 
@@ -154,7 +157,7 @@ record WorkerResults(Path logs, LoadSettings first, int processes, Map<Path, Lon
         return null;
     }
 
-    /** The first error with its continuation lines and the line of the script, except stack traces. */
+    /** The first error with its continuation lines, the Java exceptions that caused it and the line of the script. */
     static String firstError(Iterator<String> lines) {
         StringBuilder error = null;
         String place = "";
@@ -173,6 +176,10 @@ record WorkerResults(Path logs, LoadSettings first, int processes, Map<Path, Lon
                 Matcher script = SCRIPT.matcher(line);
                 if (script.matches()) {
                     place = " (" + script.group(1) + ", line " + script.group(2) + ")";
+                }
+                Matcher cause = CAUSE.matcher(line);
+                if (cause.matches()) {
+                    error.append(": ").append(cause.group(1));
                 }
                 if (!line.isBlank() && !STACK.matcher(line).matches()) {
                     error.append(' ').append(line.strip());

@@ -160,6 +160,24 @@ class GrinderAgentIT {
 
     /** Its runs would never end, and nothing but the worker's log would say why. */
     @Test
+    void aJavaExceptionInAScriptIsSaidWithItsTextAndCause() throws Exception {
+        Ended ended = end(start(1, script("refused.py", """
+                from net.grinder.script.Grinder import grinder
+                from trader.grinder import GrinderLoad
+
+                class TestRunner:
+                    def __init__(self):
+                        self.load = GrinderLoad.connect(grinder)
+                    def __call__(self):
+                        if not self.load.next():
+                            grinder.stopThisWorkerThread()
+                        self.load.send("<FIXML><Order/>")
+                """)));
+        assertThat(ended.errors()).contains("Java exception calling TestRunner", ": FixmlException: ",
+                "(refused.py, line 10)");
+    }
+
+    @Test
     void aScriptThatFailsBeforeItConnectsEndsTheRunWithItsError() throws Exception {
         Ended ended = end(start(1, script("early.py", """
                 class TestRunner:

@@ -8,6 +8,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import trader.lab.command.AuditCommand;
 import trader.lab.command.BenchmarkCommand;
 import trader.lab.command.BrokerCommand;
+import trader.lab.command.CleanCommand;
 import trader.lab.command.ClientCommand;
 import trader.lab.command.CompareCommand;
 import trader.lab.command.CrashTestCommand;
@@ -29,7 +30,7 @@ import trader.lab.command.Version;
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 stopped by Ctrl-C."},
         subcommands = {RunCommand.class, CompareCommand.class, SlaCommand.class, ReportCommand.class,
             ServerCommand.class, BrokerCommand.class, FixCommand.class, ClientCommand.class, GrinderCommand.class,
-            FeedCommand.class, AuditCommand.class, CrashTestCommand.class, BenchmarkCommand.class,
+            FeedCommand.class, AuditCommand.class, CleanCommand.class, CrashTestCommand.class, BenchmarkCommand.class,
             CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;

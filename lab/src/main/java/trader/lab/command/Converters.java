@@ -92,6 +92,12 @@ final class Converters {
         }
     }
 
+    static final class Number extends Whole {
+        Number() {
+            super(0, 1_000_000);
+        }
+    }
+
     static final class Count extends Whole {
         Count() {
             super(1, 1_000);

@@ -1,0 +1,113 @@
+package trader.lab.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Scanner;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trader.lab.command.OldRuns.OldRun;
+
+@Command(name = "clean", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
+        abbreviateSynopsis = true,
+        description = "Delete old runs, comparisons and searches. Lists them first, and asks. Other directories, links"
+                + " and runs that have not ended are left alone.",
+        footer = {"", "Examples:", "  trader clean --dry-run", "  trader clean --keep 10 --yes",
+            "  trader clean --older-than 30d other/runs"})
+public final class CleanCommand implements Callable<Integer> {
+    private static final int CLEANED = 0;
+    private static final int DECLINED = 1;
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")
+            .withZone(ZoneId.systemDefault());
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", arity = "0..1", description = "Directory of the runs. Default: runs.")
+    private Path runs = Path.of("runs");
+
+    @Option(names = "--keep", paramLabel = "N", converter = Converters.Number.class, defaultValue = "5",
+            description = "Keep this many of the latest runs. Default: ${DEFAULT-VALUE}.")
+    private int keep;
+
+    @Option(names = "--older-than", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "7d",
+            description = "Delete only runs that were last written longer ago. Default: ${DEFAULT-VALUE}.")
+    private long olderThanNs;
+
+    @Option(names = "--dry-run", description = "Only list what would be deleted.")
+    private boolean dryRun;
+
+    @Option(names = "--yes", description = "Do not ask.")
+    private boolean yes;
+
+    @Override
+    public Integer call() throws IOException {
+        if (!Files.isDirectory(runs)) {
+            throw new ParameterException(spec.commandLine(), "DIR '" + runs + "': there is no such directory");
+        }
+        PrintStream out = System.out;
+        List<OldRun> old = old(OldRuns.in(runs), out);
+        old.forEach(run -> out.printf("%s  %8s  %s%n", STAMP.format(run.lastWritten()), megabytes(run.bytes()),
+                run.path()));
+        String all = old.size() + " run" + (old.size() == 1 ? "" : "s") + ", "
+                + megabytes(old.stream().mapToLong(OldRun::bytes).sum());
+        if (old.isEmpty() || dryRun) {
+            out.println(old.isEmpty() ? "nothing to delete" : "would delete " + all);
+            return CLEANED;
+        }
+        if (!yes && !isConfirmed(all, out)) {
+            out.println("nothing was deleted");
+            return DECLINED;
+        }
+        for (OldRun run : old) {
+            OldRuns.delete(run.path());
+        }
+        removeDeadLink();
+        out.println("deleted " + all);
+        return CLEANED;
+    }
+
+    private List<OldRun> old(List<OldRun> latestFirst, PrintStream out) {
+        Instant before = Instant.now().minus(Duration.ofNanos(olderThanNs));
+        List<OldRun> old = new ArrayList<>();
+        for (OldRun run : latestFirst.subList(Math.min(keep, latestFirst.size()), latestFirst.size())) {
+            if (run.isRunning()) {
+                out.println("kept, because it has not ended: " + run.path());
+            } else if (run.lastWritten().isBefore(before)) {
+                old.add(run);
+            }
+        }
+        return old;
+    }
+
+    private static boolean isConfirmed(String all, PrintStream out) {
+        out.print("delete " + all + "? [y/N] ");
+        out.flush();
+        Scanner answers = new Scanner(System.in);
+        return answers.hasNextLine() && answers.nextLine().strip().matches("(?i)y(es)?");
+    }
+
+    private void removeDeadLink() throws IOException {
+        Path latest = runs.resolve("latest");
+        if (Files.isSymbolicLink(latest) && !Files.exists(latest)) {
+            Files.delete(latest);
+        }
+    }
+
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+    }
+}

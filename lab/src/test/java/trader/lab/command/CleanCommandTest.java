@@ -1,0 +1,140 @@
+package trader.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class CleanCommandTest {
+    private static final String ENDED = "{\"ended\": \"2026-11-01T10:00:00Z\"}";
+
+    @TempDir
+    private Path directory;
+    private Path runs;
+    private final PrintStream console = System.out;
+    private final InputStream keyboard = System.in;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void layOut() throws IOException {
+        runs = Files.createDirectories(directory.resolve("runs"));
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void restore() {
+        System.setOut(console);
+        System.setIn(keyboard);
+    }
+
+    private Path run(String name, String record, String json, int days) throws IOException {
+        Path run = Files.createDirectories(runs.resolve(name).resolve("server")).getParent();
+        for (Path file : List.of(Files.writeString(run.resolve(record), json),
+                Files.writeString(run.resolve("server/gc.log"), "x".repeat(1_500_000)))) {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(days))));
+        }
+        return run;
+    }
+
+    private int clean(String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.add(runs.toString());
+        return OptionTypes.register(new CommandLine(new CleanCommand())).execute(all.toArray(String[]::new));
+    }
+
+    private String printed() {
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void deletesOldRunsAndKeepsTheLatest() throws IOException {
+        Path newest = run("a", "run.json", ENDED, 10);
+        Path comparison = run("b", "plan.json", ENDED, 20);
+        Path search = run("c", "search.json", ENDED, 30);
+        Files.createSymbolicLink(runs.resolve("latest"), Path.of("c"));
+
+        assertThat(clean("--keep", "1", "--yes")).isZero();
+        assertThat(newest).exists();
+        assertThat(comparison).doesNotExist();
+        assertThat(search).doesNotExist();
+        assertThat(Files.isSymbolicLink(runs.resolve("latest"))).as("a link to nothing").isFalse();
+        assertThat(printed()).contains("deleted 2 runs, 3.0 MB");
+    }
+
+    @Test
+    void keepsRunsThatAreNotOldEnough() throws IOException {
+        Path run = run("a", "run.json", ENDED, 6);
+        assertThat(clean("--keep", "0", "--yes")).isZero();
+        assertThat(run).exists();
+        assertThat(clean("--keep", "0", "--older-than", "5d", "--yes")).isZero();
+        assertThat(run).doesNotExist();
+    }
+
+    @Test
+    void leavesLinksAndOtherDirectoriesAlone() throws IOException {
+        Path elsewhere = Files.createDirectories(directory.resolve("elsewhere"));
+        Path precious = Files.writeString(elsewhere.resolve("run.json"), ENDED);
+        Files.setLastModifiedTime(precious, FileTime.from(Instant.EPOCH));
+        Files.createSymbolicLink(runs.resolve("link"), elsewhere);
+        Path notes = Files.createDirectories(runs.resolve("notes"));
+        Path old = run("a", "run.json", ENDED, 10);
+        Files.createSymbolicLink(old.resolve("data"), elsewhere);
+
+        assertThat(clean("--keep", "0", "--yes")).isZero();
+        assertThat(precious).exists();
+        assertThat(notes).exists();
+        assertThat(old).doesNotExist();
+    }
+
+    @Test
+    void asksAndOnlyListsWithADryRun() throws IOException {
+        Path run = run("a", "run.json", ENDED, 10);
+        assertThat(clean("--keep", "0", "--dry-run")).isZero();
+        assertThat(printed()).contains("would delete 1 run, 1.5 MB").contains(run.toString());
+        for (String answer : List.of("\n", "no\n", "")) {
+            System.setIn(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8)));
+            assertThat(clean("--keep", "0")).isEqualTo(1);
+            assertThat(run).exists();
+        }
+        System.setIn(new ByteArrayInputStream("y\n".getBytes(StandardCharsets.UTF_8)));
+        assertThat(clean("--keep", "0")).isZero();
+        assertThat(run).doesNotExist();
+    }
+
+    @Test
+    void keepsARunOfALivingProcess() throws Exception {
+        Path run = run("a", "run.json", "{\"ended\": null}", 10);
+        Process worker = new ProcessBuilder("tail", "-f", run.resolve("server/gc.log").toString()).start();
+        try {
+            assertThat(clean("--keep", "0", "--yes")).isZero();
+            assertThat(run).exists();
+            assertThat(printed()).contains("kept, because it has not ended: " + run);
+        } finally {
+            worker.destroyForcibly().waitFor();
+        }
+        assertThat(clean("--keep", "0", "--yes")).isZero();
+        assertThat(run).doesNotExist();
+    }
+
+    @Test
+    void namesADirectoryThatIsNotThere() {
+        runs = directory.resolve("none");
+        assertThat(clean("--yes")).isEqualTo(2);
+    }
+}
