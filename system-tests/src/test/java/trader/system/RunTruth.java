@@ -39,13 +39,20 @@ final class RunTruth {
     }
 
     /**
-     * A request.
+     * A request. It began as late as the first request of its sequence, and for the same reason.
      *
+     * @param firstSentNs when the first request of its sequence was sent
      * @param serverNs when the server received it, had handled it and let its reply go; null where it noted nothing
      */
-    record Request(long dueNs, long sentNs, long completedNs, long[] serverNs) {
+    record Request(long dueNs, long firstSentNs, long sentNs, long completedNs, long[] serverNs) {
         long timeNs() {
             return completedNs - dueNs;
+        }
+
+        /** The part of its time, late start and own time, that lies in a stretch. */
+        long overlapNs(Stretch stretch) {
+            return stretch.overlapNs(firstSentNs - (sentNs - dueNs), firstSentNs)
+                    + stretch.overlapNs(sentNs, completedNs);
         }
     }
 
@@ -75,6 +82,7 @@ final class RunTruth {
         Map<String, long[]> server = serverTimes();
         Map<Integer, String> queues = new HashMap<>();
         Map<Integer, Long> next = new HashMap<>();
+        Map<String, Long> firstSent = new HashMap<>();
         for (String[] row : rows(client.resolve("connections.csv"))) {
             queues.put(Integer.valueOf(row[0]), row[1]);
             next.put(Integer.valueOf(row[0]), Long.valueOf(row[2]));
@@ -84,7 +92,9 @@ final class RunTruth {
         for (int at = 32; at + 56 <= bytes.limit(); at += 56) {
             int thread = bytes.getShort(at + 2);
             String id = queues.get(thread) + "#" + (next.merge(thread, 1L, Long::sum) - 1);
-            Request request = new Request(bytes.getLong(at + 8), bytes.getLong(at + 24), bytes.getLong(at + 48),
+            long sentNs = bytes.getLong(at + 24);
+            long firstSentNs = firstSent.computeIfAbsent(thread + " " + bytes.getInt(at + 4), any -> sentNs);
+            Request request = new Request(bytes.getLong(at + 8), firstSentNs, sentNs, bytes.getLong(at + 48),
                     server.get(id));
             if (bytes.get(at) == SERVICES.indexOf(service) + 1 && bytes.get(at + 1) <= 1) {
                 requests.add(request);
@@ -124,7 +134,7 @@ final class RunTruth {
     /** The share of these intervals, which do not overlap, in the tail's time. */
     long timeNs(List<Stretch> stretches) {
         return tail.stream().mapToLong(request -> stretches.stream()
-                .mapToLong(stretch -> stretch.overlapNs(request.dueNs(), request.completedNs())).sum()).sum();
+                .mapToLong(request::overlapNs).sum()).sum();
     }
 
     /** The pauses that a JVM ({@code server} or {@code client-1}) logged in lines that hold a text. */

@@ -11,12 +11,12 @@ final class CauseIntervals {
     /** How much of an interval a cause can have taken. */
     @FunctionalInterface
     interface Overlap {
-        long ns(long fromNs, long toNs);
+        long ns(Stretch kind, int service, long fromNs, long toNs);
     }
 
     CauseIntervals with(Cause cause, Stops intervals) {
         if (intervals.size() > 0) {
-            causes.put(cause, intervals::overlapNs);
+            causes.put(cause, (kind, service, fromNs, toNs) -> intervals.overlapNs(fromNs, toNs));
         }
         return this;
     }
@@ -26,8 +26,8 @@ final class CauseIntervals {
         return this;
     }
 
-    long overlapNs(Cause cause, long fromNs, long toNs) {
+    long overlapNs(Cause cause, Stretch kind, int service, long fromNs, long toNs) {
         Overlap overlap = causes.get(cause);
-        return overlap == null ? 0 : overlap.ns(fromNs, toNs);
+        return overlap == null ? 0 : overlap.ns(kind, service, fromNs, toNs);
     }
 }

@@ -47,7 +47,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
     }
 
     @Override
-    public long ns(long fromNs, long toNs) {
+    public long ns(Stretch kind, int service, long fromNs, long toNs) {
         double ns = 0;
         for (int i = search.firstAfter(endsNs, size, fromNs); i < size && startsNs[i] < toNs; i++) {
             ns += shares[i] * (Math.min(toNs, endsNs[i]) - Math.max(fromNs, startsNs[i]));

@@ -50,10 +50,12 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
 
     /** The longest that one thread can have waited. */
     @Override
-    public long ns(long fromNs, long toNs) {
+    public long ns(Stretch kind, int service, long fromNs, long toNs) {
         long most = exact.overlapNs(fromNs, toNs);
-        for (SampledTime group : groups.values()) {
-            most = Math.max(most, group.mostNs(fromNs, toNs));
+        for (Map.Entry<Integer, SampledTime> group : groups.entrySet()) {
+            if (kind.needs(Math.abs(group.getKey()))) {
+                most = Math.max(most, group.getValue().mostNs(fromNs, toNs));
+            }
         }
         return most;
     }

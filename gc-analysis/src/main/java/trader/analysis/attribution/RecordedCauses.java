@@ -21,6 +21,7 @@ final class RecordedCauses {
     /** The server with only those hiccups as stops in which it did nothing; null without one. */
     private final Jvm server;
     private final Map<Cause, Stops> disk = new EnumMap<>(Cause.class);
+    private final Stops[] busyListeners;
     private final ProcessorWaits serverWaits;
     private final MachineTimes steal;
     private final MachineTimes throttled;
@@ -32,6 +33,7 @@ final class RecordedCauses {
         Path directory = run.directory().resolve("server");
         Stops waits = Stops.union(disk(directory.resolve("disk.bin")), hiccups(run.server(), quiet));
         serverWaits = ProcessorWaits.read(directory.resolve("waits.bin"), waits);
+        busyListeners = run.times() == null ? null : BusyListeners.of(directory, run.times().file());
         Path machine = run.directory().resolve("machine.csv");
         steal = Files.exists(machine) ? MachineTimes.steal(machine) : null;
         throttled = Files.exists(machine) ? MachineTimes.throttled(machine) : null;
@@ -82,10 +84,14 @@ final class RecordedCauses {
         disk.forEach((cause, calls) -> intervals.with(cause, calls.minus(stopped, 1)));
         String resource = run.counts().path("resource").path("name").asText(EMULATED);
         if (!resource.equals(EMULATED)) {
-            intervals.with(Cause.DATABASE, (fromNs, toNs) -> toNs - fromNs);
+            intervals.with(Cause.DATABASE, (kind, service, fromNs, toNs) -> toNs - fromNs);
         }
         if (steal != null) {
             intervals.with(Cause.STEAL, steal).with(Cause.THROTTLED, throttled);
+        }
+        if (busyListeners != null) {
+            intervals.with(Cause.SATURATION, (kind, service, fromNs, toNs) ->
+                    busyListeners[service].overlapNs(fromNs, toNs));
         }
         intervals.with(Cause.SERVER_PROCESSOR, serverWaits);
         return intervals.with(Cause.CLIENT_PROCESSOR, ProcessorWaits.read(client.directory().resolve("waits.bin"),

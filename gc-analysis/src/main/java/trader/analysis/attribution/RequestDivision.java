@@ -57,7 +57,8 @@ final class RequestDivision {
     private boolean happened(SlowRequest request, long moveNs) {
         long fromNs = request.busyFromNs + moveNs;
         long toNs = request.lateToNs + moveNs;
-        return moveNs == 0 || !request.owner.hasChance() || intervals.overlapNs(request.owner, fromNs, toNs) > 0
+        return moveNs == 0 || !request.owner.hasChance()
+                || intervals.overlapNs(request.owner, Stretch.WAY_THERE, 1, fromNs, toNs) > 0
                 || timeline.has(request.owner, fromNs, toNs);
     }
 
@@ -77,9 +78,12 @@ final class RequestDivision {
         long atNs = stretches.fromNs(index);
         Stretch kind = stretches.kind(index);
         int service = stretches.service(index);
-        for (Cause cause : kind.causes()) {
-            if (!cause.isForced() || Stretch.waitsForDisk(service)) {
-                long partNs = Math.min(restNs, intervals.overlapNs(cause, fromNs, toNs));
+        boolean clientFirst = intervals.overlapNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs)
+                > intervals.overlapNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs);
+        for (Cause each : kind.causes()) {
+            Cause cause = clientFirst ? kind.otherProcessor(each) : each;
+            if (restNs > 0 && (!cause.isForced() || Stretch.waitsForDisk(service))) {
+                long partNs = Math.min(restNs, intervals.overlapNs(cause, kind, service, fromNs, toNs));
                 if (partNs > 0) {
                     breakdown.add(cause, cause, 0, atNs, partNs);
                     restNs -= partNs;

@@ -1,6 +1,7 @@
 package trader.analysis.attribution;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.RequestStep;
@@ -15,7 +16,8 @@ enum Stretch {
     SEND(Cause.SLOW_SEND, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
             Cause.THROTTLED, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
     WAY_THERE(Cause.SLOW_WAY_THERE, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.FORCED_JOURNAL,
-            Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
+            Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR,
+            Cause.SATURATION),
     HANDLING(Cause.SLOW_HANDLING, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED,
             Cause.SERVER_PROCESSOR),
     BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
@@ -36,6 +38,8 @@ enum Stretch {
     /** The usual time of earlier requests of the thread: it takes no part in the time of a cause. */
     QUEUED(Cause.UNEXPLAINED, false);
 
+    private static final int LISTENERS = 1;
+    private static final int CLIENT_THREADS = 5;
     private static final Map<RequestStep, Stretch> OF_STEP = new EnumMap<>(RequestStep.class);
 
     static {
@@ -47,11 +51,14 @@ enum Stretch {
     private final Cause rest;
     private final boolean inServer;
     private final Cause[] causes;
+    /** Whether threads of both JVMs take part in it. */
+    private final boolean ofBoth;
 
     Stretch(Cause rest, boolean inServer, Cause... causes) {
         this.rest = rest;
         this.inServer = inServer;
         this.causes = causes;
+        ofBoth = List.of(causes).contains(Cause.SERVER_PROCESSOR) && List.of(causes).contains(Cause.CLIENT_PROCESSOR);
     }
 
     static Stretch of(RequestStep step) {
@@ -71,6 +78,24 @@ enum Stretch {
     /** The causes that can take its time, in order of priority; quotes wait for no forced write. */
     Cause[] causes() {
         return causes;
+    }
+
+    /** Whether a thread of this group of {@code waits.bin} takes part in it. */
+    boolean needs(int group) {
+        return switch (this) {
+            case IDLE, SCRIPT, ENCODE -> group == CLIENT_THREADS;
+            case HANDLING, RESOURCE_PREPARE, DECISION -> group == LISTENERS;
+            default -> true;
+        };
+    }
+
+    /** The other of the two causes that are waiting for a processor; any other cause itself. */
+    Cause otherProcessor(Cause cause) {
+        return !ofBoth ? cause : switch (cause) {
+            case SERVER_PROCESSOR -> Cause.CLIENT_PROCESSOR;
+            case CLIENT_PROCESSOR -> Cause.SERVER_PROCESSOR;
+            default -> cause;
+        };
     }
 
     static boolean waitsForDisk(int service) {
