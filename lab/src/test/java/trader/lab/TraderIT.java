@@ -68,7 +68,6 @@ class TraderIT {
         "--load closed --rate 5 | --rate 5: not with --load closed",
         "--client java --load open --rate max | --rate max: not with --load open",
         "--resource h2       | --resource h2: H2 never forces a commit to the disk, use --durability process",
-        "--resource postgresql | --resource postgresql: needs --jdbc-url",
         "--jdbc-url jdbc:postgresql://h/d | only with --resource postgresql, not emulated",
         "--resource postgresql --jdbc-url jdbc:mysql:x | '--jdbc-url': 'jdbc:mysql:x': allowed is the URL of a",
         "--resource postgresql --jdbc-url jdbc:postgresql:d?password=x | use --jdbc-password-file",
@@ -104,6 +103,12 @@ class TraderIT {
         assertThat(printed()).contains("unknown command 'runn'; did you mean run");
         assertThat(Trader.execute("xyz")).isEqualTo(2);
         assertThat(printed()).contains("unknown command 'xyz'; allowed are run, compare, sla, report, server, broker");
+    }
+
+    @Test
+    void onlyARunStartsItsOwnDatabase() {
+        assertThat(Trader.execute("server", "--resource", "postgresql")).isEqualTo(2);
+        assertThat(printed()).contains("--resource postgresql: needs --jdbc-url");
     }
 
     @Test

@@ -82,6 +82,7 @@ public class RunCommand extends RunningCommand {
             throw new IllegalArgumentException("--script " + script + ": only with --client grinder, not " + driver);
         }
         boolean overFix = driver == LoadDriver.FIX;
+        server.databaseComesLater = true;
         server.timesByDefault = !overFix;
         ServerPlan serverPlan = server.plan(options, jdk, 0).profiled(profile);
         if (overFix) {

@@ -57,7 +57,8 @@ final class ServerOptions {
     ResourceKind resource;
 
     @Option(names = "--jdbc-url", paramLabel = "URL", converter = Converters.JdbcUrl.class,
-            description = "Database for --resource postgresql, such as jdbc:postgresql://host/name.")
+            description = "Database for --resource postgresql, such as jdbc:postgresql://host/name. Default: 'trader"
+                    + " run' starts one in the run directory.")
     String jdbcUrl;
 
     @Option(names = "--jdbc-user", paramLabel = "NAME", description = "User of the database.")

@@ -113,6 +113,10 @@ public record RunDirectory(Path path) {
         return path.resolve("server");
     }
 
+    Path database() {
+        return path.resolve("postgres");
+    }
+
     Path client(int number) {
         return path.resolve("client-" + number);
     }

@@ -30,6 +30,7 @@ final class RunJvms {
     private final JvmWatch watch;
     private String broker;
     private String fixAddress;
+    private RunDatabase database;
     private JvmProcess server;
     private JvmProcess feed;
     private List<JvmProcess> clients = List.of();
@@ -50,6 +51,11 @@ final class RunJvms {
         long startNs = System.nanoTime();
         boolean fixLoad = plan.load() != null && plan.load().isOverFix();
         ServerPlan planned = fixLoad ? LoadSessions.added(plan.server(), plan.load(), run.server()) : plan.server();
+        if (RunDatabase.isNeededBy(planned)) {
+            out.println("starting PostgreSQL in " + run.database());
+            database = RunDatabase.start(run.database());
+            planned = database.addedTo(planned);
+        }
         StartProgress progress = new StartProgress(out, "starting the server", this::lastLineOfServer,
                 System::nanoTime).begin();
         server = ServerJvm.start(planned, run.server(), modules);
@@ -182,6 +188,9 @@ final class RunJvms {
                     problems.add(jvm.name() + " did not end within " + STOP_MS / 1000 + " s and was killed");
                 }
             }
+            if (database != null) {
+                database.stop();
+            }
         } catch (InterruptedException unexpected) {
             throw new IllegalStateException("interrupted while stopping", unexpected);
         }
@@ -201,6 +210,9 @@ final class RunJvms {
 
     void kill() {
         all().forEach(JvmProcess::kill);
+        if (database != null) {
+            database.kill();
+        }
     }
 
     void endWatch() throws IOException {
