@@ -2,16 +2,21 @@ package trader.analysis.figures;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.run.Window;
 
 /**
- * Latencies of one service over time, in about 300 equal intervals whose length is a round number. A request belongs to
- * the interval in which it completed.
+ * Latencies of one service over time, in at most 300 equal intervals whose length is a round number. A request belongs
+ * to the interval in which it completed. If there are few requests, the intervals are longer: half of them hold at
+ * least 20, as long as five remain.
  */
 public final class LatencyTimeline {
     private static final int INTERVALS = 300;
     private static final int DIGITS = 2;
+    private static final int LEAST_REQUESTS = 20;
+    private static final int LEAST_INTERVALS = 5;
+    private static final int[] MERGED = {1, 2, 5, 10, 20, 50};
     private static final long[] ROUND_MS = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000,
         30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000};
 
@@ -54,28 +59,51 @@ public final class LatencyTimeline {
     }
 
     public List<Interval> intervals() {
+        int merged = 1;
+        for (int next : MERGED) {
+            if (histograms.length / next >= LEAST_INTERVALS && medianCount(merged) < LEAST_REQUESTS) {
+                merged = next;
+            }
+        }
         List<Interval> intervals = new ArrayList<>();
-        for (int i = 0; i < histograms.length; i++) {
-            long startNs = window.startNs() + i * intervalNs;
-            long lengthNs = i < histograms.length - 1 ? intervalNs : window.endNs() - startNs;
-            Histogram histogram = histograms[i];
-            intervals.add(histogram == null
-                    ? new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null, null)
-                    : interval(i, startNs, lengthNs, histogram.getTotalCount()));
+        int count = Math.max(1, histograms.length / merged);
+        for (int i = 0; i < count; i++) {
+            int end = i < count - 1 ? (i + 1) * merged : histograms.length;
+            long startNs = window.startNs() + i * merged * intervalNs;
+            long endNs = i < count - 1 ? startNs + merged * intervalNs : window.endNs();
+            intervals.add(interval(i * merged, end, startNs, endNs - startNs));
         }
         return intervals;
     }
 
-    private Interval interval(int index, long startNs, long lengthNs, long count) {
-        Long meanNs = count == 0 ? null : Long.valueOf(Math.round(sumNs[index] / count));
-        return new Interval(window.ms(startNs), lengthNs / 1e6, count, meanNs, percentile(index, 50),
-                percentile(index, 99),
-                maxNs[index]);
+    /** Of the intervals with requests. */
+    private long medianCount(int merged) {
+        long[] counts = IntStream.range(0, histograms.length / merged).mapToLong(i -> IntStream
+                .range(i * merged, (i + 1) * merged).filter(j -> histograms[j] != null)
+                .mapToLong(j -> histograms[j].getTotalCount()).sum()).filter(count -> count > 0).sorted().toArray();
+        return counts.length == 0 ? Long.MAX_VALUE : counts[counts.length / 2];
+    }
+
+    private Interval interval(int from, int to, long startNs, long lengthNs) {
+        Histogram all = new Histogram(DIGITS);
+        double sum = 0;
+        long max = 0;
+        for (int i = from; i < to; i++) {
+            if (histograms[i] != null) {
+                all.add(histograms[i]);
+                sum += sumNs[i];
+                max = Math.max(max, maxNs[i]);
+            }
+        }
+        long count = all.getTotalCount();
+        return count == 0 ? new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null, null)
+                : new Interval(window.ms(startNs), lengthNs / 1e6, count, Math.round(sum / count),
+                        percentile(all, max, 50), percentile(all, max, 99), max);
     }
 
     /** The histogram rounds up to two digits, and so may exceed the exact maximum. */
-    private long percentile(int index, double percent) {
-        return Math.min(maxNs[index], histograms[index].getValueAtPercentile(percent));
+    private static long percentile(Histogram histogram, long max, double percent) {
+        return Math.min(max, histogram.getValueAtPercentile(percent));
     }
 
     /** A late reply, after the end of the window, counts in the last interval. */

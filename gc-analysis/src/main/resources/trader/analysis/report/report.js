@@ -65,6 +65,51 @@
     return `<b>${percentile(x)}</b> · 1 of ${three(x)} is slower<table>${rows.join('')}</table>`;
   }
 
+  // ---- percentiles as files
+
+  // as HdrHistogram prints percentiles, in milliseconds
+  function hgrm(service, curve) {
+    const lines = ['       Value     Percentile TotalCount 1/(1-Percentile)', ''];
+    for (const p of curve) {
+      const level = 1 - 1 / p.x;
+      lines.push((p.latencyNs / 1e6).toFixed(6).padStart(12) + ' ' + level.toFixed(12).padStart(14) + ' '
+        + String(Math.round(service.count * level)).padStart(10) + ' ' + p.x.toFixed(2).padStart(14));
+    }
+    const max = curve[curve.length - 1].latencyNs;
+    lines.push(`#[Max     = ${(max / 1e6).toFixed(6).padStart(12)}, Total count    = ${String(service.count).padStart(12)}]`);
+    return lines.join('\n') + '\n';
+  }
+
+  function csv(curves) {
+    return 'service,time,percentile,latencyNs\n' + flat(curves.map(([s, kind, curve]) => curve.map(p =>
+      `"${s.name.replace(/"/g, '""')}",${kind},${Number((100 * (1 - 1 / p.x)).toFixed(6))},${p.latencyNs}\n`))).join('');
+  }
+
+  function percentileFiles() {
+    const bar = byId('percentile-files');
+    if (!bar) return;
+    const curves = flat(data.services.map(s => [[s, 'response', s.responseCurve], [s, 'service', s.serviceCurve]]))
+      .filter(([, , curve]) => curve.length);
+    const file = (name, text) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = name;
+      button.setAttribute('aria-label', 'Save ' + name);
+      button.onclick = () => {
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(new Blob([text()], {type: 'text/plain'}));
+        link.download = name;
+        link.click();
+        URL.revokeObjectURL(link.href);
+      };
+      bar.append(button);
+    };
+    for (const [s, kind, curve] of curves) {
+      file(s.name.replace(/[^\w.-]+/g, '-') + '-' + kind + '.hgrm', () => hgrm(s, curve));
+    }
+    file('percentiles.csv', () => csv(curves));
+  }
+
   // ---- timeline
 
   const coarse = window.matchMedia('(pointer: coarse)').matches;
@@ -378,6 +423,7 @@
     histogram();
   }
 
+  percentileFiles();
   zoomButtons();
   watchPointer();
   drawAll();

@@ -12,6 +12,9 @@ class LatencyTimelineTest {
     @Test
     void theLastIntervalIsNotTooShortForARate() {
         LatencyTimeline timeline = new LatencyTimeline(new Window(0, 30_003 * MS), 0);
+        for (int i = 0; i < 300 * 20; i++) {
+            timeline.add(i * 5 * MS, MS);
+        }
         timeline.add(30_002 * MS, MS);
         timeline.add(30_050 * MS, MS);
 
@@ -21,7 +24,22 @@ class LatencyTimelineTest {
         assertThat(intervals.get(0).lengthMs()).isEqualTo(100);
         assertThat(intervals.get(299).startMs()).isEqualTo(29_900);
         assertThat(intervals.get(299).lengthMs()).isEqualTo(103);
-        assertThat(intervals.get(299).count()).isEqualTo(2);
+        assertThat(intervals.get(299).count()).isEqualTo(22);
+    }
+
+    @Test
+    void intervalsWithFewRequestsAreMerged() {
+        LatencyTimeline timeline = new LatencyTimeline(new Window(0, 30_000 * MS), 0);
+        for (int i = 0; i < 900; i++) {
+            timeline.add(i * 33 * MS, i * 1_000);
+        }
+
+        List<LatencyTimeline.Interval> intervals = timeline.intervals();
+
+        assertThat(intervals).hasSize(30).allMatch(interval -> interval.count() >= 20 && interval.lengthMs() == 1_000);
+        assertThat(intervals.stream().mapToLong(LatencyTimeline.Interval::count).sum()).isEqualTo(900);
+        assertThat(intervals.get(0).maxNs()).isEqualTo(30_000);
+        assertThat(intervals.get(0).meanNs()).isEqualTo(15_000);
     }
 
     @Test
@@ -29,7 +47,7 @@ class LatencyTimelineTest {
         LatencyTimeline timeline = new LatencyTimeline(new Window(0, 1_000 * MS), 0);
         timeline.add(0, 1_000_001);
 
-        assertThat(timeline.intervals().get(0)).isEqualTo(new LatencyTimeline.Interval(0, 5, 1, 1_000_001L, 1_000_001L,
-                1_000_001L, 1_000_001L));
+        assertThat(timeline.intervals().get(0)).isEqualTo(new LatencyTimeline.Interval(0, 100, 1, 1_000_001L,
+                1_000_001L, 1_000_001L, 1_000_001L));
     }
 }

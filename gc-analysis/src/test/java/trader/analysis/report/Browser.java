@@ -6,6 +6,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,6 +109,19 @@ final class Browser implements AutoCloseable {
             }
         }
         return addresses;
+    }
+
+    /** What axe-core complains about: the rule, and the first element. */
+    List<String> accessibilityViolations() throws IOException {
+        try (InputStream axe = Browser.class.getResourceAsStream("/axe.min.js")) {
+            driver.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        List<String> violations = new ArrayList<>();
+        for (Object violation : (List<?>) driver.executeAsyncScript("const done = arguments[0]; axe.run().then(found =>"
+                + " done(found.violations.map(v => v.id + ': ' + v.nodes.length + ' times, ' + v.nodes[0].html)));")) {
+            violations.add((String) violation);
+        }
+        return violations;
     }
 
     /** How many pixels of a chart are not empty. */

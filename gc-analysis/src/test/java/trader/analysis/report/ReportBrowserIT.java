@@ -204,6 +204,33 @@ class ReportBrowserIT {
         assertThat((Long) browser.evaluate("document.documentElement.scrollHeight")).isLessThanOrEqualTo(6_000);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"valid", "invalid", "logsOnly", "empty", "unanswered", "single"})
+    void hasNoAccessibilityViolation(String name) throws IOException {
+        browser.show(directory.resolve(name + ".html"), 1300, 900);
+        browser.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })");
+
+        assertThat(browser.accessibilityViolations()).isEmpty();
+    }
+
+    @Test
+    void savesThePercentilesAsFiles() throws IOException {
+        browser.show(directory.resolve("valid.html"), 1300, 900);
+        browser.driver().executeScript("window.saved = []; URL.createObjectURL = blob => {"
+                + " blob.text().then(text => window.saved.push(text)); return '#summary'; };");
+
+        browser.press("Save quote-response.hgrm");
+        browser.press("Save percentiles.csv");
+
+        browser.await("window.saved.length === 2");
+        assertThat(((String) browser.evaluate("window.saved[0]")).lines().toList())
+                .startsWith("       Value     Percentile TotalCount 1/(1-Percentile)", "").last().asString()
+                .matches("#\\[Max     = +[0-9.]+, Total count    = +24000\\]");
+        assertThat(((String) browser.evaluate("window.saved[1]")).lines().toList())
+                .startsWith("service,time,percentile,latencyNs")
+                .anyMatch(line -> line.startsWith("\"order\",response,50,"));
+    }
+
     @Test
     void aLinkOfTheContentsUnfoldsItsSection() {
         browser.show(directory.resolve("valid.html"), 1300, 900);
