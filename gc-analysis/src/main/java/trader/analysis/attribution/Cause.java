@@ -113,10 +113,9 @@ public enum Cause {
         return of == Kind.STOP || of == Kind.INTERVAL || this == BACKLOG;
     }
 
-    /** Whether only requests that wait for a forced write can have it. */
+    /** Whether it is a forced write for which only orders wait. */
     boolean isForced() {
-        return this == FORCED_JOURNAL || this == FORCED_TRANSACTION_LOG || this == FORCED_ORDER_LOG
-                || this == FORCED_FIX;
+        return this == FORCED_JOURNAL || this == FORCED_TRANSACTION_LOG || this == FORCED_ORDER_LOG;
     }
 
     boolean ofServer() {

@@ -2,14 +2,17 @@ package trader.analysis.run;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import trader.analysis.latencylog.ClientRequest;
+import trader.analysis.latencylog.GatewayFile;
 import trader.analysis.latencylog.ServerRequestFile;
 
 /**
  * The requests of a client, each joined with the server's record of it. Both files have about the same order and are
- * read once, side by side; {@link PendingTimes} keeps the records that are ahead.
+ * read once, side by side; {@link PendingRecords} keeps the records that are ahead.
  */
 public final class JoinedRequests {
     /** The server finishes a request at most this long after its client. */
@@ -17,8 +20,12 @@ public final class JoinedRequests {
 
     private final Client client;
     private final ServerTimes times;
+    /** Null if the client's requests did not pass it. */
+    private final Gateway gateway;
     private final long[] nextNumber;
-    private final int[] threadOfSender;
+    private final int[] threadOfSession;
+    /** By the server's number of a sender: the client's thread, or the gateway's connection. */
+    private final int[] keyOfSender;
     private final RequestSteps steps = new RequestSteps();
     private long joined;
     private long missing;
@@ -36,18 +43,38 @@ public final class JoinedRequests {
         this.client = client;
         this.times = client.connections() == null ? null : times;
         Map<Integer, ServerTimes.Connection> connections = this.times == null ? Map.of() : client.connections();
+        gateway = this.times == null || times.gateway() == null || connections.values().stream()
+                .noneMatch(each -> times.gateway().sessions().containsKey(each.replyQueue())) ? null : times.gateway();
         nextNumber = new long[connections.keySet().stream().mapToInt(thread -> thread + 1).max().orElse(0)];
         Arrays.fill(nextNumber, -1);
-        threadOfSender = new int[this.times == null ? 0
-                : times.senders().values().stream().mapToInt(number -> number + 1).max().orElse(0)];
-        Arrays.fill(threadOfSender, -1);
+        keyOfSender = numbers(this.times == null ? List.of() : times.senders().values());
+        threadOfSession = numbers(gateway == null ? List.of() : gateway.sessions().values());
         connections.forEach((thread, connection) -> {
             nextNumber[thread] = connection.firstNumber();
-            Integer sender = times.senders().get(connection.replyQueue());
-            if (sender != null) {
-                threadOfSender[sender] = thread;
+            Integer session = gateway == null ? null : gateway.sessions().get(connection.replyQueue());
+            if (session != null) {
+                threadOfSession[session] = thread;
+            }
+            Integer sender = this.times.senders().get(connection.replyQueue());
+            if (gateway == null && sender != null) {
+                keyOfSender[sender] = thread;
             }
         });
+        if (gateway != null) {
+            gateway.connections().forEach((number, replyQueue) -> {
+                Integer sender = this.times.senders().get(replyQueue);
+                if (sender != null) {
+                    keyOfSender[sender] = number;
+                }
+            });
+        }
+    }
+
+    /** Room for a value by each number; none is set. */
+    private static int[] numbers(Collection<Integer> numbers) {
+        int[] values = new int[numbers.stream().mapToInt(number -> number + 1).max().orElse(0)];
+        Arrays.fill(values, -1);
+        return values;
     }
 
     /** Call at most once. */
@@ -56,8 +83,9 @@ public final class JoinedRequests {
             client.requests().forEach(request -> visitor.request(request, steps));
             return;
         }
-        try (ServerRequestFile.Cursor server = times.file().cursor()) {
-            Side side = new Side(server, nextNumber.clone());
+        try (ServerRequestFile.Cursor server = times.file().cursor();
+                GatewayFile.Cursor trips = gateway == null ? null : gateway.file().cursor()) {
+            Side side = new Side(server, trips, nextNumber.clone());
             boolean open = client.counts() != null && client.counts().load().equals("open");
             client.requests().forEach(request -> {
                 steps.unknown();
@@ -81,29 +109,66 @@ public final class JoinedRequests {
 
     private final class Side {
         private final ServerRequestFile.Cursor server;
+        private final GatewayFile.Cursor trips;
         private final long[] first;
-        private final PendingTimes pending;
+        private final PendingRecords deliveries;
+        private final PendingRecords passing;
         private long reachedNs = Long.MIN_VALUE;
-        private boolean ended;
+        private long tripsReachedNs = Long.MIN_VALUE;
         private IOException failure;
 
-        Side(ServerRequestFile.Cursor server, long[] first) {
+        Side(ServerRequestFile.Cursor server, GatewayFile.Cursor trips, long[] first) {
             this.server = server;
+            this.trips = trips;
             this.first = first;
-            pending = new PendingTimes(first.length);
+            deliveries = new PendingRecords(Math.max(first.length, 1 + Arrays.stream(keyOfSender).max().orElse(0)),
+                    ServerTimes.LONGS);
+            passing = new PendingRecords(first.length, Gateway.LONGS);
         }
 
         void find(ClientRequest request, long number) {
-            int thread = request.thread();
-            while (!pending.has(thread, number) && !ended && reachedNs < request.completedNs() + AHEAD_NS) {
+            int key = request.thread();
+            long numberThere = number;
+            long[] trip = null;
+            if (trips != null) {
+                while (!passing.has(key, number) && tripsReachedNs < request.completedNs() + AHEAD_NS) {
+                    readTrip();
+                }
+                if (!passing.has(key, number)) {
+                    missing++;
+                    return;
+                }
+                trip = passing.take(key, number);
+                key = (int) trip[Gateway.CONNECTION];
+                numberThere = trip[Gateway.REQUEST];
+            }
+            while (!deliveries.has(key, numberThere) && reachedNs < request.completedNs() + AHEAD_NS) {
                 read();
             }
-            if (!pending.has(thread, number)) {
+            if (!deliveries.has(key, numberThere)) {
                 missing++;
-            } else if (pending.take(number, request, steps)) {
+            } else if (steps.set(request, deliveries.take(key, numberThere), trip)) {
                 joined++;
             } else {
                 contradicting++;
+            }
+        }
+
+        private void readTrip() {
+            GatewayFile.GatewayTrip trip = null;
+            try {
+                trip = trips.next();
+            } catch (IOException damaged) {
+                failure = damaged;
+            }
+            if (trip == null) {
+                tripsReachedNs = Long.MAX_VALUE;
+                return;
+            }
+            tripsReachedNs = Math.max(tripsReachedNs, trip.outNs());
+            int thread = trip.session() < threadOfSession.length ? threadOfSession[trip.session()] : -1;
+            if (thread >= 0 && trip.number() >= first[thread] && gateway.connections().containsKey(trip.connection())) {
+                passing.add(thread, trip.number(), Gateway.times(trip));
             }
         }
 
@@ -115,13 +180,13 @@ public final class JoinedRequests {
                 failure = damaged;
             }
             if (delivery == null) {
-                ended = true;
+                reachedNs = Long.MAX_VALUE;
                 return;
             }
             reachedNs = Math.max(reachedNs, delivery.committedNs());
-            int thread = delivery.sender() < threadOfSender.length ? threadOfSender[delivery.sender()] : -1;
-            if (thread >= 0 && delivery.number() >= first[thread]
-                    && (delivery.rolledBack() || pending.add(thread, delivery))) {
+            int key = delivery.sender() < keyOfSender.length ? keyOfSender[delivery.sender()] : -1;
+            if (key >= 0 && (trips != null || delivery.number() >= first[key]) && (delivery.rolledBack()
+                    || deliveries.add(key, delivery.number(), ServerTimes.times(delivery)))) {
                 redelivered++;
             }
         }

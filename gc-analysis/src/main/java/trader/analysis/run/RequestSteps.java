@@ -1,7 +1,6 @@
 package trader.analysis.run;
 
 import trader.analysis.latencylog.ClientRequest;
-import trader.analysis.latencylog.ServerRequestFile;
 
 /** When the steps of one request ended: the server's times within the client's. Reused for each request. */
 public final class RequestSteps {
@@ -15,25 +14,35 @@ public final class RequestSteps {
         known = false;
     }
 
-    /** False if the server's times are not within the client's. The server's last times may be after the reply. */
-    boolean set(ClientRequest request, ServerRequestFile.Delivery server) {
+    /**
+     * False if the server's times are not within the client's. The server's last times may be after the reply.
+     *
+     * @param server  as {@link ServerTimes#times}
+     * @param gateway as {@link Gateway#times}; null without one
+     */
+    boolean set(ClientRequest request, long[] server, long[] gateway) {
         long completedNs = request.completedNs();
-        known = server.receivedNs() >= request.sentNs() && server.receivedNs() <= completedNs;
+        long receivedNs = server[ServerTimes.RECEIVED];
+        known = receivedNs >= request.sentNs() && receivedNs <= completedNs;
         dueNs = Math.min(request.dueNs(), request.sentNs());
-        latestNs = server.receivedNs();
+        latestNs = receivedNs;
         reachedNs = request.sentNs();
         end(RequestStep.LATE_START, request.sentNs());
         end(RequestStep.ENCODE, request.encodedNs());
-        end(RequestStep.SEND, request.returnedNs());
-        end(RequestStep.WAY_THERE, server.receivedNs());
-        latestNs = Math.min(server.releasedNs(), completedNs);
-        end(RequestStep.HANDLING, server.handledNs());
-        end(RequestStep.BROKER_PREPARE, server.brokerPreparedNs());
-        end(RequestStep.RESOURCE_PREPARE, server.ordersPreparedNs());
-        end(RequestStep.DECISION, server.decidedNs());
-        end(RequestStep.BROKER_COMMIT, server.decidedNs() == 0 ? 0 : server.releasedNs());
-        end(RequestStep.TRANSACTION, server.releasedNs());
+        end(RequestStep.SEND, gateway == null ? request.returnedNs() : 0);
+        end(RequestStep.GATEWAY_IN, gateway == null ? 0 : gateway[Gateway.IN]);
+        end(RequestStep.GATEWAY, gateway == null ? 0 : gateway[Gateway.SENT]);
+        end(RequestStep.WAY_THERE, receivedNs);
+        latestNs = Math.min(server[ServerTimes.RELEASED], completedNs);
+        end(RequestStep.HANDLING, server[ServerTimes.HANDLED]);
+        end(RequestStep.BROKER_PREPARE, server[ServerTimes.BROKER_PREPARED]);
+        end(RequestStep.RESOURCE_PREPARE, server[ServerTimes.ORDERS_PREPARED]);
+        end(RequestStep.DECISION, server[ServerTimes.DECIDED]);
+        end(RequestStep.BROKER_COMMIT, server[ServerTimes.DECIDED] == 0 ? 0 : server[ServerTimes.RELEASED]);
+        end(RequestStep.TRANSACTION, server[ServerTimes.RELEASED]);
         latestNs = completedNs;
+        end(RequestStep.REPLY_WAY, gateway == null ? 0 : gateway[Gateway.REPLY]);
+        end(RequestStep.GATEWAY_OUT, gateway == null ? 0 : gateway[Gateway.OUT]);
         end(RequestStep.WAY_BACK, completedNs);
         return known;
     }

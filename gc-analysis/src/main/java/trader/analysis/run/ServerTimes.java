@@ -7,8 +7,20 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import trader.analysis.latencylog.ServerRequestFile;
 
-/** The server's records of the requests; {@code senders} are their sender numbers, by reply queue. */
-public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) {
+/**
+ * The server's records of the requests.
+ *
+ * @param senders their sender numbers, by reply queue
+ * @param gateway null without one
+ */
+public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, Gateway gateway) {
+    static final int RECEIVED = 0;
+    static final int HANDLED = 1;
+    static final int BROKER_PREPARED = 2;
+    static final int ORDERS_PREPARED = 3;
+    static final int DECIDED = 4;
+    static final int RELEASED = 5;
+    static final int LONGS = 6;
     private static final Pattern SENDER = Pattern.compile("([0-9]{1,9}),([^,]+)");
     private static final Pattern CONNECTION = Pattern.compile("([0-9]{1,9}),([^,]+),([0-9]{1,18})");
 
@@ -16,7 +28,12 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders) 
         Map<String, Integer> senders = new HashMap<>();
         CsvFiles.read(requests.resolveSibling("senders.csv"), "sender,replyQueue", SENDER,
                 line -> senders.put(line.group(2), Integer.valueOf(line.group(1))));
-        return new ServerTimes(ServerRequestFile.open(requests), senders);
+        return new ServerTimes(ServerRequestFile.open(requests), senders, Gateway.read(requests.getParent()));
+    }
+
+    static long[] times(ServerRequestFile.Delivery delivery) {
+        return new long[] {delivery.receivedNs(), delivery.handledNs(), delivery.brokerPreparedNs(),
+            delivery.ordersPreparedNs(), delivery.decidedNs(), delivery.releasedNs()};
     }
 
     /** A thread of a client; {@code firstNumber} is the number of its first request in the measure phase. */

@@ -1,0 +1,78 @@
+package trader.analysis.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Requests that pass a FIX gateway: three files with different numbers for the same request. */
+class GatewayJoinTest {
+    private static final long MS = 1_000_000;
+    private static final int REQUESTS = 80;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theStepsOfARequestOverFix() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        for (int i = 0; i < REQUESTS; i++) {
+            long dueNs = i * 20 * MS;
+            run.request(0, 0, dueNs, dueNs, dueNs + 10 * MS);
+            run.served(dueNs + 4 * MS, dueNs + 6 * MS, dueNs + 6 * MS);
+        }
+        run.write();
+        gateway(REQUESTS - 1);
+
+        Run read = RunReader.read(directory);
+        JoinedRequests joined = new JoinedRequests(read.clients().get(0), read.times());
+        List<String> steps = new ArrayList<>();
+        joined.forEach((request, of) -> {
+            if (of.known()) {
+                StringBuilder line = new StringBuilder();
+                for (RequestStep step : RequestStep.values()) {
+                    line.append(of.ns(step) == 0 ? "" : step.label() + " " + of.ns(step) / MS + ", ");
+                }
+                steps.add(line.toString());
+            }
+        });
+
+        assertThat(joined.joined()).isEqualTo(REQUESTS - 1);
+        assertThat(joined.missing()).as("its answer was not recorded").isOne();
+        assertThat(steps).hasSize(REQUESTS - 1).containsOnly("way to the gateway 1, gateway 2, way there 1, "
+                + "handling 2, way back to the gateway 1, gateway's answer 2, way back 1, ");
+    }
+
+    /** Thread i is session i, with numbers from 5000, and connection 7 - i, with numbers from 1000. */
+    private void gateway(int records) throws IOException {
+        StringBuilder sessions = new StringBuilder("session,compId\n");
+        StringBuilder connections = new StringBuilder("connection,replyQueue\n");
+        StringBuilder client = new StringBuilder("thread,replyQueue,firstNumber\n");
+        for (int i = 0; i < 8; i++) {
+            sessions.append(i).append(",LOAD").append(i).append('\n');
+            connections.append(7 - i).append(",queue-").append(i).append('\n');
+            client.append(i).append(",LOAD").append(i).append(",5000\n");
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(32 + 56 * records).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("TRADFIX1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(56).putLong(0).putLong(0);
+        for (int i = 0; i < records; i++) {
+            long dueNs = SyntheticRun.START_NS + i * 20 * MS;
+            bytes.put((byte) 1).put((byte) 0).putShort((short) (i % 8)).putInt(5_000 + i / 8).putInt(7 - i % 8)
+                    .putInt(1_000 + i / 8).putLong(dueNs + MS).putLong(dueNs + 3 * MS).putLong(dueNs + 7 * MS)
+                    .putLong(dueNs + 9 * MS).putLong(0);
+        }
+        Path server = directory.resolve("server");
+        Files.write(server.resolve("gateway.bin"), bytes.array());
+        Files.writeString(server.resolve("gateway-sessions.csv"), sessions);
+        Files.writeString(server.resolve("gateway-connections.csv"), connections);
+        Files.writeString(directory.resolve("client-1/connections.csv"), client);
+    }
+}
