@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.fixml.ExecutionReport;
@@ -48,6 +49,7 @@ class SeparateProcessesIT {
         long rejected = client.at("/total/order/rejected").asLong();
         assertThat(server.at("/records/accepted").asLong()).isPositive().isEqualTo(replied - rejected);
         assertThat(server.at("/records/rejected").asLong()).isEqualTo(rejected + 5);
+        reportsThemTogether(serverOut, clientOut);
         Path secondOut = directory.resolve("second-run");
         try (TraderProcess second = server(secondOut)) {
             sendOrdersThatAreRejected(url(second), 1);
@@ -59,6 +61,23 @@ class SeparateProcessesIT {
             assertThat(audit.awaitEnd()).as(audit.output()).isZero();
             assertThat(audit.output()).contains("6  records and messages of other senders");
         }
+    }
+
+    private void reportsThemTogether(Path serverOut, Path clientOut) throws Exception {
+        Path joined = directory.resolve("joined");
+        try (TraderProcess report = TraderProcess.start(directory, "report", clientOut.toString(), serverOut.toString(),
+                "--out", joined.toString())) {
+            assertThat(report.awaitEnd()).as(report.output()).isEqualTo(1);
+        }
+        JsonNode summary = new RunFiles(joined).summary();
+        assertThat(summary.get("jvms").properties()).extracting(Map.Entry::getKey)
+                .containsExactly("server", "client-1");
+        assertThat(summary.at("/jvms/server/pauses/count").isNumber()).isTrue();
+        // Five of the orders that the server recorded are not the client's.
+        assertThat(summary.get("reasons").toString()).contains("orders were answered, but the server recorded")
+                .doesNotContain("missing");
+        assertThat(joined.resolve("report.html")).isNotEmptyFile();
+        assertThat(serverOut.resolve("server/server.json")).as("only the links are deleted").exists();
     }
 
     private TraderProcess server(Path out) throws Exception {

@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trader.common.DirectoryTrees;
 import trader.lab.command.OldRuns.OldRun;
 
 @Command(name = "clean", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
@@ -73,7 +74,7 @@ public final class CleanCommand implements Callable<Integer> {
             return DECLINED;
         }
         for (OldRun run : old) {
-            OldRuns.delete(run.path());
+            DirectoryTrees.delete(run.path());
         }
         removeDeadLink();
         out.println("deleted " + all);

@@ -83,24 +83,4 @@ final class OldRuns {
             return false;
         }
     }
-
-    /** Deletes a run; a link in it is deleted, not its target. */
-    static void delete(Path run) throws IOException {
-        Files.walkFileTree(run, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, IOException failed) throws IOException {
-                if (failed != null) {
-                    throw failed;
-                }
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
-    }
 }

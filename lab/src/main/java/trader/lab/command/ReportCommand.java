@@ -21,12 +21,14 @@ import trader.analysis.ratesearch.RateSearchState;
 import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
 import trader.common.FileErrors;
+import trader.lab.experiment.JoinedRun;
 import trader.lab.experiment.RunResultTable;
 
 @Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false,
         abbreviateSynopsis = true,
         description = "Analyse run directories again, or the GC and latency logs of any other program.",
         footer = {"", "Examples:", "  trader report runs/latest",
+            "  trader report runs/SERVER runs/CLIENT     for separate runs of 'trader server' and 'trader client'",
             "  trader report --gc-log gc.log* --latency-log latency.hlog --out report",
             "  trader report --gc-log gc.log --clock 2026-11-21T10:05:29.681Z --latency-log latency.hlog --out report"})
 public final class ReportCommand implements Callable<Integer> {
@@ -36,7 +38,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", arity = "0..*", description = "Run directories.")
+    @Parameters(paramLabel = "DIR", arity = "0..*", description = "Run directories, one report for each;"
+            + " or those of a 'trader server' and of its clients, for one report in the first client's directory.")
     private List<Path> directories = List.of();
 
     @Option(names = "--gc-log", paramLabel = "FILE", arity = "1..*", converter = Converters.ReadableFile.class,
@@ -84,6 +87,9 @@ public final class ReportCommand implements Callable<Integer> {
                     latencyUnit == null ? LatencyUnit.NS : latencyUnit, clocks), created(out));
             return RunResultTable.print(out, console) ? VALID : INVALID;
         }
+        if (JoinedRun.isOne(directories)) {
+            return reportJoined(console);
+        }
         boolean allValid = true;
         for (Path directory : directories) {
             Path target = out == null ? directory : created(out);
@@ -91,6 +97,16 @@ public final class ReportCommand implements Callable<Integer> {
             allValid &= RunResultTable.print(target, console);
         }
         return allValid ? VALID : INVALID;
+    }
+
+    private int reportJoined(PrintStream console) throws IOException {
+        Path target = out == null ? JoinedRun.clients(directories) : created(out);
+        try (JoinedRun joined = JoinedRun.of(directories)) {
+            RunReport.write(RunAnalysis.of(joined.path()), target);
+        } catch (IllegalArgumentException differentHosts) {
+            throw wrong(differentHosts.getMessage());
+        }
+        return RunResultTable.print(target, console) ? VALID : INVALID;
     }
 
     private void refuse(boolean logs) {
@@ -110,7 +126,7 @@ public final class ReportCommand implements Callable<Integer> {
         if (!clocks.isEmpty() && gcLogs.isEmpty()) {
             throw wrong("--clock " + clocks.get(0) + ": only with --gc-log");
         }
-        if (out != null && directories.size() > 1) {
+        if (out != null && directories.size() > 1 && !JoinedRun.isOne(directories)) {
             throw wrong("--out " + out + ": only with one run directory, not " + directories.size());
         }
         if (out != null && Files.exists(out) && !Files.isDirectory(out)) {

@@ -16,6 +16,39 @@ class WarmUpRuleTest {
         return windows;
     }
 
+    /** A default run on two processors beside other load: µs per message, processors of the compilers, µs. */
+    @Test
+    void aRealWarmUpIsOverWhenTheCompilersRest() {
+        double[][] recorded = {
+            {3270, 2281, 0.74, 36930},
+            {2119, 1224, 0.85, 16294},
+            {1398, 672, 0.85, 6156},
+            {1103, 482, 0.80, 3981},
+            {808, 334, 0.84, 2472},
+            {632, 247, 0.78, 1562},
+            {585, 211, 0.49, 1379},
+            {530, 196, 0.20, 1279},
+            {501, 183, 0.38, 1075},
+            {470, 178, 0.18, 1248},
+            {467, 170, 0.20, 1073},
+            {470, 171, 0.16, 1085},
+            {527, 195, 0.10, 1413},
+            {450, 158, 0.03, 1076},
+            {411, 153, 0.02, 1082},
+            {413, 151, 0.01, 1041},
+            {429, 152, 0.04, 1024}};
+        List<WarmUpWindow> windows = new ArrayList<>();
+        List<Integer> over = new ArrayList<>();
+        for (double[] each : recorded) {
+            windows.add(new WarmUpWindow((windows.size() + 1) * WarmUpRule.WINDOW_NS, each[0] * 1e3, each[1] * 1e3,
+                    each[2], each[3] * 1e3));
+            if (WarmUpRule.reason(windows) == null) {
+                over.add(windows.size());
+            }
+        }
+        assertThat(over).as("windows of five seconds").containsExactly(17);
+    }
+
     @Test
     void itTakesFourWindows() {
         assertThat(WarmUpRule.reason(List.of())).isEqualTo("it takes at least 20 s");

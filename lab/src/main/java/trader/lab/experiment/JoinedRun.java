@@ -1,0 +1,126 @@
+package trader.lab.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import trader.common.DirectoryTrees;
+
+/**
+ * A run whose server and clients have directories of their own, from separate commands on one host: a temporary
+ * directory with links to their files, and one {@code run.json} made of theirs.
+ */
+public final class JoinedRun implements AutoCloseable {
+    private static final String SERVER = "server";
+    private static final String CLIENT = "client-";
+    private static final String RECORD = "run.json";
+
+    private final Path path;
+
+    private JoinedRun(Path path) {
+        this.path = path;
+    }
+
+    /** Whether one of the directories has only a server, and the others have only clients. */
+    public static boolean isOne(List<Path> directories) {
+        long servers = directories.stream().filter(JoinedRun::hasServer).count();
+        return directories.size() > 1 && servers == 1
+                && directories.stream().allMatch(each -> hasServer(each) != hasClient(each));
+    }
+
+    private static boolean hasServer(Path directory) {
+        return Files.isDirectory(directory.resolve(SERVER));
+    }
+
+    private static boolean hasClient(Path directory) {
+        return Files.isDirectory(directory.resolve(CLIENT + 1));
+    }
+
+    /** The directory of the first client. */
+    public static Path clients(List<Path> directories) {
+        return directories.stream().filter(JoinedRun::hasClient).findFirst().orElseThrow();
+    }
+
+    /**
+     * Joins the directories.
+     *
+     * @throws IllegalArgumentException when they are from different hosts, whose clocks cannot be compared
+     */
+    public static JoinedRun of(List<Path> directories) throws IOException {
+        Path server = directories.stream().filter(JoinedRun::hasServer).findFirst().orElseThrow();
+        List<Path> clients = directories.stream().filter(JoinedRun::hasClient).toList();
+        JoinedRun joined = new JoinedRun(Files.createTempDirectory("trader-joined-"));
+        try {
+            joined.link(server, clients);
+        } catch (IOException | IllegalArgumentException failed) {
+            joined.close();
+            throw failed;
+        }
+        return joined;
+    }
+
+    private void link(Path server, List<Path> clients) throws IOException {
+        link(SERVER, server.resolve(SERVER));
+        for (String file : List.of("machine.csv", "processes.csv")) {
+            if (Files.exists(clients.get(0).resolve(file))) {
+                link(file, clients.get(0).resolve(file));
+            }
+        }
+        ObjectMapper json = new ObjectMapper();
+        ObjectNode ofServer = read(json, server);
+        ObjectNode record = read(json, clients.get(0));
+        ObjectNode jvms = record.putObject("jvms");
+        jvms.set(SERVER, ofServer.at("/jvms/server"));
+        List<JsonNode> records = new ArrayList<>(List.of(ofServer));
+        int count = 0;
+        for (Path client : clients) {
+            ObjectNode ofClient = read(json, client);
+            requireSameHost(server, ofServer, client, ofClient);
+            records.add(ofClient);
+            for (int number = 1; Files.isDirectory(client.resolve(CLIENT + number)); number++) {
+                count++;
+                link(CLIENT + count, client.resolve(CLIENT + number));
+                jvms.set(CLIENT + count, ofClient.path("jvms").path(CLIENT + number));
+            }
+        }
+        record.set("configuration", ((ObjectNode) ofServer.path("configuration").deepCopy())
+                .setAll((ObjectNode) record.path("configuration")));
+        for (String sentences : List.of("problems", "warnings", "notDurable")) {
+            ArrayNode all = record.putArray(sentences);
+            records.forEach(each -> each.path(sentences).forEach(all::add));
+        }
+        json.writeValue(path.resolve(RECORD).toFile(), record);
+    }
+
+    private void link(String name, Path target) throws IOException {
+        Files.createSymbolicLink(path.resolve(name), target.toRealPath());
+    }
+
+    private static ObjectNode read(ObjectMapper json, Path directory) throws IOException {
+        return (ObjectNode) json.readTree(directory.resolve(RECORD).toFile());
+    }
+
+    private static void requireSameHost(Path server, JsonNode ofServer, Path client, JsonNode ofClient) {
+        String host = ofServer.at("/environment/start/host").asText();
+        String other = ofClient.at("/environment/start/host").asText();
+        if (!host.equals(other)) {
+            throw new IllegalArgumentException(server + " is from host " + host + " and " + client + " from " + other
+                    + ": their clocks cannot be compared, so give them one by one");
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Deletes the links, not the files. */
+    @Override
+    public void close() throws IOException {
+        DirectoryTrees.delete(path);
+    }
+}
