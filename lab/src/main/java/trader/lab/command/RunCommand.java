@@ -83,7 +83,7 @@ public class RunCommand extends RunningCommand {
         }
         boolean overFix = driver == LoadDriver.FIX;
         server.databaseComesLater = true;
-        server.timesByDefault = !overFix;
+        server.timesByDefault = true;
         ServerPlan serverPlan = server.plan(options, jdk, 0).profiled(profile);
         if (overFix) {
             fix.addForLoadTo(serverPlan.settings(), server.embedded.bind);

@@ -111,7 +111,7 @@ final class ServerOptions {
     @Option(names = "--server-times", paramLabel = "BOOLEAN", arity = "1",
             description = "Whether the server records when it received, handled and committed each request (72 bytes"
                     + " per request), so that the report can show where the time went: true or false. Default: true for"
-                    + " 'trader run' unless --client is fix, otherwise false.")
+                    + " 'trader run', otherwise false.")
     Boolean serverTimes;
 
     @Option(names = "--detail", paramLabel = "LEVEL", defaultValue = "full",
