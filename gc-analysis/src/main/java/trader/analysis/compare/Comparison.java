@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
+import trader.analysis.compare.ComparisonAnswer.VariantTail;
 import trader.analysis.compare.ComparisonPlan.Attempt;
 import trader.analysis.compare.ComparisonPlan.Slot;
 import trader.analysis.compare.ComparisonResult.Run;
@@ -23,6 +24,8 @@ import trader.analysis.validity.RunDoubts;
 public final class Comparison {
     /** The probability that at least one interval of a plan misses the true ratio. */
     public static final double ALPHA = 0.05;
+    /** With fewer there is no verdict. */
+    public static final int LEAST_REPEATS = PairedRatio.LEAST_REPEATS;
 
     private final Path directory;
     private final ComparisonPlan plan;
@@ -61,7 +64,16 @@ public final class Comparison {
                 plan.command(), vary, plan.options(), plan.repeats(), plan.rate(), warnings(),
                 new ComparisonResult.Method(1 - ALPHA, plan.margin(), family.intervals(), family.alphaOfEach(),
                         PairedRatio.LEAST_REPEATS),
-                variants, comparisons, runs(), facts("/configuration"), facts("/environment/start"));
+                variants, comparisons, runs(), facts("/configuration"), facts("/environment/start"),
+                ComparisonAnswer.of(plan.variants().get(0).id(), comparisons, tails()));
+    }
+
+    private Map<String, VariantTail> tails() {
+        Map<String, VariantTail> tails = new LinkedHashMap<>();
+        plan.variants().forEach(variant -> tails.put(variant.id(), VariantTail.of(plan.slots().stream()
+                .filter(slot -> slot.variant().equals(variant.id())).map(Slot::valid).filter(Objects::nonNull)
+                .map(figures::get).toList())));
+        return tails;
     }
 
     /** A question and its origin. */

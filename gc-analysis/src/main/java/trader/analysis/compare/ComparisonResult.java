@@ -16,7 +16,7 @@ import java.util.Map;
 public record ComparisonResult(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         boolean finished, List<String> command, Map<String, List<String>> vary, List<String> options, int repeats,
         String rate, List<String> warnings, Method method, List<Variant> variants, List<Ratio> comparisons,
-        List<Run> runs, Map<String, String> configuration, Map<String, String> environment) {
+        List<Run> runs, Map<String, String> configuration, Map<String, String> environment, ComparisonAnswer answer) {
 
     /**
      * The method.

@@ -18,10 +18,15 @@ import trader.analysis.validity.RunDoubts;
  * The figures of a run directory: percentiles from {@code summary.json}, whole distributions from the clients' logs.
  *
  * @param percentiles  by service and name; only the believable ones
+ * @param tails        by service, from the run's answer
  * @param achievedPerS benchmark requests per second; null: unknown
  */
-record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS, RunDoubts doubts) {
+record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS, RunDoubts doubts,
+        Map<String, Tail> tails) {
     private static final List<String> NAMES = Stream.of(Percentile.values()).map(Percentile::label).toList();
+
+    /** What the slowest requests waited for; {@code largestCause} is not garbage collection, null if there is none. */
+    record Tail(double gcShare, String largestCause) { }
 
     /** The figures; none if the run was not analysed. */
     static RunFigures read(Path directory) throws IOException {
@@ -30,7 +35,20 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
         summary.path("services").properties().forEach(service ->
                 percentiles.put(service.getKey(), believable(service.getValue())));
         JsonNode achieved = summary.path("load").path("achievedPerS");
-        return new RunFigures(percentiles, achieved.isNumber() ? achieved.asDouble() : null, RunDoubts.of(summary));
+        return new RunFigures(percentiles, achieved.isNumber() ? achieved.asDouble() : null, RunDoubts.of(summary),
+                tails(summary));
+    }
+
+    private static Map<String, Tail> tails(JsonNode summary) {
+        Map<String, Tail> tails = new LinkedHashMap<>();
+        summary.path("answer").path("services").properties().forEach(service -> {
+            JsonNode share = service.getValue().path("gc").path("share");
+            if (share.isNumber()) {
+                tails.put(service.getKey(), new Tail(share.asDouble(),
+                        service.getValue().path("causes").path(0).path("cause").asText(null)));
+            }
+        });
+        return tails;
     }
 
     /** Beyond {@code believableUpTo} the figures show the load generator, not the variants. */

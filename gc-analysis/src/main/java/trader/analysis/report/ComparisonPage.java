@@ -1,7 +1,6 @@
 package trader.analysis.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,15 +16,6 @@ import trader.analysis.figures.Format;
 
 /** Values derived from the result for {@code comparison.html}, which calls the public methods. */
 record ComparisonPage(ComparisonResult result) {
-    private static final Map<String, String> WORDS = new LinkedHashMap<>();
-
-    static {
-        WORDS.put("slower", "slower at");
-        WORDS.put("faster", "faster at");
-        WORDS.put("same", "the same within noise at");
-        WORDS.put("unknown", "cannot tell for");
-    }
-
     public long valid() {
         return result.variants().stream().mapToLong(Variant::valid).sum();
     }
@@ -62,29 +52,6 @@ record ComparisonPage(ComparisonResult result) {
                     + result.method().leastRepeats() + " are needed.");
         }
         return warnings;
-    }
-
-    /** The differences of one variant: percentiles by verdict. */
-    record Answer(String variant, List<AnswerPart> parts) { }
-
-    record AnswerPart(String verdict, String percentiles) { }
-
-    public List<Answer> answers() {
-        List<Answer> answers = new ArrayList<>();
-        for (Variant variant : result.variants().stream().skip(1).toList()) {
-            List<AnswerPart> parts = new ArrayList<>();
-            WORDS.forEach((style, words) -> {
-                String percentiles = ratios(variant).stream().filter(ratio -> style(ratio).equals(style))
-                        .map(ratio -> ratio.service() + " " + ratio.percentile()).collect(Collectors.joining(", "));
-                if (!percentiles.isEmpty()) {
-                    parts.add(new AnswerPart(words, percentiles));
-                }
-            });
-            if (!parts.isEmpty()) {
-                answers.add(new Answer(variant.id(), parts));
-            }
-        }
-        return answers;
     }
 
     public List<Ratio> ratios(Variant variant) {

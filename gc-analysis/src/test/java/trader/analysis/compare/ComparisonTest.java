@@ -51,6 +51,20 @@ class ComparisonTest {
     }
 
     @Test
+    void answersInSentences() throws IOException {
+        Path plan = new PlanDirectory(directory, 8, "g1", "zgc").run(16, Map.of("g1", 1.0, "zgc", 1.4)).path();
+
+        assertThat(Comparison.of(plan).answer().text()).hasSize(2).satisfiesExactly(
+                text -> assertThat(text).matches("zgc against g1: quote p50 1\\.4\\d \\(1\\.3\\d to 1\\.4\\d\\), "
+                        + "different; quote p99 .*; order p50 .*; order p99 .*"),
+                text -> assertThat(text).matches("Garbage collection, of what the slowest quote requests waited beyond"
+                        + " the usual: g1 (9\\.\\d|10\\.\\d) %, zgc 1[34]\\.\\d % \\(medians of the runs\\)\\. The"
+                        + " largest other cause in most runs: g1 slow way back; zgc slow way back\\."));
+        assertThat(Comparison.of(new PlanDirectory(directory.resolve("new"), 5, "g1", "zgc").path()).answer().text())
+                .containsExactly("There are no runs to compare yet.");
+    }
+
+    @Test
     void theFileHoldsWhatThePageShows() throws IOException {
         Path plan = new PlanDirectory(directory, 5, "g1", "zgc").run(10, Map.of("g1", 1.0, "zgc", 2.0)).path();
         ComparisonReport.write(Comparison.of(plan), plan);

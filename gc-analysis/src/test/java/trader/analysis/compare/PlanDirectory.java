@@ -66,6 +66,9 @@ public final class PlanDirectory {
         Path client = Files.createDirectories(directory.resolve(name).resolve("client-1"));
         ObjectNode summary = new ObjectMapper().createObjectNode();
         summary.putObject("load").put("achievedPerS", 50.0);
+        ObjectNode tail = summary.withObject("/answer/services/quote");
+        tail.putObject("gc").put("share", 0.1 * factor);
+        tail.putArray("causes").addObject().put("cause", "slow way back");
         try (PrintStream file = new PrintStream(Files.newOutputStream(client.resolve("latency.hlog")))) {
             HistogramLogWriter log = new HistogramLogWriter(file);
             log.outputLogFormatVersion();

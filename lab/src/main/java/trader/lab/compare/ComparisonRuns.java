@@ -54,6 +54,7 @@ public final class ComparisonRuns {
         save();
         out.println("comparison in " + directory + ": " + plan.variants().size() + " variants x " + plan.repeats()
                 + " repeats, about " + LiveDisplay.clock(leftNs(null)));
+        out.println(Power.sentence(plan.repeats()));
         out.println("to resume after an interruption: trader compare --resume " + directory);
         if (!calibrate()) {
             return SOME_LOST;
@@ -85,6 +86,8 @@ public final class ComparisonRuns {
         ComparisonReport.write(data, directory);
         ComparisonTable.print(data, out);
         out.println("report:  " + directory.resolve("report.html"));
+        out.println();
+        data.answer().text().forEach(out::println);
         return plan.slots().stream().allMatch(slot -> slot.valid() != null) ? ALL_VALID : SOME_LOST;
     }
 

@@ -83,7 +83,8 @@ class ComparisonRunsTest {
                 .doesNotContain("--duration=30s"));
         assertThat(arguments.subList(2, 6)).allSatisfy(given -> assertThat(given).contains("--duration=30s",
                 "--rate=" + rate, "--warmup=42s"));
-        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: " + rate + " per second");
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: " + rate + " per second",
+                "no verdict is possible below 5 repeats (--repeat)");
         assertThat(ComparisonPlan.read(directory).finished()).isTrue();
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
     }

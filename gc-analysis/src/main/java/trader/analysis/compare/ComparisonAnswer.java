@@ -1,0 +1,87 @@
+package trader.analysis.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import trader.analysis.compare.ComparisonResult.Ratio;
+import trader.analysis.figures.Format;
+import trader.analysis.latencylog.Percentile;
+
+/**
+ * The answer of a comparison: how the variants differ, and what their slowest requests waited for.
+ *
+ * @param text     one paragraph each; never empty
+ * @param variants by id
+ */
+public record ComparisonAnswer(List<String> text, Map<String, VariantTail> variants) {
+    private static final List<String> SAID = List.of(Percentile.P50.label(), Percentile.P99.label());
+
+    /**
+     * What the slowest requests of a variant waited for, by service.
+     *
+     * @param gc   the median of the runs' shares of garbage collection
+     * @param most the cause that was the largest other one in most runs
+     */
+    public record VariantTail(Map<String, Double> gc, Map<String, String> most) {
+        static VariantTail of(List<RunFigures> runs) {
+            Map<String, List<RunFigures.Tail>> tails = new LinkedHashMap<>();
+            runs.forEach(run -> run.tails().forEach((service, tail) ->
+                    tails.computeIfAbsent(service, any -> new ArrayList<>()).add(tail)));
+            Map<String, Double> gc = new LinkedHashMap<>();
+            Map<String, String> most = new LinkedHashMap<>();
+            tails.forEach((service, of) -> {
+                gc.put(service, of.stream().map(RunFigures.Tail::gcShare).sorted().toList().get((of.size() - 1) / 2));
+                of.stream().map(RunFigures.Tail::largestCause).filter(Objects::nonNull)
+                        .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()))
+                        .entrySet().stream().max(Comparator.comparingLong(Map.Entry::getValue))
+                        .ifPresent(cause -> most.put(service, cause.getKey()));
+            });
+            return new VariantTail(gc, most);
+        }
+    }
+
+    static ComparisonAnswer of(String first, List<Ratio> ratios, Map<String, VariantTail> variants) {
+        List<String> text = new ArrayList<>();
+        for (String variant : variants.keySet()) {
+            String figures = ratios.stream()
+                    .filter(ratio -> ratio.variant().equals(variant) && SAID.contains(ratio.percentile()))
+                    .map(ComparisonAnswer::words).collect(Collectors.joining("; "));
+            if (!figures.isEmpty()) {
+                text.add(variant + " against " + first + ": " + figures + ".");
+            }
+        }
+        variants.values().stream().flatMap(tail -> tail.gc().keySet().stream()).distinct()
+                .forEach(service -> text.add(tails(service, variants)));
+        return new ComparisonAnswer(text.isEmpty() ? List.of("There are no runs to compare yet.")
+                : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), variants);
+    }
+
+    private static String words(Ratio ratio) {
+        String name = ratio.service() + " " + ratio.percentile() + " ";
+        return ratio.low() == null || ratio.high() == null ? name + ratio.verdict()
+                : name + Format.ratio(ratio.ratio()) + " (" + Format.ratio(ratio.low()) + " to "
+                        + Format.ratio(ratio.high()) + "), " + ratio.verdict();
+    }
+
+    private static String tails(String service, Map<String, VariantTail> variants) {
+        List<String> gc = new ArrayList<>();
+        List<String> most = new ArrayList<>();
+        variants.forEach((variant, tail) -> {
+            if (tail.gc().containsKey(service)) {
+                gc.add(variant + " " + Format.percent(tail.gc().get(service)));
+            }
+            if (tail.most().containsKey(service)) {
+                most.add(variant + " " + tail.most().get(service));
+            }
+        });
+        return "Garbage collection, of what the slowest " + service + " requests waited beyond the usual: "
+                + String.join(", ", gc) + " (medians of the runs)."
+                + (most.isEmpty() ? "" : " The largest other cause in most runs: " + String.join("; ", most) + ".");
+    }
+}
