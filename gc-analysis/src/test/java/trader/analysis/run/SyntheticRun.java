@@ -34,6 +34,7 @@ public final class SyntheticRun {
     private final List<long[]> requests = new ArrayList<>();
     private final List<long[]> served = new ArrayList<>();
     private final SyntheticCauses causes = new SyntheticCauses();
+    private int sequence = 1;
     private String resource = "emulated";
     private int gcId;
 
@@ -91,6 +92,11 @@ public final class SyntheticRun {
     /** The orders are in a database, and all of each transaction is its prepare. */
     public void database() {
         resource = "h2";
+    }
+
+    /** Each of the 8 threads sends sequences of this many requests, and waits for each reply. */
+    public void paced(int requestsPerSequence) {
+        sequence = requestsPerSequence;
     }
 
     public void request(int service, int outcome, long dueNs, long sentNs, long completedNs) {
@@ -172,10 +178,10 @@ public final class SyntheticRun {
         long orders = answered(1);
         double perS = requests.size() / 100.0;
         Files.writeString(client.resolve("client.json"), String.format(Locale.ROOT, """
-                {"driver": "java", "load": "open", "threads": 8, "calibratedPerS": null, "pacedPerS": %f,
+                {"driver": "java", "load": "%s", "threads": 8, "calibratedPerS": null, "pacedPerS": %f,
                  "scheduleLag": {"maxNs": 1000, "atEndNs": 0}, "completed": true,
                  "total": {"quote": %s, "order": %s}, "measured": {"quote": %s, "order": %s}}
-                """, perS, counts(0), counts(1), counts(0), counts(1)));
+                """, sequence == 1 ? "open" : "paced", perS, counts(0), counts(1), counts(0), counts(1)));
         Files.writeString(server.resolve("server.json"), """
                 {"times": %s, "records": {"accepted": %d, "rejected": 0}, "deadLetters": 0, "durability": "forced",
                  "notDurable": ["the store is in memory"],
@@ -211,7 +217,8 @@ public final class SyntheticRun {
                 .putLong(1_795_000_000_000_000_000L);
         for (long[] request : requests) {
             bytes.put((byte) (request[0] + 1)).put((byte) request[1]).putShort((short) (request[2] % 8))
-                    .putInt((int) (request[2] / 8)).putLong(START_NS + request[3]).putLong(START_NS + request[4])
+                    .putInt((int) (request[2] / 8 / sequence))
+                    .putLong(START_NS + request[3]).putLong(START_NS + request[4])
                     .putLong(START_NS + request[5]);
         }
         Files.write(file, bytes.array());

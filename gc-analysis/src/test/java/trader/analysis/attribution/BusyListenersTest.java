@@ -1,0 +1,54 @@
+package trader.analysis.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.RunReader;
+import trader.analysis.run.Stops;
+import trader.analysis.run.SyntheticRun;
+
+class BusyListenersTest {
+    private static final long MS = 1_000_000;
+
+    @TempDir
+    private Path directory;
+
+    private Stops[] busy(String properties) throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        long[][] quotes = {{0, 10}, {4, 8}, {6, 12}, {20, 30}, {25, 26}, {30, 40}};
+        for (long[] quote : quotes) {
+            run.request(0, 0, quote[0] * MS, quote[0] * MS, quote[1] * MS);
+            run.served(quote[0] * MS, quote[1] * MS, quote[1] * MS);
+        }
+        run.request(1, 0, 0, 0, 50 * MS);
+        run.served(0, 50 * MS, 50 * MS);
+        Path server = run.write().resolve("server");
+        Files.writeString(server.resolve("server.properties"), properties);
+        return BusyListeners.of(server, RunReader.read(directory).times().file());
+    }
+
+    @Test
+    void allListenersOfAServiceAreBusy() throws IOException {
+        Stops quotes = busy("quote-listeners=2\norder-listeners=2\n")[0];
+
+        assertThat(quotes.size()).isEqualTo(2);
+        assertThat(quotes.startNs(0)).isEqualTo(SyntheticRun.START_NS + 4 * MS);
+        assertThat(quotes.endNs(0)).isEqualTo(SyntheticRun.START_NS + 10 * MS);
+        assertThat(quotes.startNs(1)).isEqualTo(SyntheticRun.START_NS + 25 * MS);
+        assertThat(quotes.endNs(1)).isEqualTo(SyntheticRun.START_NS + 26 * MS);
+    }
+
+    @Test
+    void eachServiceHasItsOwn() throws IOException {
+        assertThat(busy("quote-listeners=2\norder-listeners=2\n")[1].size()).isZero();
+    }
+
+    @Test
+    void anUnknownNumberOfListenersIsNeverBusy() throws IOException {
+        assertThat(busy("port=0\n")[0].size()).isZero();
+    }
+}
