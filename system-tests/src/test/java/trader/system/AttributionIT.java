@@ -2,6 +2,7 @@ package trader.system;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static trader.system.RunStretches.both;
 
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -9,7 +10,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,13 +42,14 @@ class AttributionIT {
         }
         new RunFiles(out).assumeQuiet();
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
+        RunStretches files = new RunStretches(out);
         for (String jvm : List.of("server", "client-1")) {
-            List<Stretch> asked = quotes.pauses(jvm, "(Diagnostic Command)");
+            List<Stretch> asked = files.pauses(jvm, "(Diagnostic Command)");
             assertThat(asked).as("collections of " + jvm).hasSizeGreaterThanOrEqualTo(3);
             // the server's pauses come first where both JVMs paused
-            List<Stretch> first = jvm.equals("server") ? List.of() : quotes.pauses("server", "");
+            List<Stretch> first = jvm.equals("server") ? List.of() : files.pauses("server", "");
             quotes.check(jvm.substring(0, 6) + " GC pause", quotes.timeNs(asked) - quotes.timeNs(both(asked, first)),
-                    quotes.timeNs(quotes.collections(jvm)));
+                    quotes.timeNs(files.collections(jvm)));
         }
     }
 
@@ -77,8 +78,9 @@ class AttributionIT {
         }
         new RunFiles(out).assumeQuiet();
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
-        List<Stretch> ofServer = quotes.hiccups("server");
-        List<Stretch> ofClient = quotes.hiccups("client-1");
+        RunStretches files = new RunStretches(out);
+        List<Stretch> ofServer = files.hiccups("server");
+        List<Stretch> ofClient = files.hiccups("client-1");
         // the server's come first where both were stopped
         long serverNs = quotes.timeNs(List.of(server));
         long clientNs = quotes.timeNs(List.of(client)) - quotes.timeNs(both(List.of(client), List.of(server)));
@@ -130,16 +132,5 @@ class AttributionIT {
             }
             assertThat(new String(answer.array(), 0, answer.position(), US_ASCII)).startsWith("0");
         }
-    }
-
-    /** When both lists have a stretch. */
-    private static List<Stretch> both(List<Stretch> one, List<Stretch> other) {
-        List<Stretch> both = new ArrayList<>();
-        one.forEach(a -> other.forEach(b -> {
-            if (a.fromNs() < b.toNs() && b.fromNs() < a.toNs()) {
-                both.add(new Stretch(Math.max(a.fromNs(), b.fromNs()), Math.min(a.toNs(), b.toNs())));
-            }
-        }));
-        return both;
     }
 }

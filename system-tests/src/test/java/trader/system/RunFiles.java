@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The files of a run directory that tests compare. */
 record RunFiles(Path directory) {
@@ -44,9 +46,22 @@ record RunFiles(Path directory) {
 
     /** A processor that processes started from here may use. */
     static String anyProcessor() throws IOException {
-        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+        return processors().get(0);
+    }
+
+    /** The processors that processes started from here may use. */
+    static List<String> processors() throws IOException {
+        String list = Files.readAllLines(Path.of("/proc/self/status")).stream()
                 .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                .map(line -> line.replaceFirst("\\D+", "").replaceFirst("\\D.*", "")).findFirst().orElseThrow();
+                .map(line -> line.replaceFirst("[^0-9]+", "").strip()).findFirst().orElseThrow();
+        List<String> processors = new ArrayList<>();
+        for (String part : list.split(",")) {
+            String[] ends = part.split("-");
+            for (int i = Integer.parseInt(ends[0]); i <= Integer.parseInt(ends[ends.length - 1]); i++) {
+                processors.add(Integer.toString(i));
+            }
+        }
+        return processors;
     }
 
     private JsonNode read(String name) throws IOException {

@@ -14,22 +14,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.ToLongFunction;
 
 /** A run of one client whose slowest requests have known causes: its files, read without the code that is tested. */
 final class RunTruth {
     private static final double FOUND_AT_LEAST = 0.95;
     private static final double WRONG_AT_MOST = 0.05;
+    private static final int ORDER = 2;
     private static final List<String> SERVICES = List.of("quote", "order");
-    private static final Pattern PAUSE = Pattern.compile("\\[([0-9]+)ns\\].* Pause .* ([0-9]+\\.[0-9]{3})ms");
-    private static final Pattern SAFEPOINT = Pattern.compile("\\[([0-9]+)ns\\].* Safepoint .* Total: ([0-9]+) ns");
-
     private final Path run;
     private final String service;
     private final JsonNode attributed;
     private final List<Request> requests = new ArrayList<>();
     private final List<Request> tail = new ArrayList<>();
+    private final List<Request> orders = new ArrayList<>();
 
     /** A stretch of time on the clock that all share. */
     record Stretch(long fromNs, long toNs) {
@@ -44,7 +42,7 @@ final class RunTruth {
      * @param firstSentNs when the first request of its sequence was sent
      * @param serverNs when the server received it, had handled it and let its reply go; null where it noted nothing
      */
-    record Request(long dueNs, long firstSentNs, long sentNs, long completedNs, long[] serverNs) {
+    record Request(int thread, long dueNs, long firstSentNs, long sentNs, long completedNs, long[] serverNs) {
         long timeNs() {
             return completedNs - dueNs;
         }
@@ -94,8 +92,11 @@ final class RunTruth {
             String id = queues.get(thread) + "#" + (next.merge(thread, 1L, Long::sum) - 1);
             long sentNs = bytes.getLong(at + 24);
             long firstSentNs = firstSent.computeIfAbsent(thread + " " + bytes.getInt(at + 4), any -> sentNs);
-            Request request = new Request(bytes.getLong(at + 8), firstSentNs, sentNs, bytes.getLong(at + 48),
+            Request request = new Request(thread, bytes.getLong(at + 8), firstSentNs, sentNs, bytes.getLong(at + 48),
                     server.get(id));
+            if (bytes.get(at) == ORDER) {
+                orders.add(request);
+            }
             if (bytes.get(at) == SERVICES.indexOf(service) + 1 && bytes.get(at + 1) <= 1) {
                 requests.add(request);
             }
@@ -137,44 +138,42 @@ final class RunTruth {
                 .mapToLong(request::overlapNs).sum()).sum();
     }
 
-    /** The pauses that a JVM ({@code server} or {@code client-1}) logged in lines that hold a text. */
-    List<Stretch> pauses(String jvm, String text) throws IOException {
-        List<Stretch> pauses = new ArrayList<>();
-        for (String line : Files.readAllLines(run.resolve(jvm).resolve("gc.log"))) {
-            Matcher matcher = PAUSE.matcher(line);
-            if (line.contains(text) && matcher.find()) {
-                long toNs = Long.parseLong(matcher.group(1));
-                pauses.add(new Stretch(toNs - (long) (Double.parseDouble(matcher.group(2)) * 1e6), toNs));
-            }
-        }
-        return pauses;
-    }
-
     /**
-     * The collections of a JVM in full: from the request to stop until the threads went on. What lies outside the pause
-     * takes long where the processors are busy.
+     * The share in the tail's time of those parts of the intervals in which an order of its thread, or it itself, was
+     * not yet answered, from some time of that order on.
      */
-    List<Stretch> collections(String jvm) throws IOException {
-        List<Stretch> pauses = pauses(jvm, "");
-        List<Stretch> collections = new ArrayList<>();
-        for (String line : Files.readAllLines(run.resolve(jvm).resolve("gc.log"))) {
-            Matcher matcher = SAFEPOINT.matcher(line);
-            if (matcher.find()) {
-                long toNs = Long.parseLong(matcher.group(1));
-                Stretch safepoint = new Stretch(toNs - Long.parseLong(matcher.group(2)), toNs);
-                if (pauses.removeIf(pause -> pause.overlapNs(safepoint.fromNs(), toNs) > 0)) {
-                    collections.add(safepoint);
+    long behindOrdersNs(List<Stretch> stretches, ToLongFunction<Request> from) {
+        long sumNs = 0;
+        for (Request request : tail) {
+            for (Request order : orders) {
+                if (order.thread() == request.thread()) {
+                    long fromNs = from.applyAsLong(order);
+                    sumNs += stretches.stream().mapToLong(stretch -> request.overlapNs(new Stretch(
+                            Math.max(stretch.fromNs(), fromNs), Math.min(stretch.toNs(), order.completedNs())))).sum();
                 }
             }
         }
-        collections.addAll(pauses);
-        return collections;
+        return sumNs;
     }
 
-    /** Stops that a JVM's hiccup meter saw. */
-    List<Stretch> hiccups(String jvm) throws IOException {
-        return rows(run.resolve(jvm).resolve("stops.csv")).stream().map(row -> new Stretch(Long.parseLong(row[0]),
-                Long.parseLong(row[0]) + Long.parseLong(row[1]))).toList();
+    /** Half of all orders are answered so soon after they were sent. */
+    long usualOrderNs() {
+        long[] times = orders.stream().mapToLong(order -> order.completedNs() - order.sentNs()).sorted().toArray();
+        return times[times.length / 2];
+    }
+
+    /** Converts ns since 1970 to the clock of the files, by the header of a client's file. */
+    long nanoTime(long epochNs) throws IOException {
+        ByteBuffer header = bytes(run.resolve("client-1/requests.bin"));
+        return epochNs - header.getLong(24) + header.getLong(16);
+    }
+
+    /** The time of the tail's requests in these intervals beyond the usual, which is the median of all. */
+    long beyondUsualNs(List<Stretch> stretches) {
+        long[] times = requests.stream().mapToLong(Request::timeNs).sorted().toArray();
+        long usualNs = times[times.length / 2];
+        return tail.stream().mapToLong(request -> Math.max(0,
+                stretches.stream().mapToLong(request::overlapNs).sum() - usualNs)).sum();
     }
 
     /**
@@ -184,17 +183,22 @@ final class RunTruth {
      * @param allNs     the same with what happened to be of that cause without being planted
      */
     void check(String cause, long plantedNs, long allNs) {
+        check(List.of(cause), plantedNs, allNs);
+    }
+
+    /** The same for several causes together. */
+    void check(List<String> causes, long plantedNs, long allNs) {
         long tailNs = tail.stream().mapToLong(Request::timeNs).sum();
         long foundNs = 0;
         for (JsonNode each : attributed.get("causes")) {
-            foundNs += each.get("cause").asText().equals(cause) ? each.get("timeNs").asLong() : 0;
+            foundNs += causes.contains(each.get("cause").asText()) ? each.get("timeNs").asLong() : 0;
         }
         String found = plantedNs == 0 ? "-" : percent(Math.min(foundNs, plantedNs), plantedNs);
         System.out.printf(Locale.ROOT, "%s: %s: planted %.1f ms of the %.1f ms of %d requests; found %.1f ms, %s of "
-                + "the planted; of the rest %s, without what was of that cause by itself %s%n", service, cause,
-                plantedNs / 1e6, tailNs / 1e6, tail.size(), foundNs / 1e6, found,
+                + "the planted; of the rest %s, without what was of that cause by itself %s%n", service,
+                String.join(", ", causes), plantedNs / 1e6, tailNs / 1e6, tail.size(), foundNs / 1e6, found,
                 percent(foundNs - plantedNs, tailNs - plantedNs), percent(foundNs - allNs, tailNs - allNs));
-        assertThat((double) foundNs).as(service + ": " + cause).isBetween(FOUND_AT_LEAST * plantedNs,
+        assertThat((double) foundNs).as(service + ": " + causes).isBetween(FOUND_AT_LEAST * plantedNs,
                 allNs + WRONG_AT_MOST * (tailNs - allNs));
     }
 
@@ -202,11 +206,11 @@ final class RunTruth {
         return String.format(Locale.ROOT, "%.1f %%", 100.0 * Math.max(0, ns) / ofNs);
     }
 
-    private static List<String[]> rows(Path csv) throws IOException {
+    static List<String[]> rows(Path csv) throws IOException {
         return Files.readAllLines(csv).stream().skip(1).map(line -> line.split(",")).toList();
     }
 
-    private static ByteBuffer bytes(Path file) throws IOException {
+    static ByteBuffer bytes(Path file) throws IOException {
         return ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -53,19 +53,20 @@ class ServerTimesIT {
                 .as("usual time of a quote; on a machine so slow a plant is nothing unusual")
                 .isLessThanOrEqualTo(DELAY_NS / 8);
         RunTruth quotes = RunTruth.beyondP99(out, "quote");
+        RunStretches files = new RunStretches(out);
         for (String jvm : List.of("server", "client-1")) {
-            quotes.check(jvm.substring(0, 6) + " GC pause", 0, quotes.timeNs(quotes.pauses(jvm, "")));
+            quotes.check(jvm.substring(0, 6) + " GC pause", 0, quotes.timeNs(files.pauses(jvm, "")));
         }
-        check(quotes, HANDLING);
-        check(quotes, WAY_BACK);
-        check(RunTruth.beyondP99(out, "order"), TRANSACTION);
+        check(quotes, files, HANDLING);
+        check(quotes, files, WAY_BACK);
+        check(RunTruth.beyondP99(out, "order"), files, TRANSACTION);
     }
 
-    private static void check(RunTruth truth, int step) throws IOException {
+    private static void check(RunTruth truth, RunStretches files, int step) throws IOException {
         List<RunTruth.Stretch> stops = new ArrayList<>();
         for (String jvm : List.of("server", "client-1")) {
-            stops.addAll(truth.hiccups(jvm));
-            stops.addAll(truth.pauses(jvm, ""));
+            stops.addAll(files.hiccups(jvm));
+            stops.addAll(files.pauses(jvm, ""));
         }
         assertThat(truth.requests()).as("planted: " + CAUSES[step])
                 .anyMatch(request -> endNs(request, step) - request.serverNs()[step] >= DELAY_NS);

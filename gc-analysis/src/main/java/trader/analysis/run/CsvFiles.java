@@ -28,6 +28,9 @@ public final class CsvFiles {
     private static final Pattern THREADS = Pattern.compile("(-?[0-9]{1,18}),([0-9]{1,18}),([a-z-]+),([0-9]{1,7})"
             + ",([0-9]{1,18})".repeat(3));
 
+    private static final Pattern PROCESS = Pattern.compile(
+            "(-?[0-9]{1,18}),([1-9][0-9]{0,17}),([^,]*),([0-9]{1,18}),([0-9]{1,18})");
+
     private CsvFiles() { }
 
     static Hiccups stops(Path file) throws IOException {
@@ -51,6 +54,18 @@ public final class CsvFiles {
                 new CpuSample(Long.parseLong(line.group(1)), Long.parseLong(line.group(2)),
                         Long.parseLong(line.group(5)), Long.parseLong(line.group(6)), Long.parseLong(line.group(7)),
                         Integer.parseInt(line.group(4)))));
+    }
+
+    /** Takes the processor time of another process in an interval. */
+    public interface ProcessVisitor {
+        /** {@code process}: name and id. */
+        void visit(long startNs, long lengthNs, String process, long onCpuNs);
+    }
+
+    public static void processes(Path file, ProcessVisitor visitor) throws IOException {
+        read(file, "startNs,lengthNs,command,pid,onCpuNs", PROCESS, line -> visitor.visit(Long.parseLong(line.group(1)),
+                Long.parseLong(line.group(2)), line.group(3) + " (" + line.group(4) + ")",
+                Long.parseLong(line.group(5))));
     }
 
     /** Phase names with their start, in the order of the file. */

@@ -40,6 +40,10 @@ public final class RunValidity {
             validity.files(measured);
             measured.services().forEach(validity::service);
             validity.rate(load);
+            String busy = MachineUse.reason(run);
+            if (busy != null) {
+                validity.reasons.add(busy);
+            }
         }
         return validity.reasons;
     }

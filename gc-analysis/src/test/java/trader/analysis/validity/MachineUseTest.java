@@ -1,0 +1,61 @@
+package trader.analysis.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.Run;
+import trader.analysis.run.Window;
+
+/** A measure phase from 10 to 20 s on two processors. */
+class MachineUseTest {
+    private static final long S = 1_000_000_000;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void processes() throws IOException {
+        Files.writeString(directory.resolve("processes.csv"), """
+                startNs,lengthNs,command,pid,onCpuNs
+                8000000000,1000000000,backup,7,1000000000
+                9500000000,1000000000,javac,8,800000000
+                12000000000,2000000000,javac,8,4000000000
+                19000000000,1000000000,children of make,9,400000000
+                19000000000,1000000000,unnamed,0,200000000
+                """);
+    }
+
+    @Test
+    void aQuarterOfTheProcessorsIsTooMuch() throws IOException {
+        assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": false}")))
+                .isEqualTo("other processes used 0.50 of 2 processors: javac (8) 0.44, children of make (9) 0.04,"
+                        + " unnamed (0) 0.02 (--anyway accepts that)");
+        assertThat(MachineUse.reason(run("{\"processors\": 3, \"accepted\": false}"))).isNull();
+    }
+
+    @Test
+    void anyUseCanBeAccepted() throws IOException {
+        assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": true}"))).isNull();
+    }
+
+    @Test
+    void runsWithoutALookAreNotJudged() throws IOException {
+        assertThat(MachineUse.reason(run("null"))).isNull();
+        Files.delete(directory.resolve("processes.csv"));
+        assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": false}"))).isNull();
+    }
+
+    private Run run(String machineBefore) throws IOException {
+        JsonNode info = new ObjectMapper().readTree("{\"machineBefore\": " + machineBefore + "}");
+        return new Run(directory, info, null, info.path("none"), null, List.of(), new Window(10 * S, 20 * S),
+                List.of(), List.of());
+    }
+}
