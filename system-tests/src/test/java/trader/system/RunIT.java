@@ -86,6 +86,10 @@ class RunIT {
         assertThat(files.client(1).get("driver").asText()).isEqualTo("fix");
         assertAddsUp(files, 1);
         assertPassesTheAudit(out);
+        assertThat(files.summary().at("/steps/joined").asLong()).isEqualTo(
+                files.summary().at("/services/quote/count").asLong()
+                        + files.summary().at("/services/order/count").asLong());
+        assertThat(files.summary().at("/steps/missing").asLong(-1)).isZero();
         long maxNs = files.summary().at("/services/quote/responseNs/max").asLong();
         assertThat(maxNs).isGreaterThan(600_000_000L);
         assertThat(files.summary().at("/profiles/client-1/samples").asLong()).isPositive();
