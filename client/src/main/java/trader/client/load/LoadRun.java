@@ -15,7 +15,6 @@ import trader.client.record.Counts;
 import trader.client.record.Phase;
 import trader.client.record.Recording;
 import trader.fixml.SymbolNames;
-import trader.jmsclient.BrokerConnections;
 import trader.jmsclient.Service;
 
 /**
@@ -121,7 +120,7 @@ public final class LoadRun implements AutoCloseable {
             if (signals.isStopAsked()) {
                 stop("stopped by " + signals.stop());
             } else if (recording.failure() != null) {
-                stop(recording.failure().getMessage());
+                stop("cannot write the results: " + recording.failure().getMessage());
             } else if (signals.isWarm()) {
                 phases.endWarmUp();
             }
@@ -186,7 +185,7 @@ public final class LoadRun implements AutoCloseable {
             report().write(result());
         } catch (IOException failed) {
             // The caller may lose the exception, so the reason is kept.
-            reason = "cannot write the results: " + BrokerConnections.reason(failed);
+            reason = "cannot write the results: " + failed.getMessage();
             throw failed;
         } finally {
             transports.close();

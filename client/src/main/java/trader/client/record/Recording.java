@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import trader.client.journal.OrderJournal;
 import trader.common.CounterLog;
+import trader.common.FileErrors;
 import trader.common.HeapCounters;
 import trader.common.HiccupMeter;
 import trader.common.timing.LatencyLog;
@@ -136,10 +137,15 @@ public final class Recording implements AutoCloseable {
             try {
                 writeNow();
             } catch (IOException failed) {
-                failure = failed;
+                failure = named(failed);
                 return;
             }
         }
+    }
+
+    private IOException named(IOException failed) {
+        return new IOException(directory + ": " + FileErrors.reason(failed) + " ("
+                + directory.toFile().getUsableSpace() / 1_000_000 + " MB are free)", failed);
     }
 
     private synchronized void writeNow() throws IOException {
@@ -163,21 +169,27 @@ public final class Recording implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
-        synchronized (this) {
-            // A load that failed during the measurement has not entered the phase END.
-            writeNow();
-            warmup.close();
-            latency.close();
-            requests.close();
-            if (orders != null) {
-                orders.close();
-            }
-            phases.close();
+        try {
+            closeLogs();
+        } catch (IOException failed) {
+            failure = failure == null ? named(failed) : failure;
         }
         hiccups.close();
         counters.close();
         if (failure != null) {
             throw failure;
         }
+    }
+
+    private synchronized void closeLogs() throws IOException {
+        // A load that failed during the measurement has not entered the phase END.
+        writeNow();
+        warmup.close();
+        latency.close();
+        requests.close();
+        if (orders != null) {
+            orders.close();
+        }
+        phases.close();
     }
 }

@@ -283,6 +283,16 @@ class LoadRunIT {
     }
 
     @Test
+    void aFullDiskIsNamed() throws Exception {
+        Path client = Files.createDirectories(run.resolve("client-1"));
+        Files.createSymbolicLink(client.resolve("orders.journal"), Path.of("/dev/full"));
+
+        assertThat(LoadClient.run(settings("duration", "60s", "warmup", "60s", "load", "closed")))
+                .startsWith("cannot write the results: " + client + ": No space left on device (")
+                .endsWith(" MB are free)");
+    }
+
+    @Test
     void aResultThatCannotBeWrittenAtTheEndIsAProblem() throws Exception {
         broker.behave((request, replies) -> {
             Files.createDirectories(run.resolve("client-1/client.json"));

@@ -94,6 +94,9 @@ public final class Experiment {
      * @throws IOException when the run directory cannot be written
      */
     public int run() throws IOException {
+        if (plan.load() != null) {
+            DiskSpace.require(plan.out() == null ? Path.of("runs") : plan.out(), plan.load());
+        }
         Instant now = Instant.now();
         RunDirectory run = RunDirectory.make(plan, now);
         RunRecord record = new RunRecord(run.runJson());

@@ -1,0 +1,50 @@
+package trader.lab.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** Refuses a run for which the disk has too little space. */
+final class DiskSpace {
+    /** Preallocated logs and journals of the server, the warm-up, and the report. */
+    private static final long BASE_BYTES = 80_000_000;
+    /** Records of the five messages of a benchmark request, in all files. */
+    private static final long BYTES_PER_REQUEST = 1_500;
+    /** For a load that finds its own rate. */
+    private static final double USUAL_PER_S = 500;
+
+    private DiskSpace() {
+    }
+
+    /**
+     * Looks before anything is written.
+     *
+     * @param directory of the run; need not exist
+     * @throws IOException naming the directory, what is free and what the run needs
+     */
+    static void require(Path directory, LoadPlan load) throws IOException {
+        Path existing = directory.toAbsolutePath().normalize();
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        long freeBytes = Files.getFileStore(existing).getUsableSpace();
+        long neededBytes = neededBytes(load);
+        if (freeBytes < neededBytes) {
+            throw new IOException("the disk of " + directory + " has " + megabytes(freeBytes) + " free, and this run"
+                    + " needs about " + megabytes(neededBytes) + "; choose another with --out, or see 'trader clean'");
+        }
+    }
+
+    static long neededBytes(LoadPlan load) {
+        String rate = load.settings().get("rate");
+        double perS = rate.matches("[0-9.]+") ? Double.parseDouble(rate) * load.processes() : USUAL_PER_S;
+        double seconds = load.duration().shortestNs() / (double) TimeUnit.SECONDS.toNanos(1);
+        return BASE_BYTES + (long) (perS * seconds * BYTES_PER_REQUEST);
+    }
+
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%d MB", Math.round(bytes / 1e6));
+    }
+}
