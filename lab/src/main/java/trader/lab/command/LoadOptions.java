@@ -45,7 +45,8 @@ final class LoadOptions {
 
     @Option(names = "--duration", paramLabel = "TIME", converter = Converters.MeasureLength.class,
             defaultValue = "auto", description = "Length of the measurement: a time, or auto (30 s, and longer until"
-                    + " the orders have the 1,000 requests that a p99 takes, at most 5 min). Default: ${DEFAULT-VALUE}.")
+                    + " the orders have the 1,000 requests that a p99 takes, at most 5 min)."
+                    + " Default: ${DEFAULT-VALUE}.")
     private PhaseLength duration;
 
     @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.WarmUpLength.class, defaultValue = "auto",
