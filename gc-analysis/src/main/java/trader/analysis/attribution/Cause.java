@@ -25,6 +25,9 @@ public enum Cause {
     DATABASE("prepare and commit of the database", Kind.INFERRED, true, "service-3"),
     STEAL("processor taken by another virtual machine", Kind.INTERVAL, true, "hiccup"),
     THROTTLED("processor limit of the control group", Kind.INTERVAL, true, "hiccup"),
+    /** Only known with a flight recording, as the next. */
+    SERVER_LOCK("waiting for a lock (server)", Kind.INTERVAL, true, "stall"),
+    CLIENT_LOCK("waiting for a lock (client)", Kind.INTERVAL, false, "stall"),
     SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
     CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
     SATURATION("more was asked for than is done", Kind.INFERRED, true, "backlog"),

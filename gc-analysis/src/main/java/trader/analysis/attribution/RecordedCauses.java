@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import trader.analysis.figures.Profiles;
 import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
@@ -62,6 +63,18 @@ final class RecordedCauses {
         return waits.build();
     }
 
+    /** A recording that cannot be read tells nothing; {@link Profiles} warns of it. */
+    private static void locks(CauseIntervals intervals, Cause cause, Path jvm, Client client) {
+        Path recording = jvm.resolve("profile.jfr");
+        if (Files.exists(recording)) {
+            try {
+                intervals.with(cause, LockWaits.read(recording, client.requests()));
+            } catch (IOException unreadable) {
+                intervals.with(cause, Stops.NONE);
+            }
+        }
+    }
+
     private static Cause cause(DiskCallFile.Log log) {
         return switch (log) {
             case JOURNAL, BINDINGS -> Cause.FORCED_JOURNAL;
@@ -93,6 +106,8 @@ final class RecordedCauses {
             intervals.with(Cause.SATURATION, (kind, service, fromNs, toNs) ->
                     busyListeners[service].overlapNs(fromNs, toNs));
         }
+        locks(intervals, Cause.SERVER_LOCK, run.directory().resolve("server"), client);
+        locks(intervals, Cause.CLIENT_LOCK, client.directory(), client);
         intervals.with(Cause.SERVER_PROCESSOR, serverWaits);
         return intervals.with(Cause.CLIENT_PROCESSOR, ProcessorWaits.read(client.directory().resolve("waits.bin"),
                 hiccups(client.jvm(), quiet)));

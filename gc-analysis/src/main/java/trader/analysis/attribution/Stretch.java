@@ -11,35 +11,38 @@ enum Stretch {
     /** Its thread waited until it was due, and longer. */
     IDLE(Cause.LATE_WAKE, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
     /** Its thread had something else to do than a request. */
-    SCRIPT(Cause.DRIVER, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
-    ENCODE(Cause.SLOW_ENCODE, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
+    SCRIPT(Cause.DRIVER, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK,
+            Cause.CLIENT_PROCESSOR),
+    ENCODE(Cause.SLOW_ENCODE, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK,
+            Cause.CLIENT_PROCESSOR),
     SEND(Cause.SLOW_SEND, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
+            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
     GATEWAY_IN(Cause.SLOW_GATEWAY, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
+            Cause.SERVER_LOCK, Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
     GATEWAY(Cause.SLOW_GATEWAY, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.FORCED_FIX, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     WAY_THERE(Cause.SLOW_WAY_THERE, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.FORCED_JOURNAL,
-            Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR,
-            Cause.SATURATION),
+            Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.CLIENT_LOCK,
+            Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR, Cause.SATURATION),
     HANDLING(Cause.SLOW_HANDLING, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_PROCESSOR),
+            Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_PROCESSOR),
-    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG,
-            Cause.DATABASE, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
+    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.DATABASE,
+            Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     DECISION(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_TRANSACTION_LOG, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     TRANSACTION(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL,
-            Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED,
+            Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK,
             Cause.SERVER_PROCESSOR),
-    REPLY_WAY(Cause.SLOW_WAY_BACK, false, Cause.SERVER_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_PROCESSOR),
+    REPLY_WAY(Cause.SLOW_WAY_BACK, false, Cause.SERVER_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK,
+            Cause.SERVER_PROCESSOR),
     GATEWAY_OUT(Cause.SLOW_GATEWAY, true, Cause.SERVER_REACHING, Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_PROCESSOR),
+            Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     WAY_BACK(Cause.SLOW_WAY_BACK, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
+            Cause.SERVER_LOCK, Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
     /** A request without a record of the server, or without an answer. */
     UNKNOWN(Cause.UNEXPLAINED, false),
     /** The usual time of earlier requests of the thread: it takes no part in the time of a cause. */
@@ -91,9 +94,13 @@ enum Stretch {
     boolean needs(int group) {
         return switch (this) {
             case IDLE, SCRIPT, ENCODE -> group == CLIENT_THREADS;
-            case HANDLING, RESOURCE_PREPARE, DECISION -> group == LISTENERS;
-            default -> true;
+            default -> !isOfListenersOnly() || group == LISTENERS;
         };
+    }
+
+    /** Whether only the listener that has the request takes part in it. */
+    boolean isOfListenersOnly() {
+        return this == HANDLING || this == RESOURCE_PREPARE || this == DECISION;
     }
 
     /** The other of the two causes that are waiting for a processor; any other cause itself. */

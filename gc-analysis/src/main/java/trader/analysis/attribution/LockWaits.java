@@ -1,0 +1,61 @@
+package trader.analysis.attribution;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import trader.analysis.latencylog.RequestFile;
+import trader.analysis.run.Stops;
+
+/**
+ * Waits of 1 ms and more for a lock, from a JVM's flight recording, of threads that requests need. The recorder's clock
+ * can differ from that of the requests by a millisecond.
+ */
+final class LockWaits implements CauseIntervals.Overlap {
+    private static final String WAIT = "jdk.JavaMonitorEnter";
+    private static final Pattern LISTENERS = Pattern.compile("trader\\.(quotes|orders|prices)-.*");
+    private static final Pattern OTHERS = Pattern.compile("Thread-\\d+ \\(activemq.*|activemq-.*|load-\\d+|replies-\\d+"
+            + "|thread \\d+|FIX session.*|QFJ .*|QF/J .*|NioProcessor-.*|NioSocket.*|Socket(Acceptor|Conn).*");
+
+    private final Stops ofListeners;
+    private final Stops ofAll;
+
+    private LockWaits(Stops ofListeners, Stops ofOthers) {
+        this.ofListeners = ofListeners;
+        ofAll = Stops.union(ofListeners, ofOthers);
+    }
+
+    /** {@code clock} gives one instant on the recorder's clock and on that of the requests. */
+    static LockWaits read(Path recording, RequestFile clock) throws IOException {
+        Instant zero = Instant.EPOCH.plusNanos(clock.anchorEpochNanos() - clock.anchorNanoTime());
+        Stops.Builder listeners = new Stops.Builder();
+        Stops.Builder others = new Stops.Builder();
+        try (RecordingFile file = new RecordingFile(recording)) {
+            while (file.hasMoreEvents()) {
+                RecordedEvent event = file.readEvent();
+                RecordedThread thread = event.getEventType().getName().equals(WAIT) ? event.getThread() : null;
+                String name = thread == null || thread.getJavaName() == null ? "" : thread.getJavaName();
+                if (LISTENERS.matcher(name).matches()) {
+                    add(listeners, zero, event);
+                } else if (OTHERS.matcher(name).matches()) {
+                    add(others, zero, event);
+                }
+            }
+        }
+        return new LockWaits(listeners.build(), others.build());
+    }
+
+    private static void add(Stops.Builder waits, Instant zero, RecordedEvent event) {
+        waits.add(Duration.between(zero, event.getStartTime()).toNanos(),
+                Duration.between(zero, event.getEndTime()).toNanos());
+    }
+
+    @Override
+    public long ns(Stretch kind, int service, long fromNs, long toNs) {
+        return (kind.isOfListenersOnly() ? ofListeners : ofAll).overlapNs(fromNs, toNs);
+    }
+}

@@ -1,0 +1,85 @@
+package trader.analysis.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.latencylog.RequestFile;
+
+/** A flight recording of this JVM. */
+class LockWaitsIT {
+    private static final long HELD_NS = 50_000_000;
+    /** How far the clocks may be apart. */
+    private static final long CLOCKS_NS = 5_000_000;
+
+    @TempDir
+    private Path directory;
+
+    private RequestFile clock() throws Exception {
+        Instant now = Instant.now();
+        ByteBuffer header = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
+        header.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(56).putLong(System.nanoTime())
+                .putLong(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
+        return RequestFile.open(Files.write(directory.resolve("requests.bin"), header.array()));
+    }
+
+    /** Holds a lock until a thread has waited for it for a while. */
+    private static void block(String thread) throws InterruptedException {
+        Object lock = new Object();
+        Thread waiting = new Thread(() -> {
+            synchronized (lock) {
+                assertThat(Thread.holdsLock(lock)).isTrue();
+            }
+        }, thread);
+        synchronized (lock) {
+            waiting.start();
+            while (waiting.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            for (long untilNs = System.nanoTime() + HELD_NS; System.nanoTime() < untilNs;) {
+                LockSupport.parkNanos(untilNs - System.nanoTime());
+            }
+        }
+        waiting.join();
+    }
+
+    @Test
+    void aListenerThatWaitedForALock() throws Exception {
+        Path file = directory.resolve("profile.jfr");
+        long fromNs;
+        long betweenNs;
+        long toNs;
+        RequestFile clock;
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ofMillis(1));
+            recording.start();
+            clock = clock();
+            fromNs = System.nanoTime();
+            block("trader.quotes-1");
+            betweenNs = System.nanoTime();
+            block("Thread-3 (activemq-io)");
+            block("hiccup-meter");
+            toNs = System.nanoTime();
+            recording.stop();
+            recording.dump(file);
+        }
+
+        LockWaits waits = LockWaits.read(file, clock);
+
+        assertThat(waits.ns(Stretch.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS))
+                .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
+        assertThat(waits.ns(Stretch.HANDLING, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)).as("another's").isZero();
+        assertThat(waits.ns(Stretch.WAY_THERE, 0, betweenNs - CLOCKS_NS, toNs))
+                .isBetween(HELD_NS, toNs - betweenNs - HELD_NS + 2 * CLOCKS_NS);
+    }
+}
