@@ -10,15 +10,20 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The directories of a directory of runs that a run, a comparison or a search has written. */
 final class OldRuns {
-    private static final List<String> RECORDS = List.of("run.json", "plan.json", "search.json");
+    /** Records, each with a key that tells it from another program's file of this name. */
+    private static final Map<String, String> RECORDS =
+            Map.of("run.json", "configuration", "plan.json", "variants", "search.json", "tries");
+    private static final Duration RECENT = Duration.ofHours(1);
 
     private OldRuns() {
     }
@@ -27,19 +32,19 @@ final class OldRuns {
      * A run.
      *
      * @param lastWritten when one of its files was last written
-     * @param isRunning   whether one of its JVMs, or the command that makes it, may still write to it
+     * @param isRunning   whether it has no end, and was written in the last hour or is in the command line of a process
      */
     record OldRun(Path path, Instant lastWritten, long bytes, boolean isRunning) {
     }
 
-    /** The runs, latest first. Links are not followed, and what is not a run is left out. */
+    /** The runs, latest first, without links, other directories, and runs whose record cannot be read. */
     static List<OldRun> in(Path runs) throws IOException {
         List<OldRun> found = new ArrayList<>();
         try (Stream<Path> all = Files.list(runs)) {
             for (Path path : (Iterable<Path>) all::iterator) {
-                if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
-                        && RECORDS.stream().anyMatch(name -> Files.isRegularFile(path.resolve(name)))) {
-                    found.add(read(path));
+                List<JsonNode> records = Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) ? records(path) : List.of();
+                if (!records.isEmpty()) {
+                    found.add(read(path, records));
                 }
             }
         }
@@ -47,7 +52,22 @@ final class OldRuns {
         return found;
     }
 
-    private static OldRun read(Path run) throws IOException {
+    private static List<JsonNode> records(Path path) {
+        List<JsonNode> records = new ArrayList<>();
+        RECORDS.forEach((name, key) -> {
+            try {
+                JsonNode record = new ObjectMapper().readTree(path.resolve(name).toFile());
+                if (record.has("schema") && record.has(key)) {
+                    records.add(record);
+                }
+            } catch (IOException noneOrUnreadable) {
+                return;
+            }
+        });
+        return records;
+    }
+
+    private static OldRun read(Path run, List<JsonNode> records) throws IOException {
         long[] bytes = new long[1];
         Instant[] last = {Instant.EPOCH};
         Files.walkFileTree(run, new SimpleFileVisitor<>() {
@@ -59,19 +79,10 @@ final class OldRuns {
                 return FileVisitResult.CONTINUE;
             }
         });
-        return new OldRun(run, last[0], bytes[0], isRunning(run));
-    }
-
-    /** A run without an end belongs to a process that works below its directory, unless that process was killed. */
-    private static boolean isRunning(Path run) throws IOException {
-        boolean hasEnded = true;
-        for (String name : RECORDS) {
-            if (Files.exists(run.resolve(name))) {
-                JsonNode record = new ObjectMapper().readTree(run.resolve(name).toFile());
-                hasEnded &= record.hasNonNull("ended");
-            }
-        }
-        return !hasEnded && ProcessHandle.allProcesses().anyMatch(process -> mentions(process, run));
+        boolean hasEnded = records.stream().allMatch(record -> record.hasNonNull("ended"));
+        boolean isRunning = !hasEnded && (last[0].isAfter(Instant.now().minus(RECENT))
+                || ProcessHandle.allProcesses().anyMatch(process -> mentions(process, run)));
+        return new OldRun(run, last[0], bytes[0], isRunning);
     }
 
     /** The JVMs of a run have its directory in their command lines. */

@@ -66,7 +66,7 @@ public final class WarmUp {
             windows.add(window(endNs - WarmUpRule.WINDOW_NS, endNs, endNs - startNs));
             if (reason() == null) {
                 settled = true;
-                Files.createFile(warm);
+                Files.write(warm, new byte[0]);
                 return;
             }
         }
@@ -124,8 +124,9 @@ public final class WarmUp {
         double count = messages.sum(fromNs, toNs);
         double compilerNs = jvms().stream().mapToDouble(jvm -> jvm.compilerNs(fromNs, toNs)).sum();
         boolean isKnown = jvms().stream().allMatch(jvm -> jvm.endNs() >= toNs);
-        return new WarmUpWindow(atNs, server == null ? null : perMessage(server.workNs(fromNs, toNs), count),
-                perMessage(clients.stream().mapToDouble(jvm -> jvm.workNs(fromNs, toNs)).sum(), count),
+        return new WarmUpWindow(atNs,
+                server == null || !isKnown ? null : perMessage(server.workNs(fromNs, toNs), count),
+                isKnown ? perMessage(clients.stream().mapToDouble(jvm -> jvm.workNs(fromNs, toNs)).sum(), count) : null,
                 isKnown ? Double.valueOf(compilerNs / (toNs - fromNs)) : null, median(fromNs, toNs));
     }
 

@@ -28,30 +28,46 @@ final class WarmUpRule {
             return "it takes at least " + TimeUnit.NANOSECONDS.toSeconds((STILL + 1) * WINDOW_NS) + " s";
         }
         List<WarmUpWindow> last = windows.subList(windows.size() - STILL, windows.size());
-        String reason = compilers(last.subList(1, STILL));
+        if (last.stream().anyMatch(window -> window.p50Ns() == null)) {
+            return "no message was answered for " + TimeUnit.NANOSECONDS.toSeconds(WINDOW_NS) + " s";
+        }
+        String reason = compilers(last.subList(1, STILL), windows);
         if (reason == null) {
-            reason = moved("processor time per message of the server", last, WarmUpWindow::serverNsPerRequest,
+            reason = moved("processor time per message of the server", windows, WarmUpWindow::serverNsPerRequest,
                     USE_LIMIT, FALL_LIMIT);
         }
         if (reason == null) {
-            reason = moved("processor time per message of the clients", last, WarmUpWindow::clientNsPerRequest,
+            reason = moved("processor time per message of the clients", windows, WarmUpWindow::clientNsPerRequest,
                     USE_LIMIT, FALL_LIMIT);
         }
-        return reason != null ? reason : moved("median response time", last, WarmUpWindow::p50Ns, MEDIAN_LIMIT, 1);
+        return reason != null ? reason : moved("median response time", windows, WarmUpWindow::p50Ns, MEDIAN_LIMIT, 1);
     }
 
-    private static String compilers(List<WarmUpWindow> last) {
+    private static String compilers(List<WarmUpWindow> last, List<WarmUpWindow> all) {
+        if (isKnown(all, WarmUpWindow::compilerCores)
+                && last.stream().map(WarmUpWindow::compilerCores).anyMatch(Objects::isNull)) {
+            return "processor time of the compilers: unknown for a while";
+        }
         double most = last.stream().map(WarmUpWindow::compilerCores).filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue).max().orElse(0);
         return most <= COMPILER_CORES ? null
                 : String.format(Locale.ROOT, "the compilers took %.2f processors", most);
     }
 
-    private static String moved(String name, List<WarmUpWindow> last, Function<WarmUpWindow, Double> figure,
+    /** Not so on a machine without the kernel's files, and for a server that runs elsewhere. */
+    private static boolean isKnown(List<WarmUpWindow> all, Function<WarmUpWindow, Double> figure) {
+        return all.stream().map(figure).anyMatch(Objects::nonNull);
+    }
+
+    private static String moved(String name, List<WarmUpWindow> all, Function<WarmUpWindow, Double> figure,
             double limit, double fallLimit) {
-        List<Double> values = last.stream().map(figure).filter(Objects::nonNull).toList();
-        if (values.size() < STILL) {
+        if (!isKnown(all, figure)) {
             return null;
+        }
+        List<Double> values = all.subList(all.size() - STILL, all.size()).stream().map(figure)
+                .filter(Objects::nonNull).toList();
+        if (values.size() < STILL) {
+            return name + ": unknown for a while";
         }
         double mean = values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
         double first = values.get(0);

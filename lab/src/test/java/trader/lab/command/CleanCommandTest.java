@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class CleanCommandTest {
-    private static final String ENDED = "{\"ended\": \"2026-11-01T10:00:00Z\"}";
+    private static final String ENDED = record("\"2026-11-01T10:00:00Z\"");
 
     @TempDir
     private Path directory;
@@ -41,6 +41,10 @@ class CleanCommandTest {
     void restore() {
         System.setOut(console);
         System.setIn(keyboard);
+    }
+
+    private static String record(String ended) {
+        return "{\"schema\": 1, \"ended\": " + ended + ", \"configuration\": {}, \"variants\": [], \"tries\": []}";
     }
 
     private Path run(String name, String record, String json, int days) throws IOException {
@@ -93,12 +97,16 @@ class CleanCommandTest {
         Files.setLastModifiedTime(precious, FileTime.from(Instant.EPOCH));
         Files.createSymbolicLink(runs.resolve("link"), elsewhere);
         Path notes = Files.createDirectories(runs.resolve("notes"));
+        Path project = run("project", "plan.json", "{\"schema\": 2, \"tasks\": []}", 10);
+        Path torn = run("torn", "run.json", ENDED.substring(0, 20), 10);
         Path old = run("a", "run.json", ENDED, 10);
         Files.createSymbolicLink(old.resolve("data"), elsewhere);
 
         assertThat(clean("--keep", "0", "--yes")).isZero();
         assertThat(precious).exists();
         assertThat(notes).exists();
+        assertThat(project).exists();
+        assertThat(torn).exists();
         assertThat(old).doesNotExist();
     }
 
@@ -119,7 +127,7 @@ class CleanCommandTest {
 
     @Test
     void keepsARunOfALivingProcess() throws Exception {
-        Path run = run("a", "run.json", "{\"ended\": null}", 10);
+        Path run = run("a", "run.json", record("null"), 10);
         Process worker = new ProcessBuilder("tail", "-f", run.resolve("server/gc.log").toString()).start();
         try {
             assertThat(clean("--keep", "0", "--yes")).isZero();
@@ -130,6 +138,13 @@ class CleanCommandTest {
         }
         assertThat(clean("--keep", "0", "--yes")).isZero();
         assertThat(run).doesNotExist();
+    }
+
+    @Test
+    void keepsARunThatHasNoEndAndWasWrittenNow() throws IOException {
+        Path run = run("a", "search.json", record("null"), 0);
+        assertThat(clean("--keep", "0", "--older-than", "0s", "--yes")).isZero();
+        assertThat(run).exists();
     }
 
     @Test

@@ -100,4 +100,16 @@ class WarmUpRuleTest {
                 new WarmUpWindow(2, null, null, null, 500.0), new WarmUpWindow(3, null, null, null, 500.0),
                 new WarmUpWindow(4, null, null, null, 500.0)))).isNull();
     }
+
+    @Test
+    void aWindowWithoutFiguresIsNotStill() {
+        List<WarmUpWindow> windows = windows(0, 600, 537, 537, 537);
+        windows.add(new WarmUpWindow(4 * WarmUpRule.WINDOW_NS, null, null, 0.0, null));
+        assertThat(WarmUpRule.reason(windows)).isEqualTo("no message was answered for 5 s");
+        windows.set(3, new WarmUpWindow(4 * WarmUpRule.WINDOW_NS, null, 358e3, 0.0, 600e3));
+        assertThat(WarmUpRule.reason(windows))
+                .isEqualTo("processor time per message of the server: unknown for a while");
+        windows.set(3, new WarmUpWindow(4 * WarmUpRule.WINDOW_NS, 537e3, 358e3, null, 600e3));
+        assertThat(WarmUpRule.reason(windows)).isEqualTo("processor time of the compilers: unknown for a while");
+    }
 }

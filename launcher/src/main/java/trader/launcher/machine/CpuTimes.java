@@ -2,15 +2,18 @@ package trader.launcher.machine;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * The first line of {@code /proc/stat}: times of all processors since the machine started, in clock ticks.
+ * Times of the processors that this process may use, from {@code /proc/stat}, since the machine started, in clock
+ * ticks.
  *
- * @param busy  in processes, the kernel and interrupts
- * @param steal taken by the host of this virtual machine
- * @param total including idle
+ * @param busy   in processes, the kernel and interrupts
+ * @param steal  taken by the host of this virtual machine
+ * @param total  including idle
+ * @param isPart whether the machine has more processors
  */
-record CpuTimes(long busy, long steal, long total) {
+record CpuTimes(long busy, long steal, long total, boolean isPart) {
     private static final int IDLE = 3;
     private static final int IO_WAIT = 4;
     private static final int STEAL = 7;
@@ -19,8 +22,23 @@ record CpuTimes(long busy, long steal, long total) {
 
     /** Those of now; null if unknown. */
     static CpuTimes of(Path proc) {
-        String line = KernelFiles.firstLine(proc.resolve("stat"));
-        return line == null ? null : parse(line);
+        List<String> lines = KernelFiles.lines(proc.resolve("stat")).stream().filter(line -> line.startsWith("cpu"))
+                .toList();
+        Processors allowed = Processors.allowed(proc.resolve("self").resolve("status"));
+        List<String> own = allowed == null ? List.of() : lines.stream()
+                .filter(line -> allowed.numbers().stream().anyMatch(number -> line.startsWith("cpu" + number + " ")))
+                .toList();
+        if (lines.isEmpty()) {
+            return null;
+        }
+        if (own.isEmpty() || own.size() == lines.size() - 1) {
+            return parse(lines.get(0));
+        }
+        return own.stream().map(CpuTimes::parse).reduce(new CpuTimes(0, 0, 0, true), CpuTimes::plus);
+    }
+
+    private CpuTimes plus(CpuTimes other) {
+        return new CpuTimes(busy + other.busy, steal + other.steal, total + other.total, isPart);
     }
 
     /** Parses {@code cpu  8263 0 2878 153999 450 0 75 12 0 0}. */
@@ -29,6 +47,6 @@ record CpuTimes(long busy, long steal, long total) {
                 .toArray();
         long total = Arrays.stream(ticks).sum();
         long steal = ticks.length > STEAL ? ticks[STEAL] : 0;
-        return new CpuTimes(total - ticks[IDLE] - ticks[IO_WAIT] - steal, steal, total);
+        return new CpuTimes(total - ticks[IDLE] - ticks[IO_WAIT] - steal, steal, total, false);
     }
 }

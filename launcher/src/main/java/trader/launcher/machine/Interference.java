@@ -55,7 +55,9 @@ public record Interference(Map<String, String> facts, List<String> warnings, dou
         double cores = uses.stream().mapToLong(ForeignProcesses.Use::ticks).sum() / elapsedTicks;
         if (start.cpu() != null && end.cpu() != null) {
             // Includes processes that have neither a name nor a parent any more.
-            cores = Math.max(cores, (end.cpu().busy() - start.cpu().busy() - foreign.ownTicks()) / elapsedTicks);
+            double others = (end.cpu().busy() - start.cpu().busy() - foreign.ownTicks()) / elapsedTicks;
+            // The processes may have run on processors that this one may not use.
+            cores = end.cpu().isPart() ? Math.max(0, others) : Math.max(cores, others);
         }
         facts.put("foreignCores", decimal(cores));
         if (cores > FOREIGN_LIMIT_CORES) {
@@ -67,7 +69,8 @@ public record Interference(Map<String, String> facts, List<String> warnings, dou
     }
 
     private static void throttling(Snapshot start, Snapshot end, Map<String, String> facts, List<String> warnings) {
-        if (!start.cgroup().containsKey("nr_throttled") || ControlGroup.throttledNs(end.cgroup()) == null) {
+        if (!start.cgroup().containsKey("nr_throttled") || !end.cgroup().containsKey("nr_throttled")
+                || ControlGroup.throttledNs(end.cgroup()) == null) {
             return;
         }
         long times = end.cgroup().get("nr_throttled") - start.cgroup().get("nr_throttled");

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One line of {@code /proc/<pid>/stat}.
+ * The text of {@code /proc/<pid>/stat}.
  *
  * @param command    name
  * @param startTicks start; identifies the process together with its id
@@ -31,8 +31,9 @@ record ProcessTimes(long pid, long parent, String command, long startTicks, long
         Map<Long, ProcessTimes> processes = new TreeMap<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, "[0-9]*")) {
             for (Path each : all) {
-                String line = KernelFiles.firstLine(each.resolve("stat"));
-                if (line != null) {
+                // A name may hold a line feed.
+                String line = String.join("\n", KernelFiles.lines(each.resolve("stat")));
+                if (!line.isEmpty()) {
                     ProcessTimes times = parse(line);
                     processes.put(times.pid(), times);
                 }
@@ -43,7 +44,7 @@ record ProcessTimes(long pid, long parent, String command, long startTicks, long
         return processes;
     }
 
-    /** Parses the line; the name stands in brackets. */
+    /** Parses it; the name stands in brackets. */
     static ProcessTimes parse(String line) {
         int open = line.indexOf('(');
         int close = line.lastIndexOf(')');

@@ -99,6 +99,8 @@ public final class ProcessorLog implements AutoCloseable {
             }
         } catch (IOException failed) {
             failure = failed;
+        } catch (RuntimeException failed) {
+            failure = new IOException(failed.toString(), failed);
         }
     }
 

@@ -81,7 +81,7 @@ public record Processors(List<Integer> numbers) {
         return allowed(Path.of("/proc", Long.toString(pid), "status"));
     }
 
-    private static Processors allowed(Path status) {
+    static Processors allowed(Path status) {
         return KernelFiles.lines(status).stream().filter(line -> line.startsWith(STATUS_LINE))
                 .map(line -> parse(line.substring(STATUS_LINE.length()).strip())).findFirst().orElse(null);
     }

@@ -67,7 +67,7 @@ class InterferenceTest {
         for (ProcessTimes process : processes) {
             byPid.put(process.pid(), process);
         }
-        return new Snapshot(Map.of(), second * 1_000_000_000L, new CpuTimes(busy, steal, second * 200), Map.of(),
+        return new Snapshot(Map.of(), second * 1_000_000_000L, new CpuTimes(busy, steal, second * 200, false), Map.of(),
                 Map.of(), byPid);
     }
 }
