@@ -105,8 +105,10 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         if (gcLeads) {
             clauses.add("nothing else took as much" + (main.isEmpty() ? "" : "; then " + list));
         } else if (main.isEmpty()) {
-            clauses.add("no single cause stands out" + (of.causes().isEmpty() ? ""
-                    : ": the largest is " + cause(of.causes().get(0))));
+            MainCause largest = of.causes().isEmpty() ? null : of.causes().get(0);
+            clauses.add((largest == null || largest.share() < Answer.WORTH_SAYING ? "no single cause stands out"
+                    : "no cause is clearly beyond chance") + (largest == null ? ""
+                    : ": the largest is " + cause(largest)));
         } else {
             clauses.add("most: " + list);
         }

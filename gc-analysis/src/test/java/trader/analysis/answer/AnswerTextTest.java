@@ -64,7 +64,8 @@ class AnswerTextTest {
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.9, stops))).contains(". No single cause stands out: the largest is "
                 + "other stops of the server, 4.0 % (by chance 3.0 %). Unexplained: 90 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.6, waits)))
-                .contains("the largest is waiting for a processor, 31 % (by chance 30 %)");
+                .contains(". No cause is clearly beyond chance: "
+                        + "the largest is waiting for a processor, 31 % (by chance 30 %)");
         assertThat(quote(p99(LITTLE_GC, 0, null, 1))).contains(". No single cause stands out. Unexplained: 100 %.");
     }
 
