@@ -47,7 +47,8 @@ record TailView(TailCauses figures) {
     }
 
     private static boolean isShown(CauseShare share) {
-        return share.share() >= LEAST_SHOWN || share.expectedByChance() >= LEAST_EXPECTED;
+        return share.share() >= LEAST_SHOWN
+                || share.pValue() != null && share.expectedByChance() >= LEAST_EXPECTED;
     }
 
     private static boolean isFinding(CauseShare share) {
