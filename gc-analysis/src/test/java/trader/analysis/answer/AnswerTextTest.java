@@ -120,6 +120,8 @@ class AnswerTextTest {
                 .isEqualTo("Not to be used: the server died (and 1 more reason)");
         assertThat(text(Standing.INVALID, "the server died").of(Map.of())).containsExactly(
                 "No request was measured: the server died");
+        assertThat(text(Standing.INVALID, "grinder ended early; the console ends with:\n    ERROR\n    more")
+                .of(Map.of())).containsExactly("No request was measured: grinder ended early");
         assertThat(valid().of(Map.of("quote", ServiceAnswer.tooFew(0)))).containsExactly("No request was measured.");
     }
 
