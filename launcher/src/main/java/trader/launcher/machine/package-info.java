@@ -1,7 +1,8 @@
 /**
- * The machine of a run and disturbances on it, read from {@code /proc} and {@code /sys}.
+ * The machine of a run, disturbances on it and the threads of its JVMs, read from {@code /proc} and {@code /sys}.
  *
- * <p>Threads: no mutable state; any thread may take a snapshot. Linux only: the snapshot names missing files and
- * never guesses a value.
+ * <p>Threads: any thread may take a snapshot or look at the machine. {@link trader.launcher.machine.ProcessorLog} has
+ * the thread that samples and writes the files during a run. Linux only: the snapshot names missing files and never
+ * guesses a value.
  */
 package trader.launcher.machine;
