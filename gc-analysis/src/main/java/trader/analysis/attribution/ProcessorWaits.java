@@ -14,6 +14,7 @@ import trader.analysis.run.Stops;
  */
 final class ProcessorWaits implements CauseIntervals.Overlap {
     private static final int LAST_GROUP_ON_PATH = 7;
+    private static final int METER_GROUP = 10;
     /** Longer samples are of threads that are read less often. */
     private static final long LONG_SAMPLE_NS = 60_000_000;
     /** A sample that consists of one wait. */
@@ -46,6 +47,19 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
         }
         groups.values().forEach(SampledTime::build);
         return new ProcessorWaits(groups, Stops.union(exact, single.build()));
+    }
+
+    /** When the hiccup meter waited for a processor: its JVM was not stopped. The file need not exist. */
+    static Stops ofMeter(Path waits) throws IOException {
+        Stops.Builder single = new Stops.Builder();
+        if (Files.exists(waits)) {
+            ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, onCpuNs, worstWaitNs) -> {
+                if (group == METER_GROUP && worstWaitNs > ALL * lengthNs) {
+                    single.add(startNs, startNs + lengthNs);
+                }
+            });
+        }
+        return single.build();
     }
 
     /** The longest that one thread can have waited. */

@@ -18,6 +18,8 @@ import trader.analysis.validity.QuietHiccups;
 final class RecordedCauses {
     private static final String EMULATED = "emulated";
 
+    private static final String WAITS = "waits.bin";
+
     private final Run run;
     /** The server with only those hiccups as stops in which it did nothing; null without one. */
     private final Jvm server;
@@ -29,11 +31,11 @@ final class RecordedCauses {
 
     private RecordedCauses(Run run) throws IOException {
         this.run = run;
-        Stops quiet = QuietHiccups.of(run);
-        server = run.server() == null ? null : run.server().withHiccups(quiet);
         Path directory = run.directory().resolve("server");
+        Stops quiet = QuietHiccups.without(ProcessorWaits.ofMeter(directory.resolve(WAITS)), QuietHiccups.of(run));
+        server = run.server() == null ? null : run.server().withHiccups(quiet);
         Stops waits = Stops.union(disk(directory.resolve("disk.bin")), hiccups(run.server(), quiet));
-        serverWaits = ProcessorWaits.read(directory.resolve("waits.bin"), waits);
+        serverWaits = ProcessorWaits.read(directory.resolve(WAITS), waits);
         busyListeners = run.times() == null ? null : BusyListeners.of(directory, run.times().file());
         Path machine = run.directory().resolve("machine.csv");
         steal = Files.exists(machine) ? MachineTimes.steal(machine) : null;
@@ -84,7 +86,13 @@ final class RecordedCauses {
         };
     }
 
-    /** Its stops; {@code quiet} are the client's {@link QuietHiccups}. */
+    /** The client's {@link QuietHiccups} that were stops. */
+    Stops quiet(Client client) throws IOException {
+        return QuietHiccups.without(ProcessorWaits.ofMeter(client.directory().resolve(WAITS)),
+                QuietHiccups.of(client, run.server()));
+    }
+
+    /** Its stops; {@code quiet} are those that only its hiccup meter saw. */
     CauseTimeline stops(Client client, int clientIndex, Stops quiet) {
         return CauseTimeline.of(server, client.jvm().withHiccups(quiet), clientIndex);
     }
@@ -109,7 +117,7 @@ final class RecordedCauses {
         locks(intervals, Cause.SERVER_LOCK, run.directory().resolve("server"), client);
         locks(intervals, Cause.CLIENT_LOCK, client.directory(), client);
         intervals.with(Cause.SERVER_PROCESSOR, serverWaits);
-        return intervals.with(Cause.CLIENT_PROCESSOR, ProcessorWaits.read(client.directory().resolve("waits.bin"),
+        return intervals.with(Cause.CLIENT_PROCESSOR, ProcessorWaits.read(client.directory().resolve(WAITS),
                 hiccups(client.jvm(), quiet)));
     }
 }

@@ -16,7 +16,6 @@ import trader.analysis.run.JoinedRequests;
 import trader.analysis.run.Run;
 import trader.analysis.run.Stops;
 import trader.analysis.validity.MeasuredRequests;
-import trader.analysis.validity.QuietHiccups;
 
 /** Reads the requests of all clients twice: once for the distributions, once to divide the time of each. */
 public final class RequestPasses {
@@ -100,7 +99,7 @@ public final class RequestPasses {
             measured.addMissing();
             return;
         }
-        Stops quiet = QuietHiccups.of(client, run.server());
+        Stops quiet = causes.quiet(client);
         Backlog backlog = new Backlog(causes.stops(client, clientIndex, quiet), run.window());
         JoinedRequests joined = new JoinedRequests(client, run.times());
         joins.add(joined);

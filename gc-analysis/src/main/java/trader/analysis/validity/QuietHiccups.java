@@ -36,6 +36,11 @@ public final class QuietHiccups {
         return activity.gaps();
     }
 
+    /** Those that remain when the hiccup meter's own waits for a processor are left out. */
+    public static Stops without(Stops waits, Stops quiet) {
+        return quiet.minus(waits, LEAST_STOP_NS);
+    }
+
     /** A client's; {@code server} may be null. */
     public static Stops of(Client client, Jvm server) throws IOException {
         Stops hiccups = client.jvm().ownHiccups(server).longerThan(LEAST_STOP_NS);

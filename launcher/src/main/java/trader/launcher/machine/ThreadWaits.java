@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 final class ThreadWaits implements AutoCloseable {
     private static final String CPU_HEADER = "startNs,lengthNs,onCpuNs,waitNs,turns,threads\n";
     private static final String GROUPS_HEADER = "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns\n";
+    private static final String METER = "hiccup-meter";
     private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int QUIET_TICKS = 5;
 
@@ -97,12 +98,15 @@ final class ThreadWaits implements AutoCloseable {
     }
 
     private boolean isDue(WatchedThread thread, long nowNs, int index) {
-        return isSampled(thread.role())
+        return isSampled(thread)
                 && (nowNs - thread.changedNs() < QUIET_NS || (tick + index) % QUIET_TICKS == 0);
     }
 
-    private static boolean isSampled(ThreadRole role) {
-        return role.isOnPath() || role == ThreadRole.COMPILER || role == ThreadRole.GC;
+    /** The hiccup meter's own waits tell a JVM that was stopped from one that only had no processor. */
+    private static boolean isSampled(WatchedThread thread) {
+        ThreadRole role = thread.role();
+        return role.isOnPath() || role == ThreadRole.COMPILER || role == ThreadRole.GC
+                || thread.name().equals(METER);
     }
 
     private void read(WatchedThread thread, long nowNs) throws IOException {
@@ -111,7 +115,7 @@ final class ThreadWaits implements AutoCloseable {
             return;
         }
         secondTimes.add(thread);
-        if (waits == null || !isSampled(thread.role())) {
+        if (waits == null || !isSampled(thread)) {
             return;
         }
         if (sinceNs == tickNs && thread.waitGrowthNs() <= nowNs - tickNs) {

@@ -33,16 +33,19 @@ class ThreadWaitsTest {
         thread(1, "trader.quotes-1", "5000 100 3");
         thread(2, "trader.quotes-2", "6000 200 4");
         thread(3, "GC Thread#0", "0 0 0");
-        thread(4, "hiccup-meter", "10 0 1");
+        thread(4, "counters", "10 0 1");
+        thread(5, "hiccup-meter", "70 3 1");
         waits.tick(1_000 * MS, true);
         thread(1, "trader.quotes-1", "5007 103 4");
         thread(2, "trader.quotes-2", "6020 250 6");
-        thread(4, "hiccup-meter", "11 0 2");
+        thread(4, "counters", "11 0 2");
         waits.tick(1_020 * MS, false);
         thread(3, "GC Thread#0", "900 1 1");
+        thread(5, "hiccup-meter", "71 20 2");
         waits.tick(1_041 * MS, false);
         waits.close();
-        assertThat(waitsBin()).containsExactly("1000+20 1: 2 threads 27 53 50 3", "1020+21 9: 1 threads 900 1 1 1");
+        assertThat(waitsBin()).containsExactly("1000+20 1: 2 threads 27 53 50 3", "1020+21 9: 1 threads 900 1 1 1",
+                "1020+21 10: 1 threads 1 17 17 1");
     }
 
     @Test
