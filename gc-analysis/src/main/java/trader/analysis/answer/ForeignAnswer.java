@@ -17,6 +17,7 @@ import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
+import trader.analysis.run.Window;
 
 /**
  * The answer from logs that Trader did not write. They contain no single requests, so it is an upper bound: a pause
@@ -68,9 +69,9 @@ public final class ForeignAnswer {
 
     private static String explained(ServiceFigures service, ForeignTail tail, Stops pauses, ForeignLogs logs) {
         double share = tail.atMost(pauses);
-        String slowest = (tail.percentile() == Percentile.P90 ? "10 %" : "1 %") + " of " + service.name();
+        String slowest = (tail.percentile() == Percentile.P90 ? "10 %" : "1 %") + " of " + service.name() + " requests";
         ForeignTail.Chance chance = tail.chance(pauses, logs.window());
-        long longestNs = longestNs(pauses);
+        long longestNs = longestNs(pauses, logs.window());
         return "Garbage collection: at most " + AnswerText.percent(share) + " of what the slowest " + slowest
                 + " waited beyond the usual (" + (longestNs == 0 ? "there was no pause" : "longest pause "
                 + Format.ns(longestNs)) + ")" + (share > 0 && chance.pValue() > LIKELY ? ", no more than chance gives ("
@@ -79,9 +80,10 @@ public final class ForeignAnswer {
                 + " intervals of " + Format.ns(logs.intervalNs()) + " are too long to say more)" : "") + ".";
     }
 
-    private static long longestNs(Stops pauses) {
+    private static long longestNs(Stops pauses, Window window) {
         long longestNs = 0;
-        for (int i = 0; i < pauses.size(); i++) {
+        for (int i = pauses.firstEndingAfter(window.startNs());
+                i < pauses.size() && pauses.startNs(i) < window.endNs(); i++) {
             longestNs = Math.max(longestNs, pauses.lengthNs(i));
         }
         return longestNs;
@@ -91,10 +93,11 @@ public final class ForeignAnswer {
         double share = tail.atMost(pauses);
         ForeignTail.Chance chance = tail.chance(pauses, logs.window());
         String names = logs.jvms().stream().filter(logs::placed).map(Jvm::name).collect(Collectors.joining(", "));
-        Long longestNs = pauses.size() == 0 ? null : Long.valueOf(longestNs(pauses));
+        long longestNs = longestNs(pauses, logs.window());
         return new ServiceAnswer(service.count(), tail.percentile().label(), tail.requests(),
                 Math.round(tail.excessNs()), tail.thresholdNs(), new GcPart(share, chance.meanShare(),
-                        chance.pValue() <= LIKELY, longestNs, longestNs == null ? null : names),
+                        chance.pValue() <= LIKELY, longestNs == 0 ? null : Long.valueOf(longestNs),
+                        longestNs == 0 ? null : names),
                 List.of(), null, null, null);
     }
 }

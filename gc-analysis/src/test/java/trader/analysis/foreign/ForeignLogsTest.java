@@ -71,6 +71,19 @@ class ForeignLogsTest {
         assertThat(both.verdict()).as("the load is unknown").isNull();
     }
 
+    /** The pause of 7 ms came after the requests. */
+    @Test
+    void theAnswerIsAnUpperBoundFromThePausesOfThatTime() throws IOException {
+        assertThat(of(List.of(gc), List.of(latency)).summary().answer().text()).hasSize(2).first().asString()
+                .matches("Garbage collection: at most \\d+(\\.\\d)? % of what the slowest 1 % of quote requests waited "
+                        + "beyond the usual \\(longest pause 2\\.00 ms\\).* The rest, .* no pause was long enough.*");
+        assertThat(of(List.of(gc), List.of()).summary().answer().text()).containsExactly(
+                "Garbage collection stopped gc.log for 0.0 % of 150 s: 2 pauses, longest 7.00 ms.",
+                "Without a latency log nothing can be said about requests.");
+        assertThat(of(List.of(), List.of(latency)).summary().answer().text()).containsExactly(
+                "No GC log was given, so nothing can be said about garbage collection.");
+    }
+
     @Test
     void aShortLastIntervalDoesNotSetTheLengthOfAll() throws IOException {
         String shortened = Files.readString(latency) + Files.readAllLines(latency).stream()
