@@ -27,6 +27,8 @@ record GeneratedRun(int seconds, int perS, int clients, double slowing) {
     static final long START_NS = 5_000_000_000_000L;
     static final long EPOCH_MS = 1_795_000_000_000L;
     private static final long S = 1_000_000_000;
+    /** Of a record of requests.bin. */
+    static final int REQUEST_BYTES = 56;
     private static final int THREADS = 8;
     private static final String[] TAGS = {"quote", "order", "quote-service", "order-service"};
 
@@ -78,7 +80,7 @@ record GeneratedRun(int seconds, int perS, int clients, double slowing) {
             writer.setBaseTime(EPOCH_MS);
             Histogram[] second = {histogram(), histogram()};
             ByteBuffer block = ByteBuffer.allocateDirect(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
-            block.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(START_NS)
+            block.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(REQUEST_BYTES).putLong(START_NS)
                     .putLong(EPOCH_MS * 1_000_000);
             SplittableRandom random = new SplittableRandom(100 + client);
             double spacingNs = (double) clients * S / perS;
@@ -93,11 +95,12 @@ record GeneratedRun(int seconds, int perS, int clients, double slowing) {
                     interval(writer, second, written++);
                 }
                 second[service].recordValue(freeNs - dueNs);
-                if (block.remaining() < 32) {
+                if (block.remaining() < REQUEST_BYTES) {
                     flush(block, channel);
                 }
                 block.put((byte) (service + 1)).put((byte) 0).putShort((short) (i % THREADS))
                         .putInt((int) (i / THREADS)).putLong(START_NS + dueNs).putLong(START_NS + dueNs)
+                        .putLong(START_NS + dueNs).putLong(START_NS + dueNs).putLong(START_NS + dueNs)
                         .putLong(START_NS + freeNs);
             }
             flush(block, channel);

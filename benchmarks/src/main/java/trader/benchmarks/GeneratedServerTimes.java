@@ -17,8 +17,8 @@ import java.nio.file.Path;
  */
 final class GeneratedServerTimes {
     private static final int HEADER_BYTES = 32;
-    private static final int REQUEST_BYTES = 32;
-    private static final int RECORD_BYTES = 40;
+    private static final int REQUEST_BYTES = GeneratedRun.REQUEST_BYTES;
+    private static final int RECORD_BYTES = 72;
 
     private GeneratedServerTimes() {
     }
@@ -29,7 +29,7 @@ final class GeneratedServerTimes {
         try (OutputStream out = new BufferedOutputStream(
                 Files.newOutputStream(run.resolve("server/requests.bin")), 1 << 16)) {
             ByteBuffer record = ByteBuffer.allocate(RECORD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            record.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(RECORD_BYTES)
+            record.put("TRADSRV1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(RECORD_BYTES)
                     .putLong(GeneratedRun.START_NS).putLong(GeneratedRun.EPOCH_MS * 1_000_000);
             out.write(record.array(), 0, HEADER_BYTES);
             for (int client = 0; client < clients; client++) {
@@ -104,16 +104,20 @@ final class GeneratedServerTimes {
                 return;
             }
             beganNs = Math.max(completedNs, block.getLong(at + 8));
-            completedNs = block.getLong(at + 24);
+            completedNs = block.getLong(at + REQUEST_BYTES - Long.BYTES);
         }
 
-        /** The transaction takes a third of an order's time. */
+        /** The transaction takes a third of an order's time, each of its four calls a quarter of that. */
         void writeTo(ByteBuffer record) {
             byte service = block.get(at);
-            long handledNs = service == 1 ? completedNs : completedNs - (completedNs - beganNs) / 3;
+            long callNs = service == 1 ? 0 : (completedNs - beganNs) / 12;
+            long handledNs = completedNs - 4 * callNs;
             record.put(service).put((byte) 0).putShort((short) (firstSender + block.getShort(at + 2)))
-                    .putInt(block.getInt(at + 4)).putLong(beganNs).putLong(handledNs).putLong(completedNs)
-                    .putLong(completedNs);
+                    .putInt(block.getInt(at + 4)).putLong(beganNs).putLong(handledNs);
+            for (int call = 1; call <= 3; call++) {
+                record.putLong(service == 1 ? 0 : handledNs + call * callNs);
+            }
+            record.putLong(completedNs).putLong(service == 1 ? 0 : completedNs).putLong(completedNs);
         }
 
         @Override

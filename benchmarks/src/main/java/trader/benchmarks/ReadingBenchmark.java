@@ -19,7 +19,7 @@ import trader.common.TextTable;
 @Command(name = "trader benchmark reading",
         description = {"Read a generated run directory and compare the speed (MB/s) with that of reading the same files"
                 + " byte by byte. The rounds are interleaved.",
-            "With --long, analyse a run of 2 h at 5,000 requests/s in a JVM with a small heap instead (needs 2.7 GB in"
+            "With --long, analyse a run of 2 h at 5,000 requests/s in a JVM with a small heap instead (needs 4.7 GB in"
             + " a temporary directory, deleted afterwards)."})
 final class ReadingBenchmark extends Benchmark {
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "9",

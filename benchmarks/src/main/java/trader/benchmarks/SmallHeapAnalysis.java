@@ -66,7 +66,8 @@ final class SmallHeapAnalysis {
                 .orElse(0);
         long requests = 0;
         for (int client = 1; Files.exists(directory.resolve("client-" + client)); client++) {
-            requests += Files.size(directory.resolve("client-" + client).resolve("requests.bin")) / 32 - 1;
+            requests += Files.size(directory.resolve("client-" + client).resolve("requests.bin"))
+                    / GeneratedRun.REQUEST_BYTES;
         }
         Path report = directory.resolve("report.html");
         return new Result(heap, exit, Files.readString(output, StandardCharsets.UTF_8).strip(), liveBytes,
