@@ -1,7 +1,6 @@
 package trader.analysis.attribution;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.stream.Stream;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
@@ -44,10 +43,6 @@ public enum Cause {
     UNEXPLAINED("unexplained", Kind.UNEXPLAINED, false, "other");
 
     private enum Kind { STOP, INTERVAL, INFERRED, PLACE, UNEXPLAINED }
-
-    /** The causes that are known by when they happened. */
-    static final Cause[] INTERVALS = Stream.of(values()).filter(cause -> cause.of == Kind.INTERVAL)
-            .toArray(Cause[]::new);
 
     private final String label;
     private final StopKind stop;

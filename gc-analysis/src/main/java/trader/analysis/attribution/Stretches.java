@@ -62,9 +62,9 @@ final class Stretches {
         services[size++] = (byte) service;
     }
 
-    /** Adds usual time of an earlier request; adjacent stretches of it, from index {@code first} on, are joined. */
-    void addQueued(int first, long from, long to) {
-        if (size > first && KINDS[kinds[size - 1]] == Stretch.QUEUED && toNs[size - 1] == from) {
+    /** Adds usual time of an earlier request; adjacent stretches of it are joined. */
+    void addQueued(long from, long to) {
+        if (size > 0 && KINDS[kinds[size - 1]] == Stretch.QUEUED && toNs[size - 1] == from) {
             toNs[size - 1] = Math.max(from, to);
             usualNs[size - 1] = toNs[size - 1] - fromNs[size - 1];
         } else {

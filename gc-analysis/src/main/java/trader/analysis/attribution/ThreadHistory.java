@@ -100,7 +100,7 @@ final class ThreadHistory {
             earlier.completedNs = all.completedNs(i);
             earlier.stretches = stretches;
             earlier.late = earlier.lateEnd = earlier.own = 0;
-            own(all, i, earlier.sentNs, earlier.completedNs, 0, 0);
+            own(all, i, earlier.sentNs, earlier.completedNs, 0);
             earlier.end = stretches.size();
             division.delays(earlier, delays);
             for (Cause cause : Cause.values()) {
@@ -175,14 +175,14 @@ final class ThreadHistory {
         long atNs = state.lateFromNs;
         long leastNs = (state.firstSentNs - atNs) / LEAST_PART;
         if (all.lostUntilNs() > atNs) {
-            stretches.addQueued(0, atNs, all.lostUntilNs());
+            stretches.addQueued(atNs, all.lostUntilNs());
             atNs = all.lostUntilNs();
         }
         for (int i = all.start(); i < all.end() && all.sentNs(i) < state.firstSentNs; i++) {
             if (all.completedNs(i) > atNs) {
                 idle(atNs, all.readyNs(i), all.sentNs(i), all.isFirst(i), service);
                 atNs = Math.max(atNs, all.sentNs(i));
-                own(all, i, atNs, state.firstSentNs, leastNs, 0);
+                own(all, i, atNs, state.firstSentNs, leastNs);
                 atNs = all.completedNs(i);
             }
         }
@@ -196,7 +196,7 @@ final class ThreadHistory {
     }
 
     /** The stretches of an earlier request between two times. */
-    private void own(EarlierRequests all, int index, long earliestNs, long latestNs, long leastNs, int first) {
+    private void own(EarlierRequests all, int index, long earliestNs, long latestNs, long leastNs) {
         int service = all.service(index);
         if (!all.isKnown(index)) {
             stretches.add(Stretch.UNKNOWN, service, Math.max(earliestNs, all.sentNs(index)),
@@ -214,7 +214,7 @@ final class ThreadHistory {
                         - division.timeline().stops().overlapNs(startNs, fromNs)));
             }
             if (toNs - fromNs <= usual + leastNs) {
-                stretches.addQueued(first, fromNs, toNs);
+                stretches.addQueued(fromNs, toNs);
             } else {
                 stretches.add(Stretch.of(STEPS[step]), service, fromNs, toNs, usual);
             }

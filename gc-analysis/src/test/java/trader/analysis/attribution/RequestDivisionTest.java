@@ -189,7 +189,7 @@ class RequestDivisionTest {
                     Cause.SERVER_GC, i, endNs, random.nextInt(20_000) * US));
         }
         CauseIntervals intervals = new CauseIntervals();
-        for (Cause cause : Cause.INTERVALS) {
+        for (Cause cause : Cause.values()) {
             intervals.with(cause, others.build());
         }
         return new RequestDivision(stops.with(backlogs), intervals);
