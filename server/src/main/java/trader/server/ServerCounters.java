@@ -71,7 +71,7 @@ final class ServerCounters implements AutoCloseable {
         return config.serverTimes() ? times.timed(RequestTimes.Service.ORDER, listener) : listener;
     }
 
-    /** What the gateway tells of its requests: they are recorded if this is configured. */
+    /** Records the gateway's requests, if this is configured. */
     GatewayTimes gatewayTimes() {
         return config.serverTimes() && gatewayTimes != null ? gatewayTimes : GatewayTimes.NONE;
     }
@@ -123,7 +123,7 @@ final class ServerCounters implements AutoCloseable {
                 broker.deadLetters(), broker.refused(), recovery.figures(), Settings.spelling(config.durability()),
                 config.journal() == null ? null : Settings.spelling(config.journal()),
                 config.serverTimes() ? times.figures(timesWriter.failure()) : null,
-                config.serverTimes() && disk != null ? disk.figures() : null,
+                config.serverTimes() && disk != null ? disk.figures(timesWriter.failure()) : null,
                 config.serverTimes() && gatewayTimes != null ? gatewayTimes.figures(timesWriter.failure()) : null,
                 fix == null ? null : fix.figures(), notDurable);
     }

@@ -103,9 +103,10 @@ class RequestTimesIT {
                 calls.merge(each.getTag(), ((Histogram) each).getTotalCount(), Long::sum);
             }
         }
-        assertThat(calls).containsOnlyKeys("journal-force", "journal-write", "transaction-log-force",
-                "transaction-log-write", "order-log-force", "order-log-write", "bindings-force", "bindings-write");
-        assertThat(calls).containsEntry("transaction-log-force", 1L);
+        assertThat(calls.keySet()).contains("journal-force", "journal-write", "transaction-log-force",
+                "transaction-log-write", "order-log-force", "order-log-write").allMatch(each ->
+                        each.matches("(journal|transaction-log|order-log|bindings)-(force|write)"));
+        assertThat(calls.get("transaction-log-force")).isPositive();
         assertThat(calls.get("order-log-force")).isGreaterThanOrEqualTo(2);
         assertThat(Files.readAllLines(directory.resolve("counters.csv")).get(0).split(",")).contains("journalForces",
                 "journalRecords");

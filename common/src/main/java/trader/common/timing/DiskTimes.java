@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.Stream;
 import trader.common.DiskWatch;
 
 /**
@@ -25,16 +25,16 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     /** Below the data directory. A log's number in {@code disk.bin} is its place here, from 1. */
     private static final List<String> DIRECTORIES = List.of(
             "broker/journal", "broker/bindings", "transactions", "orders", "fix/orders", "fix/store");
-    private static final List<String> TAGS = List.of(
-            "journal", "bindings", "transaction-log", "order-log", "fix-order-list", "fix-sent-messages");
+    private static final List<String> TAGS = Stream.of(
+            "journal", "bindings", "transaction-log", "order-log", "fix-order-list", "fix-sent-messages")
+            .flatMap(log -> Stream.of(log + "-write", log + "-force")).toList();
 
     private final List<Path> directories;
     private final RecordRing ring = new RecordRing(RING_SLOTS, RECORD_LONGS);
     private final RingFile file;
     private final LatencyLog histograms;
-    /** By {@link #series}; null until the first call. */
-    private final AtomicReferenceArray<LatencyLog.Tagged> tagged =
-            new AtomicReferenceArray<>(2 * (DIRECTORIES.size() + 1));
+    /** By log and call, as in {@link #TAGS}. */
+    private final LatencyLog.Tagged[] series = new LatencyLog.Tagged[TAGS.size()];
     private final Map<Object, Integer> logs = new ConcurrentHashMap<>();
     private final Queue<Caller> callers = new ConcurrentLinkedQueue<>();
     private final ThreadLocal<Caller> current = ThreadLocal.withInitial(() -> {
@@ -61,13 +61,16 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     public DiskTimes(Path outDir, Path dataDir) {
         directories = DIRECTORIES.stream().map(each -> dataDir.resolve(each).toAbsolutePath().normalize()).toList();
         file = new RingFile(outDir.resolve("disk.bin"), "TRADDSK1", VERSION, ring);
-        histograms = new LatencyLog(outDir.resolve("disk.hlog"));
+        histograms = LatencyLog.coarse(outDir.resolve("disk.hlog"), TAGS);
     }
 
     @Override
     public void open() throws IOException {
         file.open();
         histograms.open();
+        for (int i = 0; i < series.length; i++) {
+            series[i] = histograms.tag(TAGS.get(i));
+        }
         intervalEndsNs = System.nanoTime() + HLOG_INTERVAL_NS;
         DiskWatch.setListener(this);
     }
@@ -102,22 +105,12 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
         }
         long lengthNs = endNs - caller.startNs;
         if (caller.log > 0) {
-            series(caller.log, caller.call).record(lengthNs);
+            series[2 * (caller.log - 1) + caller.call.ordinal()].record(lengthNs);
             if (lengthNs >= LONG_NS) {
                 add(caller, lengthNs, records);
             }
         }
         caller.startNs = 0;
-    }
-
-    private LatencyLog.Tagged series(int log, DiskWatch.Call call) {
-        int index = 2 * log + call.ordinal();
-        LatencyLog.Tagged known = tagged.get(index);
-        if (known == null) {
-            known = histograms.tag(TAGS.get(log - 1) + (call == DiskWatch.Call.FORCE ? "-force" : "-write"));
-            tagged.set(index, known);
-        }
-        return known;
     }
 
     private void add(Caller caller, long lengthNs, int records) {
@@ -153,22 +146,31 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
         histograms.writeInterval();
     }
 
-    private void forgetEndedThreads() throws IOException {
-        for (Caller caller : callers) {
-            if (!caller.thread.isAlive()) {
-                callers.remove(caller);
+    private void forgetEndedThreads() {
+        callers.removeIf(caller -> {
+            boolean ended = !caller.thread.isAlive();
+            if (ended) {
                 caller.runQueue.close();
             }
-        }
+            return ended;
+        });
     }
 
-    public Figures figures() {
-        return new Figures(ring.added(), ring.dropped(), failure);
+    /** {@code writerFailure} is the reason why writing ended early, or null. */
+    public Figures figures(String writerFailure) {
+        return new Figures(ring.added(), ring.dropped(), failure != null ? failure : writerFailure);
+    }
+
+    @Override
+    public void stop() {
+        DiskWatch.removeListener(this);
+        callers.forEach(caller -> caller.runQueue.close());
+        callers.clear();
     }
 
     @Override
     public void close() throws IOException {
-        DiskWatch.removeListener(this);
+        stop();
         file.close();
         histograms.close();
     }
@@ -176,7 +178,7 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     /**
      * @param recorded calls of 1 ms and more
      * @param dropped those that arrived faster than they could be written
-     * @param failure why timing ended early, or null
+     * @param failure why timing or writing ended early, or null
      */
     public record Figures(long recorded, long dropped, String failure) {
     }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -15,14 +16,18 @@ import org.HdrHistogram.Recorder;
 
 /**
  * An HdrHistogram interval log with one line for each tag and interval: nanoseconds, three significant digits, up to
- * {@value #HIGHEST_NS} ns (an hour; longer latencies count as an hour).
+ * {@value #HIGHEST_NS} ns (an hour; longer latencies count as an hour). A {@linkplain #coarse coarse} one has two
+ * digits, one minute, and no lines for intervals without values.
  */
 public final class LatencyLog implements AutoCloseable {
     static final long HIGHEST_NS = 3_600_000_000_000L;
     private static final int DIGITS = 3;
+    private static final long COARSE_HIGHEST_NS = 60_000_000_000L;
+    private static final int COARSE_DIGITS = 2;
 
     private final Path file;
-    private final String[] tags;
+    private final boolean coarse;
+    private final List<String> tags;
     private final Map<String, Tagged> tagged = new LinkedHashMap<>();
     /** Gathers the lines of an interval, so that readers of the growing file see no partial line. */
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -31,19 +36,35 @@ public final class LatencyLog implements AutoCloseable {
 
     /** A tag's recorder, which any thread may use, and the histogram that is swapped each interval. */
     public static final class Tagged {
-        private final Recorder recorder = new Recorder(HIGHEST_NS, DIGITS);
+        private final long highestNs;
+        private final Recorder recorder;
         private Histogram interval;
+
+        Tagged(boolean coarse) {
+            highestNs = coarse ? COARSE_HIGHEST_NS : HIGHEST_NS;
+            recorder = new Recorder(highestNs, coarse ? COARSE_DIGITS : DIGITS);
+        }
 
         /** Records a latency; any thread. */
         public void record(long latencyNs) {
-            recorder.recordValue(Math.min(Math.max(latencyNs, 0), HIGHEST_NS));
+            recorder.recordValue(Math.min(Math.max(latencyNs, 0), highestNs));
         }
     }
 
     /** {@code tags} are those that exist from the beginning. */
     public LatencyLog(Path file, String... tags) {
+        this(file, false, List.of(tags));
+    }
+
+    private LatencyLog(Path file, boolean coarse, List<String> tags) {
         this.file = file;
+        this.coarse = coarse;
         this.tags = tags;
+    }
+
+    /** For many series, in little memory. */
+    static LatencyLog coarse(Path file, List<String> tags) {
+        return new LatencyLog(file, true, tags);
     }
 
     public void open() throws IOException {
@@ -66,7 +87,7 @@ public final class LatencyLog implements AutoCloseable {
 
     /** The recorder of a tag, which is created if there is none. Not before {@link #open()}. */
     public synchronized Tagged tag(String tag) {
-        return tagged.computeIfAbsent(tag, name -> new Tagged());
+        return tagged.computeIfAbsent(tag, name -> new Tagged(coarse));
     }
 
     /** Discards all values so far: the first interval starts now. */
@@ -84,7 +105,9 @@ public final class LatencyLog implements AutoCloseable {
         tagged.forEach((name, tag) -> {
             tag.interval = tag.recorder.getIntervalHistogram(tag.interval);
             tag.interval.setTag(name);
-            writer.outputIntervalHistogram(tag.interval);
+            if (!coarse || tag.interval.getTotalCount() > 0) {
+                writer.outputIntervalHistogram(tag.interval);
+            }
         });
     }
 

@@ -41,8 +41,14 @@ public final class NumberedNames {
         if (before != null) {
             return before;
         }
-        unwritten.add(next + "," + name);
+        unwritten.add(next + "," + column(name));
         return next;
+    }
+
+    /** In quotes if it holds a comma or a quote; a line break becomes a space. */
+    static String column(String name) {
+        String line = name.replace('\n', ' ').replace('\r', ' ');
+        return line.indexOf(',') < 0 && line.indexOf('"') < 0 ? line : '"' + line.replace("\"", "\"\"") + '"';
     }
 
     void open() throws IOException {

@@ -58,9 +58,13 @@ final class RunQueueClock implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
-        if (file != null) {
-            file.close();
+    public void close() {
+        try {
+            if (file != null) {
+                file.close();
+            }
+        } catch (IOException failed) {
+            LOG.debug("{} cannot be closed", FILE, failed);
         }
     }
 }

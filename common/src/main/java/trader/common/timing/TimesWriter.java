@@ -23,6 +23,10 @@ public final class TimesWriter implements AutoCloseable {
             write();
         }
 
+        /** Writing has failed: ends recording. */
+        default void stop() {
+        }
+
         /** Also after {@link #open()} has failed. */
         void close() throws IOException;
     }
@@ -67,9 +71,10 @@ public final class TimesWriter implements AutoCloseable {
             for (Part part : parts) {
                 action.run(part);
             }
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException | Error failed) {
             failure = failed.toString();
-            LOG.warn("The times of requests are no longer written: {}", failure);
+            LOG.warn("The times of requests are no longer written", failed);
+            parts.forEach(Part::stop);
         }
     }
 

@@ -3,14 +3,19 @@ package trader.common.timing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -65,7 +70,42 @@ class DiskTimesTest {
         long secondEndNs = record(file, 6, 1, 0, firstEndNs);
         assertThat(secondEndNs).isLessThanOrEqualTo(afterNs);
         assertThat(file.hasRemaining()).isFalse();
-        assertThat(times.figures()).isEqualTo(new DiskTimes.Figures(2, 0, null));
+        assertThat(times.figures(null)).isEqualTo(new DiskTimes.Figures(2, 0, null));
+    }
+
+    @Test
+    void afterAFailedWriteNothingIsTimedAndNoFileOfAThreadStaysOpen() throws Exception {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Path schedstat = thread.submit(() -> {
+                call(directory.resolve("data/orders/1"), DiskWatch.Call.FORCE, DiskTimes.LONG_NS, 0);
+                return Path.of("/proc/thread-self/schedstat").toRealPath();
+            }).get();
+            assertThat(openFiles()).containsOnlyOnce(schedstat);
+
+            times.stop();
+
+            assertThat(openFiles()).doesNotContain(schedstat);
+            thread.submit(() -> call(directory.resolve("data/orders/1"), DiskWatch.Call.FORCE, DiskTimes.LONG_NS, 0))
+                    .get();
+            assertThat(times.figures("full")).isEqualTo(new DiskTimes.Figures(1, 0, "full"));
+        } finally {
+            thread.shutdown();
+            end();
+        }
+    }
+
+    private static List<Path> openFiles() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path each : descriptors) {
+                // One of them is that of the listing itself.
+                if (Files.exists(each)) {
+                    files.add(Files.readSymbolicLink(each));
+                }
+            }
+        }
+        return files;
     }
 
     /** Returns when the call ended. */
