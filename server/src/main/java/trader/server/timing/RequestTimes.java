@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 import javax.transaction.xa.Xid;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jms.listener.SessionAwareMessageListener;
 import trader.common.timing.NumberedNames;
 import trader.common.timing.RecordRing;
@@ -31,6 +33,7 @@ public final class RequestTimes {
         ROLLED_BACK
     }
 
+    private static final Logger LOG = LoggerFactory.getLogger(RequestTimes.class);
     private static final int UNIDENTIFIED = -1;
     private static final int RING_SLOTS = 1 << 14;
     private static final int MOST_DIGITS = 9;
@@ -54,6 +57,7 @@ public final class RequestTimes {
     private final RingFile file;
     private final LongAdder unidentified = new LongAdder();
     private volatile boolean open;
+    private volatile String failure;
 
     private static final class Delivery {
         private final long[] record = new long[RECORD_LONGS];
@@ -96,6 +100,13 @@ public final class RequestTimes {
             if (resource.equals(EnlistedXaResource.BROKER)) {
                 note(RELEASED);
             }
+        }
+
+        @Override
+        public void failed(Throwable thrown) {
+            open = false;
+            failure = thrown.toString();
+            LOG.error("Requests are no longer timed", thrown);
         }
     }
 
@@ -206,15 +217,16 @@ public final class RequestTimes {
         return number;
     }
 
-    /** {@code failure} is the reason why writing ended early, or null. */
-    public Figures figures(String failure) {
-        return new Figures(ring.added(), ring.dropped(), unidentified.sum(), failure);
+    /** {@code writerFailure} is the reason why writing ended early, or null. */
+    public Figures figures(String writerFailure) {
+        return new Figures(ring.added(), ring.dropped(), unidentified.sum(),
+                failure != null ? failure : writerFailure);
     }
 
     /**
      * @param dropped those that arrived faster than they could be written
      * @param unidentified those without a reply queue or a number in their correlation id
-     * @param failure the reason why writing ended early, or null
+     * @param failure the reason why timing or writing ended early, or null
      */
     public record Figures(long recorded, long dropped, long unidentified, String failure) {
     }

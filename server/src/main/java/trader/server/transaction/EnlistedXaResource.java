@@ -53,13 +53,13 @@ public final class EnlistedXaResource extends NamedXaResource {
     public int prepare(Xid xid) throws XAException {
         calls.prepare.increment();
         int vote = resource.prepare(xid);
-        listener.prepared(name, xid);
+        tell(() -> listener.prepared(name, xid));
         return vote;
     }
 
     @Override
     public void commit(Xid xid, boolean onePhase) throws XAException {
-        listener.committing(name, xid, onePhase);
+        tell(() -> listener.committing(name, xid, onePhase));
         if (onePhase) {
             calls.commitOnePhase.increment();
             commitOnePhase(xid);
@@ -67,7 +67,16 @@ public final class EnlistedXaResource extends NamedXaResource {
             calls.commit.increment();
             commitPrepared(xid);
         }
-        listener.committed(name, xid, onePhase);
+        tell(() -> listener.committed(name, xid, onePhase));
+    }
+
+    /** A listener that throws must not come between a decision and its commit. */
+    private void tell(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException | Error thrown) {
+            listener.failed(thrown);
+        }
     }
 
     /**

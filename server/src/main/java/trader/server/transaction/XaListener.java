@@ -1,8 +1,12 @@
 package trader.server.transaction;
 
 import javax.transaction.xa.Xid;
+import org.slf4j.LoggerFactory;
 
-/** Called by the transaction manager's threads when they prepare and commit a branch. */
+/**
+ * Called by the transaction manager's threads when they prepare and commit a branch. What a method throws is passed to
+ * {@link #failed}, and the transaction goes on.
+ */
 public interface XaListener {
     XaListener NONE = new XaListener() {
     };
@@ -17,5 +21,10 @@ public interface XaListener {
 
     /** A resource has committed its branch. */
     default void committed(String resource, Xid branch, boolean onePhase) {
+    }
+
+    /** A method of this listener has thrown. */
+    default void failed(Throwable thrown) {
+        LoggerFactory.getLogger(XaListener.class).error("{} has failed", this, thrown);
     }
 }

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.arjuna.ats.arjuna.common.Uid;
 import com.arjuna.ats.jta.xa.XidImple;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.transaction.xa.XAException;
+import javax.transaction.xa.Xid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,44 @@ class FailedResourceTest {
                 .isInstanceOfSatisfying(XAException.class,
                         failed -> assertThat(failed.errorCode).isEqualTo(XAException.XAER_RMFAIL));
         assertThat(orders.committed()).isZero();
+    }
+
+    @Test
+    void aListenerThatThrowsDoesNotKeepADecisionFromBeingCommitted() throws Exception {
+        List<Throwable> failures = new ArrayList<>();
+        transactions.enlistments().setListener(new XaListener() {
+            @Override
+            public void prepared(String resource, Xid branch) {
+                throw new IllegalStateException("prepared " + resource);
+            }
+
+            @Override
+            public void committing(String resource, Xid branch, boolean onePhase) {
+                throw new StackOverflowError("committing " + resource);
+            }
+
+            @Override
+            public void committed(String resource, Xid branch, boolean onePhase) {
+                throw new IllegalStateException("committed " + resource);
+            }
+
+            @Override
+            public void failed(Throwable thrown) {
+                failures.add(thrown);
+            }
+        });
+        TestXaResource broker = new TestXaResource(Map.of());
+        TestXaResource orders = new TestXaResource(Map.of());
+        TransactionStatus transaction = transactions.springManager().getTransaction(null);
+        transactions.enlistments().enlistBroker(broker);
+        transactions.enlistments().enlistOrders(orders);
+        transactions.springManager().commit(transaction);
+
+        assertThat(broker.calls).containsExactly("start", "end", "prepare", "commit");
+        assertThat(orders.calls).containsExactly("start", "end", "prepare", "commit");
+        assertThat(failures).extracting(Throwable::getMessage).containsExactly("prepared broker", "prepared orders",
+                "committing broker", "committed broker", "committing orders", "committed orders");
+        assertThat(DecisionLog.decided()).isEmpty();
     }
 
     /** Its prepared branches cannot be listed, so an operator has to ask it. */
