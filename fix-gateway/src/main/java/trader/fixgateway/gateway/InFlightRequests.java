@@ -124,11 +124,11 @@ final class InFlightRequests {
         counts.queries.increment();
         PendingRequest query = PendingRequest.query(lastNumber.incrementAndGet(), session, request, text, onAnswer,
                 System.nanoTime() + settings.queryTimeoutNs());
-        pending.put(query.number, query);
         if (session != null) {
             times.accepted(query.number, session, RequestKinds.queue(request).equals(QueueNames.ORDERS),
                     RequestKinds.id(request), inNs);
         }
+        pending.put(query.number, query);
         chains.add(query);
         send(query);
         if (broker.connection() == null) {
@@ -157,10 +157,11 @@ final class InFlightRequests {
             counts.ordersSentAgain.increment();
             text = codec.encode(((OrderRequest) request.message).possibleDuplicate());
         }
+        times.sending(request.number, connection.replyQueue());
         try {
             connection.send(RequestKinds.queue(request.message), text,
                     new Attempt(request.number, attempt).correlationId());
-            times.sent(request.number, connection.replyQueue());
+            times.sent(request.number);
         } catch (JMSException failed) {
             broker.sendFailed(connection, failed);
         }

@@ -4,7 +4,7 @@ import quickfix.SessionID;
 
 /**
  * Told of the steps of each request of a FIX session, by the thread that takes the step. A request is known by its
- * number; other numbers are ignored. Must not block.
+ * number; other numbers are ignored. Must neither block nor throw.
  */
 public interface GatewayTimes {
     GatewayTimes NONE = new GatewayTimes() {
@@ -19,8 +19,12 @@ public interface GatewayTimes {
     default void accepted(long request, SessionID session, boolean isOrder, String id, long inNs) {
     }
 
-    /** The call that sends it to the broker has returned. */
-    default void sent(long request, String replyQueue) {
+    /** It is about to be sent to the broker, and its answer will come to this queue. */
+    default void sending(long request, String replyQueue) {
+    }
+
+    /** The call that sends it has returned. */
+    default void sent(long request) {
     }
 
     /** Its answer has come. */

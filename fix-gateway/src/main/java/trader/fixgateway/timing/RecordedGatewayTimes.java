@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import quickfix.SessionID;
 import trader.common.timing.NumberedNames;
 import trader.common.timing.RecordRing;
@@ -12,10 +14,13 @@ import trader.common.timing.TimesWriter;
 
 /** Records the times of requests for {@code gateway.bin}, which docs/MEASURING.md describes. */
 public final class RecordedGatewayTimes implements GatewayTimes {
+    private static final Logger LOG = LoggerFactory.getLogger(RecordedGatewayTimes.class);
     private static final int RING_SLOTS = 1 << 14;
     private static final int VERSION = 1;
     /** Digits of a number that fits into 32 bits. */
     private static final int MOST_DIGITS = 9;
+    /** In place of a connection's number: the request was not sent. */
+    private static final long NO_CONNECTION = 0xFFFF_FFFFL;
 
     // The numbers of a record.
     private static final int IDENTITY = 0;
@@ -34,6 +39,7 @@ public final class RecordedGatewayTimes implements GatewayTimes {
     private final LongAdder unidentified = new LongAdder();
     /** Records of requests without an answer; each is guarded by itself. */
     private final Map<Long, long[]> pending = new ConcurrentHashMap<>();
+    private volatile String failure;
 
     public RecordedGatewayTimes(Path directory) {
         sessions = new NumberedNames(directory.resolve("gateway-sessions.csv"), "session,compId");
@@ -48,6 +54,10 @@ public final class RecordedGatewayTimes implements GatewayTimes {
 
     @Override
     public void accepted(long request, SessionID session, boolean isOrder, String id, long inNs) {
+        record(() -> begin(request, session, isOrder, id, inNs));
+    }
+
+    private void begin(long request, SessionID session, boolean isOrder, String id, long inNs) {
         long number = numberAtEnd(id);
         int sessionNumber = sessions.number(session.getTargetCompID());
         if (number < 0 || sessionNumber < 0) {
@@ -56,44 +66,70 @@ public final class RecordedGatewayTimes implements GatewayTimes {
         }
         long[] record = new long[RECORD_LONGS];
         record[IDENTITY] = (isOrder ? 2 : 1) | (long) sessionNumber << 16 | number << 32;
-        record[SERVER_IDENTITY] = request << 32;
+        record[SERVER_IDENTITY] = request << 32 | NO_CONNECTION;
         record[IN] = inNs;
         record[LOGGED] = isOrder ? System.nanoTime() : 0;
         pending.put(request, record);
     }
 
     @Override
-    public void sent(long request, String replyQueue) {
-        long nowNs = System.nanoTime();
-        long[] record = pending.get(request);
-        int connection = record == null ? -1 : connections.number(replyQueue);
-        if (connection >= 0) {
-            synchronized (record) {
-                record[SERVER_IDENTITY] = request << 32 | connection;
-                record[SENT] = nowNs;
+    public void sending(long request, String replyQueue) {
+        record(() -> {
+            long[] record = pending.get(request);
+            int connection = record == null ? -1 : connections.number(replyQueue);
+            if (connection >= 0) {
+                synchronized (record) {
+                    record[SERVER_IDENTITY] = request << 32 | connection;
+                }
             }
-        }
+        });
+    }
+
+    @Override
+    public void sent(long request) {
+        note(request, SENT);
     }
 
     @Override
     public void replied(long request) {
+        note(request, REPLY);
+    }
+
+    private void note(long request, int time) {
         long nowNs = System.nanoTime();
-        long[] record = pending.get(request);
-        if (record != null) {
-            synchronized (record) {
-                record[REPLY] = nowNs;
+        record(() -> {
+            long[] record = pending.get(request);
+            if (record != null) {
+                synchronized (record) {
+                    record[time] = nowNs;
+                }
             }
-        }
+        });
     }
 
     @Override
     public void delivered(long request) {
         long nowNs = System.nanoTime();
-        long[] record = pending.remove(request);
-        if (record != null) {
-            synchronized (record) {
-                record[OUT] = nowNs;
-                ring.add(record);
+        record(() -> {
+            long[] record = pending.remove(request);
+            if (record != null) {
+                synchronized (record) {
+                    record[OUT] = nowNs;
+                    ring.add(record);
+                }
+            }
+        });
+    }
+
+    /** Runs a step of recording. One that fails is the last: it must not keep a request from being sent. */
+    private void record(Runnable step) {
+        if (failure == null) {
+            try {
+                step.run();
+            } catch (RuntimeException | Error failed) {
+                failure = failed.toString();
+                pending.clear();
+                LOG.error("Requests at the gateway are no longer timed", failed);
             }
         }
     }
@@ -108,15 +144,16 @@ public final class RecordedGatewayTimes implements GatewayTimes {
         return digits == 0 || digits > MOST_DIGITS ? -1 : Long.parseLong(id.substring(from));
     }
 
-    /** {@code failure} is the reason why writing ended early, or null. */
-    public Figures figures(String failure) {
-        return new Figures(ring.added(), ring.dropped(), unidentified.sum(), failure);
+    /** {@code writerFailure} is the reason why writing ended early, or null. */
+    public Figures figures(String writerFailure) {
+        return new Figures(ring.added(), ring.dropped(), unidentified.sum(),
+                failure != null ? failure : writerFailure);
     }
 
     /**
      * @param dropped      those that arrived faster than they could be written
      * @param unidentified those whose id does not end with a number
-     * @param failure      the reason why writing ended early, or null
+     * @param failure      the reason why timing or writing ended early, or null
      */
     public record Figures(long recorded, long dropped, long unidentified, String failure) {
     }

@@ -27,14 +27,19 @@ class RecordedGatewayTimesTest {
         long inNs = System.nanoTime();
         times.accepted(70, SESSION, true, "O1a-17", inNs);
         times.accepted(71, SESSION, false, "Q1a-18", inNs);
-        times.sent(70, "queue-a");
-        times.sent(70, "queue-b");
+        times.sending(70, "queue-a");
+        times.sent(70);
+        times.sending(70, "queue-b");
+        times.sent(70);
         times.replied(70);
         times.delivered(70);
         times.delivered(70);
+        times.sending(71, "queue-b");
         times.replied(71);
         times.delivered(71);
-        times.sent(71, "queue-b");
+        times.sent(71);
+        times.accepted(73, SESSION, false, "Q1a-19", inNs);
+        times.delivered(73);
         times.accepted(72, SESSION, false, "none", inNs);
         times.delivered(72);
         times.file().write();
@@ -47,14 +52,30 @@ class RecordedGatewayTimesTest {
         assertThat(List.of(inNs, bytes.getLong(48), bytes.getLong(24), bytes.getLong(32), bytes.getLong(40)))
                 .isSorted();
         ByteBuffer second = bytes.position(56).slice().order(ByteOrder.LITTLE_ENDIAN);
-        assertThat(identity(second)).containsExactly(1, 0, 0, 18, 0, 71);
+        assertThat(identity(second)).containsExactly(1, 0, 0, 18, 1, 71);
         assertThat(List.of(second.getLong(24), second.getLong(48))).as("sent, logged").containsOnly(0L);
-        assertThat(second.remaining()).isEqualTo(56);
+        ByteBuffer unsent = second.position(56).slice().order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(identity(unsent)).as("no connection").containsExactly(1, 0, 0, 19, -1, 73);
+        assertThat(unsent.remaining()).isEqualTo(56);
         assertThat(Files.readAllLines(directory.resolve("gateway-sessions.csv"))).containsExactly("session,compId",
                 "0,LOAD1-3");
         assertThat(Files.readAllLines(directory.resolve("gateway-connections.csv"))).containsExactly(
                 "connection,replyQueue", "0,queue-a", "1,queue-b");
-        assertThat(times.figures(null)).isEqualTo(new RecordedGatewayTimes.Figures(2, 0, 1, null));
+        assertThat(times.figures(null)).isEqualTo(new RecordedGatewayTimes.Figures(3, 0, 1, null));
+    }
+
+    @Test
+    void aFailureEndsTheRecordingAndNothingElse() {
+        RecordedGatewayTimes times = new RecordedGatewayTimes(directory);
+        times.accepted(1, SESSION, false, "Q1", 0);
+        times.accepted(2, null, false, "Q2", 0);
+        times.delivered(1);
+        times.accepted(3, SESSION, false, "none", 0);
+
+        assertThat(times.figures("later")).satisfies(figures -> {
+            assertThat(figures.failure()).startsWith("java.lang.NullPointerException");
+            assertThat(figures.recorded() + figures.unidentified()).isZero();
+        });
     }
 
     private static List<Integer> identity(ByteBuffer record) {
