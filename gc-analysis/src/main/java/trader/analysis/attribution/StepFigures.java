@@ -20,12 +20,9 @@ public record StepFigures(String rule, long joined, long missing, long contradic
             + "95, p99 98.5 to 99.5, p99.9 99.85 to 99.95. The figures are their means, which add up to their mean "
             + "response time.";
 
-    /** Warnings for readers of the figures; {@code failure} is the reason why the server stopped writing, or null. */
-    public static List<String> warnings(StepFigures steps, String failure) {
+    /** Warnings for readers of the figures. */
+    public static List<String> warnings(StepFigures steps) {
         List<String> warnings = new ArrayList<>();
-        if (failure != null) {
-            warnings.add("server: not all request times were written: " + failure);
-        }
         if (steps != null && steps.missing() > 0) {
             warnings.add(steps.missing() + " of " + (steps.missing() + steps.joined() + steps.contradicting())
                     + " answered requests have no record of the server"

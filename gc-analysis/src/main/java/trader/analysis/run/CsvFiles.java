@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
  * {@code counters.csv}. An incomplete last line is ignored.
  */
 public final class CsvFiles {
+    /** A column with any text, in quotes if it holds a comma or a quote. */
+    static final String NAME = "([^,\"]+|\"(?:[^\"]|\"\")+\")";
+
     private static final Pattern STOP = Pattern.compile("(-?[0-9]{1,18}),([0-9]{1,18})");
     private static final Pattern PHASE = Pattern.compile("([a-z]+),(-?[0-9]{1,18})");
     private static final Pattern CPU = Pattern.compile("(-?[0-9]{1,18})" + ",([0-9]{1,18})".repeat(4)
@@ -112,6 +115,11 @@ public final class CsvFiles {
             visitor.accept(before[0], now);
             before[0] = now;
         });
+    }
+
+    /** The text of a column in which {@link #NAME} was found. */
+    static String name(String column) {
+        return column.startsWith("\"") ? column.substring(1, column.length() - 1).replace("\"\"", "\"") : column;
     }
 
     /** Reads line by line: the stops of several hours do not fit in memory as text. */

@@ -22,7 +22,7 @@ record Gateway(GatewayFile file, Map<String, Integer> sessions, Map<Integer, Str
     static final int REPLY = 4;
     static final int OUT = 5;
     static final int LONGS = 6;
-    private static final Pattern ROW = Pattern.compile("([0-9]{1,9}),([^,]+)");
+    private static final Pattern ROW = Pattern.compile("([0-9]{1,9})," + CsvFiles.NAME);
 
     /** Null if the server had no gateway. */
     static Gateway read(Path server) throws IOException {
@@ -32,10 +32,10 @@ record Gateway(GatewayFile file, Map<String, Integer> sessions, Map<Integer, Str
         }
         Map<String, Integer> sessions = new HashMap<>();
         CsvFiles.read(server.resolve("gateway-sessions.csv"), "session,compId", ROW,
-                line -> sessions.put(line.group(2), Integer.valueOf(line.group(1))));
+                line -> sessions.put(CsvFiles.name(line.group(2)), Integer.valueOf(line.group(1))));
         Map<Integer, String> connections = new HashMap<>();
         CsvFiles.read(server.resolve("gateway-connections.csv"), "connection,replyQueue", ROW,
-                line -> connections.put(Integer.valueOf(line.group(1)), line.group(2)));
+                line -> connections.put(Integer.valueOf(line.group(1)), CsvFiles.name(line.group(2))));
         return new Gateway(GatewayFile.open(file), sessions, connections);
     }
 

@@ -21,13 +21,13 @@ public record ServerTimes(ServerRequestFile file, Map<String, Integer> senders, 
     static final int DECIDED = 4;
     static final int RELEASED = 5;
     static final int LONGS = 6;
-    private static final Pattern SENDER = Pattern.compile("([0-9]{1,9}),([^,]+)");
+    private static final Pattern SENDER = Pattern.compile("([0-9]{1,9})," + CsvFiles.NAME);
     private static final Pattern CONNECTION = Pattern.compile("([0-9]{1,9}),([^,]+),([0-9]{1,18})");
 
     static ServerTimes read(Path requests) throws IOException {
         Map<String, Integer> senders = new HashMap<>();
         CsvFiles.read(requests.resolveSibling("senders.csv"), "sender,replyQueue", SENDER,
-                line -> senders.put(line.group(2), Integer.valueOf(line.group(1))));
+                line -> senders.put(CsvFiles.name(line.group(2)), Integer.valueOf(line.group(1))));
         return new ServerTimes(ServerRequestFile.open(requests), senders, Gateway.read(requests.getParent()));
     }
 

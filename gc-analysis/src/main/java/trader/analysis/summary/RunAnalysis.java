@@ -139,9 +139,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         List<String> warnings = new ArrayList<>();
         run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
         warnings.addAll(run.warnings());
+        warnings.addAll(IncompleteTimes.warnings(run.counts()));
         if (measured != null) {
             warnings.addAll(measured.crowding());
-            warnings.addAll(StepFigures.warnings(steps, run.counts().path("times").path("failure").asText(null)));
+            warnings.addAll(StepFigures.warnings(steps));
         }
         if (health != null) {
             warnings.addAll(health.doubts());

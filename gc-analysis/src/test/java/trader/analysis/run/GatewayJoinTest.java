@@ -45,6 +45,7 @@ class GatewayJoinTest {
             }
         });
 
+        assertThat(read.times().gateway().sessions()).containsEntry("A,\"B\"", 8);
         assertThat(joined.joined()).isEqualTo(REQUESTS - 1);
         assertThat(joined.missing()).as("its answer was not recorded").isOne();
         assertThat(steps).hasSize(REQUESTS - 1).containsOnly("way to the gateway 1, gateway 2, way there 1, "
@@ -69,6 +70,7 @@ class GatewayJoinTest {
                     .putInt(1_000 + i / 8).putLong(dueNs + MS).putLong(dueNs + 3 * MS).putLong(dueNs + 7 * MS)
                     .putLong(dueNs + 9 * MS).putLong(0);
         }
+        sessions.append("8,\"A,\"\"B\"\"\"\n");
         Path server = directory.resolve("server");
         Files.write(server.resolve("gateway.bin"), bytes.array());
         Files.writeString(server.resolve("gateway-sessions.csv"), sessions);
