@@ -1,6 +1,7 @@
 package trader.analysis.answer;
 
 import java.util.List;
+import java.util.Locale;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Cause;
@@ -9,13 +10,18 @@ import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 
 /**
- * What to try next, where the figures without a cause support it.
+ * The next step to try, where the figures without a cause support it.
  *
  * @param durability       null if unknown
  * @param collector        of the server; null if unknown
  * @param sharedProcessors server and clients may use the same processors, and there are several
+ * @param foreignCores     processors that other processes used
+ * @param foreignProcesses those that used most; null if unknown
  */
-public record Advice(String durability, String collector, boolean sharedProcessors) {
+public record Advice(String durability, String collector, boolean sharedProcessors, double foreignCores,
+        String foreignProcesses) {
+    /** From here on the other processes are warned of, and are the likely reason of waits for a processor. */
+    private static final double MANY_FOREIGN_CORES = 0.1;
     /** A cause must lower p99 by this part … */
     private static final double LEAST_GAIN = 0.2;
     /** … and must have been met this often: one event proves little. */
@@ -36,7 +42,7 @@ public record Advice(String durability, String collector, boolean sharedProcesso
                 double gain = 1 - (double) withoutNs / measuredNs;
                 String step = gain < bestGain ? null : step(attribution, without);
                 if (step != null) {
-                    best = "Without " + without.plural() + " p99 of " + service.name() + "s would be "
+                    best = "Without " + without.plural() + " p99 of " + service.name() + "s could be as low as "
                             + Format.ns(withoutNs) + " instead of " + Format.ns(measuredNs) + ": " + step + ".";
                     bestGain = gain;
                 }
@@ -65,7 +71,10 @@ public record Advice(String durability, String collector, boolean sharedProcesso
             case SERVER_GC, SERVER_STALL -> collector == null || collector.contains("ZGC")
                     ? "try a larger --server-heap" : "try --gc zgc";
             case CLIENT_GC, CLIENT_STALL -> "try a larger --client-heap";
-            case LATE_WAKE, SERVER_PROCESSOR, CLIENT_PROCESSOR -> sharedProcessors
+            case LATE_WAKE, SERVER_PROCESSOR, CLIENT_PROCESSOR -> foreignCores >= MANY_FOREIGN_CORES
+                    ? String.format(Locale.ROOT, "stop the other processes, which took %.2f processors", foreignCores)
+                            + (foreignProcesses == null ? "" : " (" + foreignProcesses + ")")
+                    : sharedProcessors
                     ? "try --server-cpus and --client-cpus, so that server and load generator do not share processors"
                     : null;
             case SATURATION -> "try a lower --rate";

@@ -6,10 +6,10 @@ import java.util.Map;
 import trader.analysis.attribution.Cause;
 
 /**
- * What the slowest requests waited for. Each key is explained in docs/MEASURING.md.
+ * The causes of the waits of the slowest requests. Each key is explained in docs/MEASURING.md.
  *
  * @param text     sentences to show, one paragraph each; never empty
- * @param advice   what to try next; null unless the figures without a cause support it
+ * @param advice   the next step to try; null unless the figures without a cause support it
  * @param reason   why the figures cannot be used; null if they can
  * @param services by name, in the order to show
  */

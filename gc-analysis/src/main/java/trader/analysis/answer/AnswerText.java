@@ -71,7 +71,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
 
     private String brief(String service, ServiceAnswer of) {
         return capitalized(plural(service)) + (isP90(of) ? " (slowest 10 %)" : "") + ": " + gcName() + " "
-                + gcShare(of.gc()) + "; " + String.join("; ", clauses(of)) + "." + tooFewForP99(of);
+                + gcShare(of.gc()) + (mayBeChance(of.gc()) ? gcByChance(of.gc()) + ")" : "") + "; "
+                + String.join("; ", clauses(of)) + "." + tooFewForP99(of);
     }
 
     private static boolean isP90(ServiceAnswer of) {
@@ -95,45 +96,68 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         if (gc.longestPauseNs() == null) {
             return " (there was no pause)";
         }
-        boolean byChance = gc.share() >= Answer.WORTH_SAYING && !gc.beyondChance();
-        return (byChance ? ", no more than chance gives (" + percent(gc.expectedByChance()) + "; " : " (")
-                + "longest pause " + Format.ns(gc.longestPauseNs())
+        return (mayBeChance(gc) ? gcByChance(gc) + "; " : " (") + "longest pause " + Format.ns(gc.longestPauseNs())
                 + (gc.longestPauseOf().equals("server") ? "" : " in " + gc.longestPauseOf()) + ")";
     }
 
-    /** Everything but garbage collection. */
+    private static boolean mayBeChance(GcPart gc) {
+        return gc.share() >= Answer.WORTH_SAYING && !gc.beyondChance();
+    }
+
+    private static String gcByChance(GcPart gc) {
+        return ", no more than chance gives (" + percent(gc.expectedByChance());
+    }
+
+    /** Everything but garbage collection; with it, the clauses add up. */
     private static List<String> clauses(ServiceAnswer of) {
-        List<MainCause> main = of.causes().stream().filter(MainCause::standsOut).limit(MAIN_AT_MOST).toList();
+        List<MainCause> main = main(of);
         List<String> clauses = new ArrayList<>();
-        boolean gcLeads = of.gc().standsOut() && (main.isEmpty() || of.gc().share() >= main.get(0).share());
-        String list = main.stream().map(AnswerText::cause).collect(Collectors.joining(", then "));
-        if (gcLeads) {
-            clauses.add("nothing else took as much" + (main.isEmpty() ? "" : "; then " + list));
+        String list = main.stream().map(each -> cause(each, each.standsOut() ? "by chance "
+                : "not clearly beyond chance, ")).collect(Collectors.joining(", then "));
+        if (of.gc().standsOut() && (main.isEmpty() || of.gc().share() >= main.get(0).share())) {
+            clauses.add("nothing else took as much");
+            if (!main.isEmpty()) {
+                clauses.add("next: " + list);
+            }
         } else if (main.isEmpty()) {
-            MainCause largest = of.causes().isEmpty() ? null : of.causes().get(0);
-            clauses.add((largest == null || largest.share() < Answer.WORTH_SAYING ? "no single cause stands out"
-                    : "no cause is clearly beyond chance") + (largest == null ? ""
-                    : ": the largest is " + cause(largest)));
+            main = of.causes().stream().limit(1).toList();
+            boolean large = !main.isEmpty() && main.get(0).share() >= Answer.WORTH_SAYING;
+            clauses.add((large ? "no cause is clearly beyond chance" : "no single cause stands out")
+                    + (main.isEmpty() ? "" : ": the largest is " + cause(main.get(0), "by chance ")));
         } else {
             clauses.add("most: " + list);
         }
-        if (main.stream().anyMatch(cause -> cause.cause().isOfGenerator())) {
+        if (main.stream().anyMatch(each -> each.standsOut() && each.cause().isOfGenerator())) {
             clauses.add("the load generator's own time is not the server's latency");
         }
-        boolean placeNamed = main.stream().anyMatch(cause -> cause.cause().isStep());
-        double namedPlaces = main.stream().filter(cause -> cause.cause().isStep()).mapToDouble(MainCause::share).sum();
-        if (of.placeOnly() - namedPlaces >= Answer.WORTH_SAYING) {
-            clauses.add("known only by place: " + percent(of.placeOnly())
-                    + (placeNamed ? " in all" : " (mostly " + words(of.place()) + ")"));
+        double notFound = of.placeOnly() + of.unexplained();
+        double others = 1 - of.gc().share() - notFound - main.stream().filter(each -> !each.cause().isStep())
+                .mapToDouble(MainCause::share).sum();
+        if (others >= Answer.WORTH_SAYING) {
+            clauses.add("other causes: " + percent(others));
         }
-        clauses.add("unexplained: " + percent(of.unexplained()));
+        boolean placeNamed = main.stream().anyMatch(each -> each.cause().isStep());
+        boolean mostlyPlaces = of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
+        clauses.add("no cause found: " + percent(notFound) + (placeNamed ? " in all"
+                : mostlyPlaces ? " (mostly " + words(of.place()) + ")" : ""));
         return clauses;
     }
 
-    private static String cause(MainCause of) {
+    /**
+     * The largest causes that stand out, and any that is larger than the last of these (or than garbage collection, if
+     * only that stands out).
+     */
+    private static List<MainCause> main(ServiceAnswer of) {
+        List<MainCause> sure = of.causes().stream().filter(MainCause::standsOut).limit(MAIN_AT_MOST).toList();
+        double least = !sure.isEmpty() ? sure.get(sure.size() - 1).share()
+                : of.gc().standsOut() ? of.gc().share() : 1;
+        return of.causes().stream().filter(each -> sure.contains(each) || each.share() > least).toList();
+    }
+
+    private static String cause(MainCause of, String byChance) {
         List<String> details = new ArrayList<>();
         if (of.expectedByChance() != null && of.expectedByChance() >= LEAST_CHANCE) {
-            details.add("by chance " + percent(of.expectedByChance()));
+            details.add(byChance + percent(of.expectedByChance()));
         }
         if (of.ofItBehind() >= Answer.WORTH_SAYING) {
             details.add(percent(of.ofItBehind()) + " in the queue behind it");
@@ -149,12 +173,19 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
                 details.add("longest " + longest(of));
             }
         }
-        return words(of.cause()) + ", " + percent(of.share()) + (of.cause().isStep() ? ", for an unknown reason" : "")
-                + (details.isEmpty() ? "" : " (" + String.join(", ", details) + ")");
+        return words(of.cause()) + ", " + (isUpperBound(of.cause()) ? "at most " : "") + percent(of.share())
+                + (of.cause().isStep() ? ", for an unknown reason" : "")
+                + (details.isEmpty() ? "" : " (" + String.join("; ", details) + ")");
+    }
+
+    /** Of waits for a processor only the longest of each sample and group of threads is known. */
+    private static boolean isUpperBound(Cause cause) {
+        return cause == Cause.SERVER_PROCESSOR || cause == Cause.CLIENT_PROCESSOR;
     }
 
     private static String longest(MainCause of) {
-        return Format.ns(of.longestNs()) + ", at " + Format.ns(of.longestAtNs());
+        return (isUpperBound(of.cause()) ? "at most " : "") + Format.ns(of.longestNs()) + ", at "
+                + Format.ns(of.longestAtNs());
     }
 
     static String words(Cause cause) {
@@ -165,8 +196,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             case CLIENT_STALL -> "allocation stalls of the load generator";
             case SERVER_STOP -> "other stops of the server";
             case CLIENT_STOP -> "other stops of the load generator";
-            case SERVER_PROCESSOR -> "waiting for a processor";
-            case CLIENT_PROCESSOR -> "the load generator, which waited for a processor";
+            case SERVER_PROCESSOR -> "the server's threads waiting for a processor";
+            case CLIENT_PROCESSOR -> "the load generator's threads waiting for a processor";
             case SATURATION -> "more load than the system can carry";
             case LATE_WAKE -> "the load generator itself, whose threads woke late";
             case DRIVER -> "the script of the load generator";

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.Format;
+import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.RequestStep;
 import trader.analysis.summary.RunSetup;
 import trader.analysis.summary.Summary;
@@ -87,7 +88,8 @@ record RunPage(Summary summary, RunSetup setup) {
 
     record WithoutRow(String name, List<WithoutCell> cells) { }
 
-    record WithoutCell(Long ns, boolean changed) { }
+    /** {@code atMost}: below the requests that are searched for the cause, which keep its time. */
+    record WithoutCell(Long ns, boolean changed, boolean atMost) { }
 
     public List<WithoutCauses> without() {
         List<WithoutCauses> services = new ArrayList<>();
@@ -115,10 +117,13 @@ record RunPage(Summary summary, RunSetup setup) {
     }
 
     private static WithoutRow row(String name, Map<String, Long> responseNs, Map<String, Long> measuredNs) {
+        Long searchedNs = responseNs.get(Percentile.P50.label()) == null ? measuredNs.get(Percentile.P90.label())
+                : null;
         return new WithoutRow(name, responseNs.entrySet().stream().map(entry -> {
             Long now = entry.getValue();
             Long before = measuredNs.get(entry.getKey());
-            return new WithoutCell(now, now != null && before != null && before - now > SAME * before);
+            return new WithoutCell(now, now != null && before != null && before - now > SAME * before,
+                    now != null && searchedNs != null && now < searchedNs);
         }).toList());
     }
 

@@ -1,5 +1,6 @@
 package trader.analysis.summary;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -124,8 +125,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         if (health != null) {
             health.jvms().values().forEach(jvm -> cpus.add(jvm.cpus()));
         }
+        JsonNode end = run.info().path("environment").path("end");
         return new Advice(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
-                cpus.size() == 1 && cpus.stream().anyMatch(list -> list != null && list.matches(".*[,-].*")));
+                cpus.size() == 1 && cpus.stream().anyMatch(list -> list != null && list.matches(".*[,-].*")),
+                end.path("foreignCores").asDouble(), end.path("foreignProcesses").asText(null));
     }
 
     private static Drift drift(Run run, MeasuredRequests measured) {

@@ -80,7 +80,7 @@ class ReportTest {
         String page = withoutScripts(SampleReport.valid().html());
 
         assertThat(page).contains("<p>Garbage collection: 78 % of what the slowest 1 % of quotes waited beyond the"
-                + " usual (longest pause 118 ms). Nothing else took as much; then other stops of the server, 5.4 %");
+                + " usual (longest pause 118 ms). Nothing else took as much. Next: other stops of the server, 5.4 %");
         assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));
         assertThat(withoutScripts(SampleReport.invalid().html()))
                 .contains("class=\"answer void\"", "<p>Not to be used: 3 of 24,000 quote requests got no reply.</p>");
@@ -92,6 +92,22 @@ class ReportTest {
     private static String withAttribution(Attribution attribution, StepFigures steps) throws IOException {
         SampleReport sample = SampleReport.of("attribution", Summary.VALID);
         return withoutScripts(sample.with(SampleReport.withAttribution(sample.summary(), attribution, steps)).html());
+    }
+
+    /** Faster requests were not searched for the cause, and keep its time. */
+    @Test
+    void aFigureBelowTheSearchedRequestsIsAnUpperBound() throws IOException {
+        SampleReport sample = SampleReport.valid();
+        Map<String, Long> responseNs = new LinkedHashMap<>();
+        responseNs.put("p50", null);
+        responseNs.put("p90", 1_234_567_000L);
+        responseNs.put("p99", 1L);
+        Attribution attribution = new Attribution("rule", 200, List.of(),
+                List.of(new Attribution.Without("quote", "load generator woke late", "load generator woke late",
+                        responseNs)));
+        Summary summary = SampleReport.withAttribution(sample.summary(), attribution, null);
+        assertThat(withoutScripts(sample.with(summary).html())).contains("<td class=\"n\">≤ <b>1\u00a0ns", "<td class=\"n\">1.23\u00a0s");
+        assertThat(withoutScripts(sample.html())).as("stops").doesNotContain(">≤ ");
     }
 
     @Test

@@ -77,7 +77,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     private static Answer answer(Standing standing, List<String> reasons, List<ServiceFigures> services,
             Map<String, JvmFigures> jvms, Attribution attribution) {
         return RunAnswer.of(standing, reasons, null, services, jvms, null, attribution,
-                new Advice("forced", "G1", true));
+                new Advice("forced", "G1", true, 0, null));
     }
 
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {
