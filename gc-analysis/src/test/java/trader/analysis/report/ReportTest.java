@@ -106,7 +106,8 @@ class ReportTest {
                 List.of(new Attribution.Without("quote", "load generator woke late", "load generator woke late",
                         responseNs)));
         Summary summary = SampleReport.withAttribution(sample.summary(), attribution, null);
-        assertThat(withoutScripts(sample.with(summary).html())).contains("<td class=\"n\">≤ <b>1\u00a0ns", "<td class=\"n\">1.23\u00a0s");
+        assertThat(withoutScripts(sample.with(summary).html())).contains("<td class=\"n\">≤ <b>1\u00a0ns",
+                "<td class=\"n\">1.23\u00a0s");
         assertThat(withoutScripts(sample.html())).as("stops").doesNotContain(">≤ ");
     }
 
