@@ -102,8 +102,10 @@ class LoadRunIT {
         assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).containsExactly("warmup");
         Files.createFile(run.resolve("warm"));
 
-        // Without the file it would take two minutes.
-        assertThat(load.get(1, TimeUnit.MINUTES)).isNull();
+        assertThat(load.get(5, TimeUnit.MINUTES)).isNull();
+        List<String> lines = Files.readAllLines(run.resolve("client-1/phases.csv"));
+        assertThat(startNs(lines, "calibrate") - startNs(lines, "warmup"))
+                .isLessThan(settings("warmup", "auto").warmup().longestNs());
         assertThat(report().path("measured").path("order").path("replied").asLong()).isPositive();
     }
 
@@ -125,19 +127,20 @@ class LoadRunIT {
     void theLoadBeforeTheMeasurementIsPacedAndDoesNotCount() throws Exception {
         for (String kind : List.of("paced", "open")) {
             long before = broker.orders();
-            assertThat(LoadClient.run(settings("warmup", "0", "settle", "1s", "rate", "50", "load", kind))).isNull();
+            assertThat(LoadClient.run(settings("warmup", "0", "settle", "2s", "rate", "50", "load", kind))).isNull();
 
             long ofRun = broker.orders() - before;
             JsonNode report = report();
             assertThat(report.path("total").path("order").path("sent").asLong()).isEqualTo(ofRun);
             long measured = report.path("measured").path("order").path("sent").asLong();
-            // Half of the orders, if the machine keeps up; in no case all of them.
+            // A third of the orders, if the machine keeps up; in no case all of them.
             assertThat(measured).isPositive().isLessThan(ofRun);
             MeasuredFiles files = MeasuredFiles.read(run.resolve("client-1"));
             assertThat(files.warmupCount("order") + files.count("order")).isEqualTo(ofRun);
             assertThat(files.requests()).filteredOn(request -> request.service() == 2).hasSize((int) measured);
-            assertThat(Files.readAllLines(run.resolve("client-1/connections.csv"))).hasSize(1 + 3)
-                    .noneMatch(line -> line.endsWith(",1"));
+            // The first one of the measurement has another number than 1; a stopped machine may hold up some threads.
+            assertThat(Files.readAllLines(run.resolve("client-1/connections.csv"))).hasSize(1 + 3).filteredOn(
+                    line -> !line.startsWith("thread")).anyMatch(line -> !line.endsWith(",1"));
         }
     }
 

@@ -29,9 +29,9 @@ public final class WarmUp {
     private final TimedAmounts messages = new TimedAmounts();
     private final List<Interval> intervals = new ArrayList<>();
     private final List<WarmUpWindow> windows = new ArrayList<>();
-    /** What to add to a time of day for the time on {@link System#nanoTime()}. */
-    private final long nanoTimeOffset = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
-    private long polledNs = System.nanoTime();
+    /** Add it to a time of day for the time on {@link System#nanoTime()}. */
+    private final long nanoTimeOffset;
+    private long polledNs;
     private Boolean settled;
 
     private record Interval(String tag, long middleNs, Histogram responseNs) {
@@ -43,6 +43,13 @@ public final class WarmUp {
      * @param clients the clients' directories
      */
     public WarmUp(Path warm, Path server, List<Path> clients) {
+        this(warm, server, clients, System.nanoTime(), System.currentTimeMillis());
+    }
+
+    /** {@code nowNs} and {@code nowMs}: the same time on both clocks. */
+    WarmUp(Path warm, Path server, List<Path> clients, long nowNs, long nowMs) {
+        this.nanoTimeOffset = nowNs - TimeUnit.MILLISECONDS.toNanos(nowMs);
+        this.polledNs = nowNs;
         this.warm = warm;
         this.server = server == null ? null : new JvmUse(server);
         this.phases = clients.stream().map(client -> client.resolve("phases.csv")).toList();

@@ -41,7 +41,7 @@ class WarmUpTest {
         }
         Files.writeString(client.resolve("phases.csv"), "phase,startNs\nwarmup," + startNs + "\n");
         Files.writeString(client.resolve("warmup.hlog"), log(0, 0));
-        warmUp = new WarmUp(run.resolve("warm"), server, List.of(client));
+        warmUp = new WarmUp(run.resolve("warm"), server, List.of(client), startNs, startMs);
     }
 
     /** The interval of a second; the first call has the header too. */
@@ -90,7 +90,7 @@ class WarmUpTest {
 
     @Test
     void steadyCodeIsWarmAfterFourWindows() throws IOException {
-        // The wall clock of the log and the monotonic clock of the other files differ by less than a second's rounding.
+        // The times of the log are rounded.
         assertThat(secondsUntilWarm(second -> 500_000_000, second -> 0)).isBetween(20, 21);
 
         append(client.resolve("phases.csv"), "calibrate," + (startNs + 21 * S) + "\n");

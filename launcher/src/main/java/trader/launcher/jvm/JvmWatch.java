@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import trader.launcher.machine.ProcessorLog;
 import trader.launcher.machine.Processors;
-import trader.launcher.machine.ThreadRole;
 
 /** Watches the JVMs of a run from outside: their pinning and their processor time. */
 public final class JvmWatch implements AutoCloseable {
@@ -70,11 +69,6 @@ public final class JvmWatch implements AutoCloseable {
     /** Sentences about things that could not be found out. */
     public List<String> notes() {
         return notes;
-    }
-
-    /** Processor time of a JVM by group of threads since the watch began, as of the last second. */
-    public Map<ThreadRole, Long> onCpuNs(String name) {
-        return log.onCpuNs(pids.get(name));
     }
 
     /** The processors that a JVM may use, or null if unknown. */

@@ -66,12 +66,6 @@ public final class ProcessorLog implements AutoCloseable {
         jvms.get(pid).setNames(names);
     }
 
-    /** Processor time of a watched process by group since the start, as of the last second. */
-    public Map<ThreadRole, Long> onCpuNs(long pid) {
-        ThreadWaits jvm = jvms.get(pid);
-        return jvm == null ? Map.of() : jvm.onCpuNs();
-    }
-
     private void run() {
         long everyNs = sampled ? EVERY_NS : SECOND_NS;
         long dueNs = System.nanoTime();

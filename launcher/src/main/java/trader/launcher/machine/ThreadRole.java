@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * letters of a name; a thread of Artemis with nothing but these is taken for one of the broker, or of the client's
  * connections.
  */
-public enum ThreadRole {
+enum ThreadRole {
     /** Read messages and handle them. */
     LISTENERS(1, true, "trader\\.(quotes|orders|prices)-.*"),
     /** Netty, and the broker's side of connections within the JVM. */

@@ -6,7 +6,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,6 @@ final class ThreadWaits implements AutoCloseable {
     private final byte[] buffer = new byte[128];
     private final GroupTimes tickTimes = new GroupTimes();
     private final GroupTimes secondTimes = new GroupTimes();
-    private final Map<ThreadRole, Long> onCpuNs = new EnumMap<>(ThreadRole.class);
     /** Null if threads are read only once a second. */
     private final WaitsFile waits;
     private final BufferedWriter cpu;
@@ -44,7 +42,6 @@ final class ThreadWaits implements AutoCloseable {
     private long tickNs;
     private long secondNs;
     private volatile Map<String, String> names = Map.of();
-    private volatile Map<ThreadRole, Long> published = Map.of();
 
     /**
      * Creates the files.
@@ -67,11 +64,6 @@ final class ThreadWaits implements AutoCloseable {
     /** Whole names by thread id, from any thread; the kernel cuts them. */
     void setNames(Map<String, String> whole) {
         names = Map.copyOf(whole);
-    }
-
-    /** Processor time by group since the first tick, as of the last second, for any thread. */
-    Map<ThreadRole, Long> onCpuNs() {
-        return published;
     }
 
     /** Reads the threads; only at the end of a second all of them. */
@@ -182,11 +174,9 @@ final class ThreadWaits implements AutoCloseable {
                 groups.write(interval + role + "," + alive + "," + times.text() + "\n");
             }
             sum = sum.plus(times);
-            onCpuNs.merge(role, times.onCpuNs(), Long::sum);
         }
         cpu.write(interval + sum.text() + "," + threads.size() + "\n");
         secondTimes.clear();
-        published = Map.copyOf(onCpuNs);
         cpu.flush();
         groups.flush();
         if (waits != null) {
