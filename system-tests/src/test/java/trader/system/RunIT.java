@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +106,29 @@ class RunIT {
             assertThat(cause.get("cause").asText()).isEqualTo("other server stop");
             assertThat(cause.get("timeNs").asLong()).isPositive();
         });
+    }
+
+    @Test
+    void aBusyMachineIsRefused() throws Exception {
+        int processors = RunFiles.processors().size();
+        assumeThat(Runtime.getRuntime().availableProcessors()).as("processors without a limit of their use")
+                .isEqualTo(processors);
+        Path out = directory.resolve("refused");
+        List<Process> busy = new ArrayList<>();
+        try {
+            for (int i = 0; i < processors; i++) {
+                busy.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            }
+            try (TraderProcess trader = TraderProcess.startExactly(directory, List.of("run", "--out", out.toString(),
+                    "--warmup", "1s", "--duration", "1s"))) {
+                assertThat(trader.awaitEnd()).isEqualTo(1);
+                assertThat(trader.output()).contains("warning: other processes take ", ": this run would be INVALID",
+                        "not started;", "--anyway");
+            }
+        } finally {
+            busy.forEach(Process::destroyForcibly);
+        }
+        assertThat(out).doesNotExist();
     }
 
     private void assertPassesTheAudit(Path out) throws Exception {

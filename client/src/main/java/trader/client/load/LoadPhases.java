@@ -105,9 +105,14 @@ final class LoadPhases {
 
     /** Ends a warm-up of automatic length; called by the thread that looks for signals. */
     synchronized void endWarmUp() {
-        if (phase == Phase.WARMUP && settings.warmup().isAuto()) {
+        if (isWarmUpOfAutomaticLength()) {
             endNs = Math.min(endNs, System.nanoTime());
         }
+    }
+
+    /** Whether the current phase ends when the load is warm. */
+    boolean isWarmUpOfAutomaticLength() {
+        return phase == Phase.WARMUP && settings.warmup().isAuto();
     }
 
     private void setTimes(long phaseStartNs, long lengthNs) {

@@ -121,7 +121,7 @@ public final class LoadRun implements AutoCloseable {
                 stop("stopped by " + signals.stop());
             } else if (recording.failure() != null) {
                 stop("cannot write the results: " + recording.failure().getMessage());
-            } else if (signals.isWarm()) {
+            } else if (phases.isWarmUpOfAutomaticLength() && signals.isWarm()) {
                 phases.endWarmUp();
             }
         }

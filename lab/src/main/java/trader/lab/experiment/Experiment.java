@@ -68,7 +68,7 @@ public final class Experiment {
     /**
      * Looks at the machine for two seconds before a run with a load, and prints when other processes are busy.
      *
-     * @return whether to begin; never false with {@code --anyway}
+     * @return whether to begin; never false with {@code --anyway}, or without a server: that may be a busy process
      */
     public boolean lookAtMachine() {
         if (plan.load() == null) {
@@ -80,11 +80,15 @@ public final class Experiment {
         } catch (InterruptedException unexpected) {
             throw new IllegalStateException("interrupted before the start", unexpected);
         }
-        boolean refused = look.isTooBusy() && !plan.isAnyway();
+        boolean refused = look.isTooBusy() && !isAnyUseAccepted();
         if (look.finding() != null) {
             out.println("warning: " + look.finding() + (refused ? ": this run would be INVALID" : ""));
         }
         return !refused;
+    }
+
+    private boolean isAnyUseAccepted() {
+        return plan.isAnyway() || plan.server() == null;
     }
 
     /**
@@ -101,7 +105,7 @@ public final class Experiment {
         RunDirectory run = RunDirectory.make(plan, now);
         RunRecord record = new RunRecord(run.runJson());
         record.begin(plan, now, modules);
-        record.lookedAt(look, plan.isAnyway());
+        record.lookedAt(look, isAnyUseAccepted());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
         out.println("run directory " + run.path());
         interruption.listen();

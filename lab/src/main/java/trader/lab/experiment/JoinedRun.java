@@ -108,8 +108,12 @@ public final class JoinedRun implements AutoCloseable {
     private static void requireSameHost(Path server, JsonNode ofServer, Path client, JsonNode ofClient) {
         String host = ofServer.at("/environment/start/host").asText();
         String other = ofClient.at("/environment/start/host").asText();
-        if (!host.equals(other)) {
-            throw new IllegalArgumentException(server + " is from host " + host + " and " + client + " from " + other
+        // The clock of the recorded times starts at each boot.
+        boolean isSameBoot = ofServer.at("/environment/start/boot").asText()
+                .equals(ofClient.at("/environment/start/boot").asText());
+        if (!host.equals(other) || !isSameBoot) {
+            throw new IllegalArgumentException(server + " is from host " + host + " and " + client + " from "
+                    + (host.equals(other) ? "another start of it, or another host of that name" : other)
                     + ": their clocks cannot be compared, so give them one by one");
         }
     }

@@ -18,7 +18,7 @@ import trader.launcher.jvm.JvmFlags;
 public record LoadPlan(LoadDriver driver, int processes, int threads, Path script, JvmFlags flags,
         Map<String, String> settings, PhaseLength warmup, long calibrateNs, long settleNs, PhaseLength duration,
         long timeoutNs) {
-    /** What a warm-up of automatic length may take, for estimates. */
+    /** Length of a warm-up {@code auto}, for estimates. */
     private static final long USUAL_WARMUP_NS = TimeUnit.SECONDS.toNanos(60);
 
     public LoadPlan profiled(boolean recorded) {

@@ -24,7 +24,6 @@ final class TimedAmounts {
         return parts.stream().mapToDouble(part -> part.within(fromNs, toNs)).sum();
     }
 
-    /** The end of the last interval. */
     long endNs() {
         return endNs;
     }

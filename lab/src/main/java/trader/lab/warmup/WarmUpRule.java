@@ -51,7 +51,8 @@ final class WarmUpRule {
         double most = last.stream().map(WarmUpWindow::compilerCores).filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue).max().orElse(0);
         return most <= COMPILER_CORES ? null
-                : String.format(Locale.ROOT, "the compilers took %.2f processors", most);
+                : String.format(Locale.ROOT, "the compilers took %.2f processors (allowed are %.2f)", most,
+                        COMPILER_CORES);
     }
 
     /** Not so on a machine without the kernel's files, and for a server that runs elsewhere. */

@@ -68,7 +68,14 @@ public final class JvmWatch implements AutoCloseable {
 
     /** Sentences about things that could not be found out. */
     public List<String> notes() {
-        return notes;
+        List<String> all = new ArrayList<>(notes);
+        pids.forEach((name, pid) -> {
+            String reason = log.unreadable(pid);
+            if (reason != null) {
+                all.add(name + ": the processor time of some threads is missing: " + reason);
+            }
+        });
+        return all;
     }
 
     /** The processors that a JVM may use, or null if unknown. */

@@ -1,6 +1,5 @@
 package trader.launcher.jvm;
 
-import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -12,25 +11,51 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The whole names of a JVM's threads, from its {@code Thread.print}; the kernel cuts them after 15 letters. */
 final class ThreadNames {
     private static final Pattern THREAD = Pattern.compile("\"(.*)\" .*?\\bnid=(0x[0-9a-f]+|[0-9]+) .*");
+    private static final long LIMIT_S = 10;
     private static final String REQUEST = "1\0jcmd\0Thread.print\0\0\0";
 
     private ThreadNames() {
     }
 
-    /** The names by thread id; stops the JVM for some milliseconds. */
+    /** The names by thread id; stops the JVM for some milliseconds. Fails as well if the JVM does not answer. */
     static Map<String, String> of(long pid) throws IOException {
+        return within(LIMIT_S, () -> print(pid));
+    }
+
+    static Map<String, String> within(long limitS, Callable<Map<String, String>> print) throws IOException {
+        FutureTask<Map<String, String>> task = new FutureTask<>(print);
+        Thread thread = new Thread(task, "thread-names");
+        thread.setDaemon(true);
+        thread.start();
         try {
-            // The JVM opens its socket.
-            VirtualMachine.attach(Long.toString(pid)).detach();
-        } catch (AttachNotSupportedException refused) {
-            throw new IOException(refused.getMessage(), refused);
+            return task.get(limitS, TimeUnit.SECONDS);
+        } catch (TimeoutException hanging) {
+            throw new IOException("no answer within " + limitS + " s", hanging);
+        } catch (ExecutionException failed) {
+            // Also an Error: a Java runtime without the module jdk.attach.
+            throw new IOException(failed.getCause().toString(), failed.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        } finally {
+            task.cancel(true);
         }
+    }
+
+    private static Map<String, String> print(long pid) throws Exception {
+        // The JVM opens its socket.
+        VirtualMachine.attach(Long.toString(pid)).detach();
         Path root = Path.of("/proc", Long.toString(pid), "root/tmp/.java_pid" + pid);
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             channel.connect(UnixDomainSocketAddress.of(root));

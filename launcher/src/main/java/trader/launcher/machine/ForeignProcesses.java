@@ -63,7 +63,7 @@ final class ForeignProcesses {
                 .mapToLong(process -> process.ticks() + process.childTicks()).sum();
     }
 
-    /** What ended processes had taken before; it grew into the times of their nearest ancestor that still runs. */
+    /** Earlier times of ended processes, which their nearest ancestors that still run have taken over. */
     private Map<Long, Long> seenOfEndedChildren() {
         Map<Long, Long> ticks = new HashMap<>();
         for (ProcessTimes process : before.values()) {

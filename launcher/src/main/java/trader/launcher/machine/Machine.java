@@ -19,6 +19,7 @@ public final class Machine {
     public static Map<String, String> describe(Path checkout) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("host", host());
+        note(facts, "boot", "/proc/sys/kernel/random/boot_id");
         facts.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                 + System.getProperty("os.arch"));
         facts.put("cpu", cpuModel());

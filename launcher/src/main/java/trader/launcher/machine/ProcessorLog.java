@@ -2,8 +2,6 @@ package trader.launcher.machine;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +23,7 @@ public final class ProcessorLog implements AutoCloseable {
     private final Thread thread = new Thread(this::run, "processor-log");
     private ProcessFile processes;
     private MachineFile machine;
+    private boolean closed;
     private volatile boolean closing;
     private volatile IOException failure;
 
@@ -64,6 +63,11 @@ public final class ProcessorLog implements AutoCloseable {
     /** Tells the whole names of threads, by their ids; the kernel knows only 15 letters. */
     public void setNames(long pid, Map<String, String> names) {
         jvms.get(pid).setNames(names);
+    }
+
+    /** The reason why threads of a watched process are missing in its files; null if none are. */
+    public String unreadable(long pid) {
+        return jvms.get(pid).unreadable();
     }
 
     private void run() {
@@ -114,19 +118,19 @@ public final class ProcessorLog implements AutoCloseable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        List<ThreadWaits> open = new ArrayList<>(jvms.values());
-        jvms.clear();
-        for (ThreadWaits jvm : open) {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        for (ThreadWaits jvm : jvms.values()) {
             jvm.close();
         }
         if (machine != null) {
             processes.close();
             machine.close();
         }
-        IOException failed = failure;
-        failure = null;
-        if (failed != null) {
-            throw new IOException("cannot write the times of threads and processes: " + failed.getMessage(), failed);
+        if (failure != null) {
+            throw new IOException("cannot write the times of threads and processes: " + failure.getMessage(), failure);
         }
     }
 }

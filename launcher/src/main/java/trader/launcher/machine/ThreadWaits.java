@@ -42,6 +42,7 @@ final class ThreadWaits implements AutoCloseable {
     private long tickNs;
     private long secondNs;
     private volatile Map<String, String> names = Map.of();
+    private volatile String unreadable;
 
     /**
      * Creates the files.
@@ -64,6 +65,11 @@ final class ThreadWaits implements AutoCloseable {
     /** Whole names by thread id, from any thread; the kernel cuts them. */
     void setNames(Map<String, String> whole) {
         names = Map.copyOf(whole);
+    }
+
+    /** The reason why a thread that has not ended could not be read, from any thread; null if all were. */
+    String unreadable() {
+        return unreadable;
     }
 
     /** Reads the threads; only at the end of a second all of them. */
@@ -159,8 +165,12 @@ final class ThreadWaits implements AutoCloseable {
             if (secondNs == 0) {
                 readIfAlive(thread, nowNs);
             }
-        } catch (IOException ended) {
+        } catch (IOException failed) {
             known.remove(task.getFileName().toString());
+            // It has not ended: this process may have too many open files.
+            if (unreadable == null && Files.exists(task)) {
+                unreadable = failed.getMessage();
+            }
         }
     }
 

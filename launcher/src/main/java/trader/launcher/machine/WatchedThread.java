@@ -92,12 +92,11 @@ final class WatchedThread implements AutoCloseable {
         return role;
     }
 
-    /** Of the last reading. */
     long readNs() {
         return readNs;
     }
 
-    /** Of the last reading that saw it run. */
+    /** The last reading that saw it run. */
     long changedNs() {
         return changedNs;
     }

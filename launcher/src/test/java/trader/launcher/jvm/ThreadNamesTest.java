@@ -1,11 +1,29 @@
 package trader.launcher.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class ThreadNamesTest {
+    @Test
+    void doesNotWaitForAJvmThatHangs() {
+        assertThatThrownBy(() -> ThreadNames.within(0, () -> {
+            new CountDownLatch(1).await();
+            return Map.of();
+        })).isInstanceOf(IOException.class).hasMessage("no answer within 0 s");
+    }
+
+    @Test
+    void aRuntimeThatCannotAttachIsNoError() {
+        assertThatThrownBy(() -> ThreadNames.within(60, () -> {
+            throw new NoClassDefFoundError("com/sun/tools/attach/VirtualMachine");
+        })).isInstanceOf(IOException.class).hasMessageContaining("com/sun/tools/attach/VirtualMachine");
+    }
+
     @Test
     void readsThePrintOfJdk17() {
         assertThat(ThreadNames.parse("""

@@ -129,6 +129,17 @@ class ThreadWaitsTest {
         assertThat(waitsBin()).containsExactly("1000+20 3: 1 threads 2 0 0 1", "1000+20 4: 1 threads 1 0 0 1");
     }
 
+    @Test
+    void noticesAThreadThatCannotBeRead() throws IOException {
+        thread(1, "trader.orders-1", "5000 100 3");
+        waits.tick(1_000 * MS, true);
+        assertThat(waits.unreadable()).isNull();
+        Files.createDirectories(directory.resolve("42/task/2/schedstat"));
+        waits.tick(2_000 * MS, true);
+        waits.close();
+        assertThat(waits.unreadable()).contains("42/task/2/schedstat");
+    }
+
     /** The file of the process is its main thread's alone: the log must see others. */
     @Test
     void readsARealProcess() throws Exception {

@@ -1,0 +1,49 @@
+package trader.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JoinedRunTest {
+    @TempDir
+    private Path directory;
+
+    private Path part(String jvm, String host, String boot) throws IOException {
+        Path part = directory.resolve("of-" + jvm);
+        Files.createDirectories(part.resolve(jvm));
+        Files.writeString(part.resolve("run.json"), """
+                {"configuration": {"%1$s": "x"}, "jvms": {"%1$s": {"pid": 1}},
+                 "environment": {"start": {"host": "%2$s", "boot": "%3$s"}}}
+                """.formatted(jvm, host, boot));
+        return part;
+    }
+
+    @Test
+    void linksThePartsOfOneHost() throws IOException {
+        List<Path> parts = List.of(part("client-1", "vm", "a"), part("server", "vm", "a"));
+        assertThat(JoinedRun.isOne(parts)).isTrue();
+        try (JoinedRun joined = JoinedRun.of(parts)) {
+            assertThat(joined.path().resolve("server")).isDirectory();
+            assertThat(joined.path().resolve("client-1")).isDirectory();
+        }
+        assertThat(parts.get(0).resolve("client-1")).isDirectory();
+    }
+
+    @Test
+    void refusesClocksThatCannotBeCompared() throws IOException {
+        Path server = part("server", "vm", "a");
+        Path restarted = part("client-1", "vm", "b");
+        assertThatThrownBy(() -> JoinedRun.of(List.of(server, restarted))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(server + " is from host vm and " + restarted + " from another start of it, or another host"
+                        + " of that name: their clocks cannot be compared, so give them one by one");
+        Path other = part("client-1", "vm2", "b");
+        assertThatThrownBy(() -> JoinedRun.of(List.of(server, other))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is from host vm and " + other + " from vm2: their clocks");
+    }
+}
