@@ -47,8 +47,15 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     /** GC pauses, all and by kind, the kind with the longest total first. */
     public record Pauses(long count, long totalNs, Long p50Ns, Long maxNs, Map<String, Figures> byKind) { }
 
-    /** {@code stoppedNs} is certain: from the stop of the last thread until the first could resume. */
-    public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, long stoppedNs, Figures notForGc) { }
+    /**
+     * Each safepoint is the sum of reaching it and its operation.
+     *
+     * @param stoppedNs certain: from the stop of the last thread until the first could resume
+     * @param reaching  until the last thread had stopped
+     * @param operation from then until the threads woke, with the cleanup before the operation
+     */
+    public record Safepoints(long count, long totalNs, Long p50Ns, Long maxNs, long stoppedNs, Figures notForGc,
+            Figures reaching, Figures operation) { }
 
     /** Bytes used after collections: the most, and after the last collection of the whole heap (null without one). */
     public record Heap(long maxBytes, Long afterLastFullBytes) { }
@@ -108,7 +115,9 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         Figures all = figures.apply(safepoints);
         return new Safepoints(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(),
                 safepoints.stream().mapToLong(safepoint -> safepoint.cleanupNs() + safepoint.atNs()).sum(),
-                figures.apply(safepoints.stream().filter(safepoint -> safepoint.gcPauses() == 0).toList()));
+                figures.apply(safepoints.stream().filter(safepoint -> safepoint.gcPauses() == 0).toList()),
+                Figures.of(safepoints.stream().mapToLong(Safepoint::reachingNs)),
+                Figures.of(safepoints.stream().mapToLong(safepoint -> safepoint.totalNs() - safepoint.reachingNs())));
     }
 
     private static Heap heap(GcLog gc, Inside inside) {

@@ -29,7 +29,7 @@ record JvmView(String name, JvmFigures figures, JvmSetup setup) {
         return figures.mmu().get(window.key());
     }
 
-    /** GC pauses by kind and all, safepoints, stalls, hiccups. */
+    /** GC pauses by kind and all, safepoints and their two parts, stalls, hiccups. */
     public List<Stops> stops() {
         List<Stops> stops = new ArrayList<>();
         if (figures.pauses() != null && figures.pauses().count() > 0) {
@@ -40,6 +40,10 @@ record JvmView(String name, JvmFigures figures, JvmSetup setup) {
         }
         if (figures.safepoints() != null) {
             stops.add(new Stops("All safepoints", figures.safepoints(), true));
+            if (figures.safepoints().count() > 0) {
+                stops.add(new Stops("Safepoints: reaching them", figures.safepoints().reaching(), false));
+                stops.add(new Stops("Safepoints: the operation", figures.safepoints().operation(), false));
+            }
         }
         if (figures.stalls() != null && figures.stalls().count() > 0) {
             stops.add(new Stops("Allocation stalls", figures.stalls(), false));

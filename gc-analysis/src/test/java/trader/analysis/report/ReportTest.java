@@ -37,7 +37,9 @@ class ReportTest {
 
         assertThat(page)
                 .contains("<b>INVALID</b>", "got no reply within 5 s", "The order resource is not forced to disk.",
-                "24,000", "Pause Full (G1 Compaction Pause)", "118\u00a0ms", "--name &#39;g1 paced&#39;");
+                "24,000", "Safepoints: reaching them</th><td class=\"n\">2</td><td class=\"n\">3.00\u00a0µs",
+                "Safepoints: the operation", "Pause Full (G1 Compaction Pause)", "118\u00a0ms",
+                "--name &#39;g1 paced&#39;");
         assertThat(page.indexOf("INVALID")).isLessThan(page.indexOf("id=\"summary\""));
     }
 

@@ -313,7 +313,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             JvmFigures.Figures safepoints = stats(own);
             jvms.put(name, jvm("G1", new JvmFigures.Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), kinds),
                     new JvmFigures.Safepoints(safepoints.count(), safepoints.totalNs(), safepoints.p50Ns(),
-                            safepoints.maxNs(), 0, null),
+                            safepoints.maxNs(), 0, null, new JvmFigures.Figures(2, 3_000, 1_000L, 2_000L), safepoints),
                     stats(own.stream().filter(s -> s.cause() == StopKind.HICCUP).toList())));
         }
         return jvms;

@@ -72,6 +72,8 @@ class RunAnalysisTest {
         assertThat(server.pauses().byKind()).containsOnlyKeys("Young (Normal)");
         assertThat(server.safepoints().count()).isEqualTo(4);
         assertThat(server.safepoints().notForGc().count()).isEqualTo(2);
+        assertThat(server.safepoints().reaching().totalNs()).isZero();
+        assertThat(server.safepoints().operation().maxNs()).isEqualTo(server.safepoints().maxNs());
         assertThat(server.mmu().get("10ms")).isCloseTo(0.6, within(1e-9));
         assertThat(server.mmu().get("1000ms")).isCloseTo(0.996, within(1e-9));
         assertThat(summary.jvms().get("client-1").pauses().count()).isZero();
@@ -197,6 +199,18 @@ class RunAnalysisTest {
         assertThat(summary.reasons()).anySatisfy(reason -> assertThat(reason).contains("quote", "own stops", "p90"));
         assertThat(causes(summary, "p99").get("client GC pause").share()).isGreaterThan(0.9);
         assertThat(causes(summary, "p99").get("client GC pause").beyondChance()).isTrue();
+    }
+
+    @Test
+    void theTwoPartsOfASafepointAddUp() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(50_000, MS);
+        run.serverSafepointReachedLate(20 * S, 3 * MS, MS);
+
+        JvmFigures.Safepoints safepoints = RunAnalysis.of(run.write()).summary().jvms().get("server").safepoints();
+        assertThat(safepoints.reaching().maxNs()).isEqualTo(3 * MS);
+        assertThat(safepoints.operation().maxNs()).isEqualTo(MS);
+        assertThat(safepoints.reaching().totalNs() + safepoints.operation().totalNs()).isEqualTo(safepoints.totalNs());
     }
 
     /** The hiccup meter waited for a processor, while other threads of the client went on. */
