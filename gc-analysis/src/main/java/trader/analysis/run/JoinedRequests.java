@@ -121,8 +121,11 @@ public final class JoinedRequests {
             this.server = server;
             this.trips = trips;
             this.first = first;
-            deliveries = new PendingRecords(Math.max(first.length, 1 + Arrays.stream(keyOfSender).max().orElse(0)),
-                    ServerTimes.LONGS);
+            // A connection over which nothing reached the server has no sender.
+            int connections = trips == null ? 0
+                    : gateway.connections().keySet().stream().mapToInt(number -> number + 1).max().orElse(0);
+            deliveries = new PendingRecords(Math.max(connections,
+                    Math.max(first.length, 1 + Arrays.stream(keyOfSender).max().orElse(0))), ServerTimes.LONGS);
             passing = new PendingRecords(first.length, Gateway.LONGS);
         }
 

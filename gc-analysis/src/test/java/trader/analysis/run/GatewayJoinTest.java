@@ -52,8 +52,32 @@ class GatewayJoinTest {
                 + "handling 2, way back to the gateway 1, gateway's answer 2, way back 1, ");
     }
 
-    /** Thread i is session i, with numbers from 5000, and connection 7 - i, with numbers from 1000. */
+    /** The gateway connected anew, and answered by itself because no answer came in time. */
+    @Test
+    void aConnectionOverWhichNothingReachedTheServer() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        for (int i = 0; i < REQUESTS; i++) {
+            long dueNs = i * 20 * MS;
+            run.request(0, 0, dueNs, dueNs, dueNs + 10 * MS);
+            run.served(dueNs + 4 * MS, dueNs + 6 * MS, dueNs + 6 * MS);
+        }
+        run.write();
+        gateway(REQUESTS, 20);
+
+        Run read = RunReader.read(directory);
+        JoinedRequests joined = new JoinedRequests(read.clients().get(0), read.times());
+        joined.forEach((request, of) -> { });
+
+        assertThat(joined.joined()).isEqualTo(REQUESTS - 1);
+        assertThat(joined.missing()).isOne();
+    }
+
     private void gateway(int records) throws IOException {
+        gateway(records, 7 - (records - 1) % 8);
+    }
+
+    /** Thread i is session i, with numbers from 5000, and connection 7 - i, with numbers from 1000. */
+    private void gateway(int records, int lastConnection) throws IOException {
         StringBuilder sessions = new StringBuilder("session,compId\n");
         StringBuilder connections = new StringBuilder("connection,replyQueue\n");
         StringBuilder client = new StringBuilder("thread,replyQueue,firstNumber\n");
@@ -62,11 +86,13 @@ class GatewayJoinTest {
             connections.append(7 - i).append(",queue-").append(i).append('\n');
             client.append(i).append(",LOAD").append(i).append(",5000\n");
         }
+        connections.append("20,queue-after-reconnect\n");
         ByteBuffer bytes = ByteBuffer.allocate(32 + 56 * records).order(ByteOrder.LITTLE_ENDIAN);
         bytes.put("TRADFIX1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(56).putLong(0).putLong(0);
         for (int i = 0; i < records; i++) {
             long dueNs = SyntheticRun.START_NS + i * 20 * MS;
-            bytes.put((byte) 1).put((byte) 0).putShort((short) (i % 8)).putInt(5_000 + i / 8).putInt(7 - i % 8)
+            bytes.put((byte) 1).put((byte) 0).putShort((short) (i % 8)).putInt(5_000 + i / 8)
+                    .putInt(i == records - 1 ? lastConnection : 7 - i % 8)
                     .putInt(1_000 + i / 8).putLong(dueNs + MS).putLong(dueNs + 3 * MS).putLong(dueNs + 7 * MS)
                     .putLong(dueNs + 9 * MS).putLong(0);
         }
