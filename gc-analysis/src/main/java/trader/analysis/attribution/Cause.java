@@ -86,6 +86,11 @@ public enum Cause {
         return of == Kind.STOP;
     }
 
+    /** Whether it is known by when it happened, without a stop. */
+    boolean isInterval() {
+        return of == Kind.INTERVAL;
+    }
+
     /** Whether it is only a place: the request spent more time than usual there, and the reason is unknown. */
     public boolean isStep() {
         return of == Kind.PLACE;

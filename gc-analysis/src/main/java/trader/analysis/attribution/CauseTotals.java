@@ -79,7 +79,7 @@ final class CauseTotals {
         return totals.get(owner).backlogNs;
     }
 
-    /** The longest stretch that one of the requests spent in it, and when it began. */
+    /** The longest part of one of the requests that one event took, and when it began. */
     long longestNs(Cause cause) {
         return totals.get(cause).longestNs;
     }

@@ -23,7 +23,7 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
     private final Map<Integer, SampledTime> groups;
     private final Stops exact;
 
-    private ProcessorWaits(Map<Integer, SampledTime> groups, Stops exact) {
+    ProcessorWaits(Map<Integer, SampledTime> groups, Stops exact) {
         this.groups = groups;
         this.exact = exact;
     }
@@ -62,13 +62,47 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
         return single.build();
     }
 
-    /** The longest that one thread can have waited. */
+    /** The longest that threads of one group can have waited, one at a time. */
     @Override
     public long ns(Stretch kind, int service, long fromNs, long toNs) {
         long most = exact.overlapNs(fromNs, toNs);
         for (Map.Entry<Integer, SampledTime> group : groups.entrySet()) {
             if (kind.needs(Math.abs(group.getKey()))) {
                 most = Math.max(most, group.getValue().mostNs(fromNs, toNs));
+            }
+        }
+        return most;
+    }
+
+    /** The longest wait of a single thread that {@link #ns} contains. */
+    @Override
+    public CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
+        SampledTime group = most(kind, fromNs, toNs);
+        return group == null ? CauseIntervals.longestOf(exact, fromNs, toNs) : group.longest(fromNs, toNs);
+    }
+
+    @Override
+    public void begin() {
+        groups.values().forEach(SampledTime::begin);
+    }
+
+    @Override
+    public void take(Stretch kind, int service, long fromNs, long toNs, long partNs) {
+        SampledTime group = most(kind, fromNs, toNs);
+        if (group != null) {
+            group.take(fromNs, toNs, partNs);
+        }
+    }
+
+    /** Null if the exact waits are the longest. */
+    private SampledTime most(Stretch kind, long fromNs, long toNs) {
+        long mostNs = exact.overlapNs(fromNs, toNs);
+        SampledTime most = null;
+        for (Map.Entry<Integer, SampledTime> group : groups.entrySet()) {
+            long ns = kind.needs(Math.abs(group.getKey())) ? group.getValue().mostNs(fromNs, toNs) : 0;
+            if (ns > mostNs) {
+                mostNs = ns;
+                most = group.getValue();
             }
         }
         return most;

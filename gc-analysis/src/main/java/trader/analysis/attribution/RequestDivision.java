@@ -25,6 +25,7 @@ final class RequestDivision {
         timeline.stops(request.lateFromNs + moveNs, request.lateToNs + moveNs, moveNs, breakdown);
         timeline.stops(request.sentNs + moveNs, request.completedNs + moveNs, moveNs, breakdown);
         waited.begin(request, moveNs);
+        intervals.begin();
         long queuedNs = 0;
         for (int i = request.late; i < request.lateEnd; i++) {
             long lengthNs = runningNs(request.stretches, i, moveNs);
@@ -48,6 +49,7 @@ final class RequestDivision {
         breakdown.clear();
         timeline.stops(request.sentNs, request.completedNs, 0, breakdown);
         waited.begin(request, 0);
+        intervals.begin();
         for (int i = request.own; i < request.end; i++) {
             divide(request.stretches, i, 0, runningNs(request.stretches, i, 0), breakdown);
         }
@@ -78,7 +80,7 @@ final class RequestDivision {
         long atNs = stretches.fromNs(index);
         Stretch kind = stretches.kind(index);
         int service = stretches.service(index);
-        boolean clientFirst = intervals.overlapNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs)
+        boolean clientFirst = kind.isOfBoth() && intervals.overlapNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs)
                 > intervals.overlapNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs);
         for (Cause each : kind.causes()) {
             Cause cause = clientFirst ? kind.otherProcessor(each) : each;
@@ -86,6 +88,10 @@ final class RequestDivision {
                 long partNs = Math.min(restNs, intervals.overlapNs(cause, kind, service, fromNs, toNs));
                 if (partNs > 0) {
                     breakdown.add(cause, cause, 0, atNs, partNs);
+                    if (moveNs == 0) {
+                        breakdown.longest(cause, intervals.longest(cause, kind, service, fromNs, toNs));
+                    }
+                    intervals.take(cause, kind, service, fromNs, toNs, partNs);
                     restNs -= partNs;
                 }
             }

@@ -103,6 +103,10 @@ enum Stretch {
         return this == HANDLING || this == RESOURCE_PREPARE || this == DECISION;
     }
 
+    boolean isOfBoth() {
+        return ofBoth;
+    }
+
     /** The other of the two causes that are waiting for a processor; any other cause itself. */
     Cause otherProcessor(Cause cause) {
         return !ofBoth ? cause : switch (cause) {

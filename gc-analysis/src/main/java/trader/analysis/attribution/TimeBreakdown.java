@@ -18,6 +18,7 @@ final class TimeBreakdown {
     private final long[] ns = new long[CAUSES.length];
     private final long[] backlogNs = new long[CAUSES.length];
     private final long[] id = new long[CAUSES.length];
+    private final long[] mostNs = new long[CAUSES.length];
     private final long[] longestNs = new long[CAUSES.length];
     private final long[] longestAtNs = new long[CAUSES.length];
     private long excessNs;
@@ -25,6 +26,7 @@ final class TimeBreakdown {
     void clear() {
         Arrays.fill(ns, 0);
         Arrays.fill(backlogNs, 0);
+        Arrays.fill(mostNs, 0);
         Arrays.fill(longestNs, 0);
         excessNs = 0;
     }
@@ -42,10 +44,20 @@ final class TimeBreakdown {
         if (cause == Cause.BACKLOG) {
             backlogNs[owner.ordinal()] += partNs;
         }
-        if (partNs > longestNs[index]) {
-            longestNs[index] = partNs;
-            longestAtNs[index] = atNs;
+        if (partNs > mostNs[index]) {
+            mostNs[index] = partNs;
             id[index] = event;
+            if (!cause.isInterval()) {
+                longest(cause, new CauseIntervals.Part(atNs, partNs));
+            }
+        }
+    }
+
+    /** Adds no time: {@code part} is the longest event in the time added. */
+    void longest(Cause cause, CauseIntervals.Part part) {
+        if (part.ns() > longestNs[cause.ordinal()]) {
+            longestNs[cause.ordinal()] = part.ns();
+            longestAtNs[cause.ordinal()] = part.atNs();
         }
     }
 
@@ -113,7 +125,7 @@ final class TimeBreakdown {
         return id[cause.ordinal()];
     }
 
-    /** The longest stretch of this cause, and when it began. */
+    /** The longest event of this cause or, without events, the longest stretch; and when it began. */
     long longestNs(Cause cause) {
         return Math.min(ns(cause), longestNs[cause.ordinal()]);
     }

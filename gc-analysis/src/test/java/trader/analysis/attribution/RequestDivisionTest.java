@@ -3,6 +3,7 @@ package trader.analysis.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import trader.analysis.run.Jvm;
@@ -14,6 +15,7 @@ class RequestDivisionTest {
     private static final long US = 1_000;
     private final Stops.Builder pauses = new Stops.Builder();
     private final Stops.Builder forces = new Stops.Builder();
+    private ProcessorWaits waits;
     private final SlowRequest request = new SlowRequest();
     private final TimeBreakdown breakdown = new TimeBreakdown();
 
@@ -25,7 +27,8 @@ class RequestDivisionTest {
         Jvm server = Jvm.of("server", null, null, 0);
         server.stops().put(StopKind.GC, pauses.build());
         CauseTimeline timeline = CauseTimeline.of(server, Jvm.of("client-1", null, null, 0), 0);
-        return new RequestDivision(timeline, new CauseIntervals().with(Cause.FORCED_JOURNAL, forces.build()));
+        CauseIntervals intervals = new CauseIntervals().with(Cause.FORCED_JOURNAL, forces.build());
+        return new RequestDivision(timeline, waits == null ? intervals : intervals.with(Cause.SERVER_PROCESSOR, waits));
     }
 
     private void late(long fromUs, long toUs) {
@@ -79,6 +82,42 @@ class RequestDivisionTest {
 
         assertThat(us(Cause.FORCED_JOURNAL)).isZero();
         assertThat(us(Cause.SLOW_SEND)).isEqualTo(9_400);
+    }
+
+    /** One thread waited for 5 ms in the 20 ms of the sample: in one of the steps, or in parts of several. */
+    @Test
+    void aWaitIsChargedOnce() {
+        SampledTime samples = new SampledTime();
+        samples.add(0, 20_000 * US, 5_000 * US);
+        samples.add(20_000 * US, 20_000 * US, 4_000 * US);
+        samples.build();
+        waits = new ProcessorWaits(Map.of(1, samples), Stops.NONE);
+        own(0, 26_000);
+        stretch(Stretch.WAY_THERE, 0, 0, 8_000, 0);
+        stretch(Stretch.HANDLING, 0, 8_000, 14_000, 0);
+        stretch(Stretch.WAY_BACK, 0, 14_000, 26_000, 0);
+
+        divide(0);
+        divide(0);
+
+        assertThat(us(Cause.SERVER_PROCESSOR)).isEqualTo(9_000);
+        assertThat(us(Cause.SLOW_WAY_THERE)).isEqualTo(3_000);
+        assertThat(us(Cause.SLOW_HANDLING)).isEqualTo(6_000);
+        assertThat(breakdown.longestNs(Cause.SERVER_PROCESSOR)).isEqualTo(5_000 * US);
+    }
+
+    @Test
+    void theLongestForcedWriteIsOneOfThem() {
+        forces.add(1_000 * US, 5_000 * US);
+        forces.add(6_000 * US, 18_000 * US);
+        own(0, 20_000);
+        stretch(Stretch.SEND, 1, 0, 20_000, 0);
+
+        divide(0);
+
+        assertThat(us(Cause.FORCED_JOURNAL)).isEqualTo(16_000);
+        assertThat(breakdown.longestNs(Cause.FORCED_JOURNAL)).isEqualTo(12_000 * US);
+        assertThat(breakdown.longestAtNs(Cause.FORCED_JOURNAL)).isEqualTo(6_000 * US);
     }
 
     @Test
