@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.PriorityQueue;
 import java.util.Properties;
+import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.latencylog.ServerRequestFile;
 import trader.analysis.run.Stops;
@@ -14,19 +16,34 @@ import trader.analysis.run.Stops;
 final class BusyListeners {
     /** Listeners note their times by themselves: the records are in order but for this. */
     private static final long OUT_OF_ORDER_NS = 10_000_000_000L;
+    private static final int REQUEST = 1;
+    private static final int PREPARE = 2;
 
     private final int listeners;
     private final PriorityQueue<long[]> pending = new PriorityQueue<>((a, b) -> Long.compare(a[0], b[0]));
+    private final Histogram requestNs = new Histogram(2);
     private final Stops.Builder allBusy = new Stops.Builder();
+    private final Stops.Builder allPreparing = new Stops.Builder();
     private int busy;
-    private long sinceNs;
+    private int preparing;
+    private long busyFromNs;
+    private long preparingFromNs;
 
     private BusyListeners(int listeners) {
         this.listeners = listeners;
     }
 
-    /** By service; none if the number of listeners is not known. */
-    static Stops[] of(Path server, ServerRequestFile file) throws IOException {
+    /**
+     * Stretches of a service's time.
+     *
+     * @param all       all listeners had a request
+     * @param saturated so for longer than one request usually takes
+     * @param preparing most of them waited for the prepare of the orders' resource, and all had a request
+     */
+    record Busy(Stops all, Stops saturated, Stops preparing) { }
+
+    /** By service, without requests yet; if the number of listeners is not known, they are never all busy. */
+    static BusyListeners[] of(Path server) throws IOException {
         BusyListeners[] services = new BusyListeners[RequestFile.SERVICES.length];
         Path properties = server.resolve("server.properties");
         Properties settings = new Properties();
@@ -39,37 +56,67 @@ final class BusyListeners {
             String count = settings.getProperty(RequestFile.SERVICES[i] + "-listeners", "");
             services[i] = new BusyListeners(count.matches("[0-9]{1,4}") ? Integer.parseInt(count) : Integer.MAX_VALUE);
         }
-        try (ServerRequestFile.Cursor cursor = file.cursor()) {
-            for (ServerRequestFile.Delivery next = cursor.next(); next != null; next = cursor.next()) {
-                services[next.service()].add(next.receivedNs(), next.committedNs());
-            }
-        }
-        Stops[] all = new Stops[services.length];
-        for (int i = 0; i < services.length; i++) {
-            services[i].advance(Long.MAX_VALUE);
-            all[i] = services[i].allBusy.build();
-        }
-        return all;
+        return services;
     }
 
-    private void add(long receivedNs, long committedNs) {
+    static Busy[] busy(BusyListeners[] services) {
+        return Arrays.stream(services).map(BusyListeners::end).toArray(Busy[]::new);
+    }
+
+    /** Adds a request of this service. */
+    void add(ServerRequestFile.Delivery delivery) {
         if (listeners < Integer.MAX_VALUE) {
-            pending.add(new long[] {receivedNs, 1});
-            pending.add(new long[] {committedNs, -1});
-            advance(committedNs - OUT_OF_ORDER_NS);
+            change(delivery.receivedNs(), delivery.committedNs(), REQUEST);
+            requestNs.recordValue(delivery.committedNs() - delivery.receivedNs());
+            if (delivery.ordersPreparedNs() > 0) {
+                change(Math.max(delivery.handledNs(), delivery.brokerPreparedNs()), delivery.ordersPreparedNs(),
+                        PREPARE);
+            }
+            advance(delivery.committedNs() - OUT_OF_ORDER_NS);
         }
+    }
+
+    private void change(long fromNs, long toNs, long what) {
+        if (toNs > fromNs) {
+            pending.add(new long[] {fromNs, what});
+            pending.add(new long[] {toNs, -what});
+        }
+    }
+
+    private Busy end() {
+        advance(Long.MAX_VALUE);
+        Stops all = allBusy.build();
+        return new Busy(all, requestNs.getTotalCount() == 0 ? all
+                : all.longerThan(requestNs.highestEquivalentValue(requestNs.getValueAtPercentile(50)) + 1),
+                allPreparing.build());
     }
 
     private void advance(long untilNs) {
         while (!pending.isEmpty() && pending.peek()[0] < untilNs) {
             long[] change = pending.remove();
-            boolean before = busy >= listeners;
-            busy += (int) change[1];
-            if (!before && busy >= listeners) {
-                sinceNs = change[0];
-            } else if (before && busy < listeners) {
-                allBusy.add(sinceNs, change[0]);
+            boolean wereBusy = isAllBusy();
+            boolean werePreparing = isPreparing();
+            if (Math.abs(change[1]) == REQUEST) {
+                busy += Long.signum(change[1]);
+            } else {
+                preparing += Long.signum(change[1]);
+            }
+            if (wereBusy != isAllBusy()) {
+                allBusy.add(wereBusy ? busyFromNs : change[0], change[0]);
+                busyFromNs = change[0];
+            }
+            if (werePreparing != isPreparing()) {
+                allPreparing.add(werePreparing ? preparingFromNs : change[0], change[0]);
+                preparingFromNs = change[0];
             }
         }
+    }
+
+    private boolean isAllBusy() {
+        return busy >= listeners;
+    }
+
+    private boolean isPreparing() {
+        return isAllBusy() && 2 * preparing > listeners;
     }
 }

@@ -11,6 +11,8 @@ final class MachineTimes implements CauseIntervals.Overlap {
     private long[] startsNs = new long[64];
     private long[] endsNs = new long[64];
     private double[] shares = new double[64];
+    /** All that was taken: the counters have steps of 10 ms, so that the share of a quiet machine says little. */
+    private long[] mostNs = new long[64];
     private final AscendingSearch search = new AscendingSearch();
     private int size;
 
@@ -19,7 +21,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
         MachineTimes times = new MachineTimes();
         CsvFiles.counters(machine, "startNs", (before, line) -> {
             double wantedNs = line.value("stealNs") + line.value("busyNs");
-            times.add(line.timeNs(), line.value("lengthNs"), line.value("stealNs") / wantedNs);
+            times.add(line.timeNs(), line.value("lengthNs"), line.value("stealNs") / wantedNs, line.value("stealNs"));
         });
         return times;
     }
@@ -27,12 +29,12 @@ final class MachineTimes implements CauseIntervals.Overlap {
     static MachineTimes throttled(Path machine) throws IOException {
         MachineTimes times = new MachineTimes();
         CsvFiles.counters(machine, "startNs", (before, line) -> times.add(line.timeNs(), line.value("lengthNs"),
-                line.value("throttledNs") / line.value("lengthNs")));
+                line.value("throttledNs") / line.value("lengthNs"), line.value("throttledNs")));
         return times;
     }
 
     /** An unknown share is NaN, and left out. */
-    private void add(long startNs, double lengthNs, double share) {
+    private void add(long startNs, double lengthNs, double share, double takenNs) {
         if (!(share > 0 && lengthNs > 0)) {
             return;
         }
@@ -40,9 +42,11 @@ final class MachineTimes implements CauseIntervals.Overlap {
             startsNs = Arrays.copyOf(startsNs, 2 * size);
             endsNs = Arrays.copyOf(endsNs, 2 * size);
             shares = Arrays.copyOf(shares, 2 * size);
+            mostNs = Arrays.copyOf(mostNs, 2 * size);
         }
         startsNs[size] = startNs;
         endsNs[size] = startNs + (long) lengthNs;
+        mostNs[size] = (long) takenNs;
         shares[size++] = Math.min(1, share);
     }
 
@@ -50,7 +54,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
     public long ns(Stretch kind, int service, long fromNs, long toNs) {
         double ns = 0;
         for (int i = search.firstAfter(endsNs, size, fromNs); i < size && startsNs[i] < toNs; i++) {
-            ns += shares[i] * (Math.min(toNs, endsNs[i]) - Math.max(fromNs, startsNs[i]));
+            ns += Math.min(mostNs[i], shares[i] * (Math.min(toNs, endsNs[i]) - Math.max(fromNs, startsNs[i])));
         }
         return (long) ns;
     }

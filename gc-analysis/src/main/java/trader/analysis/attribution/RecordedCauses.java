@@ -3,10 +3,8 @@ package trader.analysis.attribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.Arrays;
 import trader.analysis.figures.Profiles;
-import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
@@ -14,7 +12,7 @@ import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 import trader.analysis.validity.QuietHiccups;
 
-/** What the files of a run tell of causes; files that a run does not have tell nothing. */
+/** The causes that the files of a run tell; files that a run does not have tell nothing. */
 final class RecordedCauses {
     private static final String EMULATED = "emulated";
 
@@ -23,8 +21,9 @@ final class RecordedCauses {
     private final Run run;
     /** The server with only those hiccups as stops in which it did nothing; null without one. */
     private final Jvm server;
-    private final Map<Cause, Stops> disk = new EnumMap<>(Cause.class);
-    private final Stops[] busyListeners;
+    private final DiskCalls disk;
+    /** By service; null if unknown. */
+    private final BusyListeners.Busy[] busy;
     private final ProcessorWaits serverWaits;
     private final MachineTimes steal;
     private final MachineTimes throttled;
@@ -32,11 +31,14 @@ final class RecordedCauses {
     private RecordedCauses(Run run) throws IOException {
         this.run = run;
         Path directory = run.directory().resolve("server");
-        Stops quiet = QuietHiccups.without(ProcessorWaits.ofMeter(directory.resolve(WAITS)), QuietHiccups.of(run));
+        BusyListeners[] listeners = BusyListeners.of(directory);
+        Stops quiet = QuietHiccups.without(ProcessorWaits.ofMeter(directory.resolve(WAITS)),
+                QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery)));
         server = run.server() == null ? null : run.server().withHiccups(quiet);
-        Stops waits = Stops.union(disk(directory.resolve("disk.bin")), hiccups(run.server(), quiet));
-        serverWaits = ProcessorWaits.read(directory.resolve(WAITS), waits);
-        busyListeners = run.times() == null ? null : BusyListeners.of(directory, run.times().file());
+        busy = run.times() == null ? null : BusyListeners.busy(listeners);
+        disk = DiskCalls.read(directory.resolve("disk.bin"));
+        serverWaits = ProcessorWaits.read(directory.resolve(WAITS),
+                Stops.union(disk.waits(), hiccups(run.server(), quiet)));
         Path machine = run.directory().resolve("machine.csv");
         steal = Files.exists(machine) ? MachineTimes.steal(machine) : null;
         throttled = Files.exists(machine) ? MachineTimes.throttled(machine) : null;
@@ -51,20 +53,6 @@ final class RecordedCauses {
         return jvm == null ? Stops.NONE : jvm.stops(StopKind.HICCUP).minus(quiet, 1);
     }
 
-    /** Reads the disk calls; the result are the waits for a processor in them. */
-    private Stops disk(Path file) throws IOException {
-        Stops.Builder waits = new Stops.Builder();
-        Map<Cause, Stops.Builder> calls = new EnumMap<>(Cause.class);
-        if (Files.exists(file)) {
-            DiskCallFile.open(file).forEach((log, startNs, lengthNs, waitNs) -> {
-                waits.add(startNs, startNs + waitNs);
-                calls.computeIfAbsent(cause(log), any -> new Stops.Builder()).add(startNs + waitNs, startNs + lengthNs);
-            });
-        }
-        calls.forEach((cause, builder) -> disk.put(cause, builder.build()));
-        return waits.build();
-    }
-
     /** A recording that cannot be read tells nothing; {@link Profiles} warns of it. */
     private static void locks(CauseIntervals intervals, Cause cause, Path jvm, Client client) {
         Path recording = jvm.resolve("profile.jfr");
@@ -75,15 +63,6 @@ final class RecordedCauses {
                 intervals.with(cause, Stops.NONE);
             }
         }
-    }
-
-    private static Cause cause(DiskCallFile.Log log) {
-        return switch (log) {
-            case JOURNAL, BINDINGS -> Cause.FORCED_JOURNAL;
-            case TRANSACTION_LOG -> Cause.FORCED_TRANSACTION_LOG;
-            case ORDER_LOG -> Cause.FORCED_ORDER_LOG;
-            case FIX_ORDER_LIST, FIX_SENT_MESSAGES -> Cause.FORCED_FIX;
-        };
     }
 
     /** The client's {@link QuietHiccups} that were stops. */
@@ -102,17 +81,20 @@ final class RecordedCauses {
         CauseIntervals intervals = new CauseIntervals();
         intervals.with(Cause.SERVER_REACHING, server == null ? Stops.NONE : server.reachingAlone().minus(stopped, 1));
         intervals.with(Cause.CLIENT_REACHING, client.jvm().reachingAlone().minus(stopped, 1));
-        disk.forEach((cause, calls) -> intervals.with(cause, calls.minus(stopped, 1)));
+        disk.addTo(intervals, stopped, busy == null ? null
+                        : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
+                Files.exists(run.directory().resolve("server/gateway.bin")));
         String resource = run.counts().path("resource").path("name").asText(EMULATED);
         if (!resource.equals(EMULATED)) {
-            intervals.with(Cause.DATABASE, (kind, service, fromNs, toNs) -> toNs - fromNs);
+            intervals.with(Cause.DATABASE, (kind, service, fromNs, toNs) -> kind != Stretch.WAY_THERE ? toNs - fromNs
+                    : busy == null ? 0 : busy[service].preparing().overlapNs(fromNs, toNs));
         }
         if (steal != null) {
             intervals.with(Cause.STEAL, steal).with(Cause.THROTTLED, throttled);
         }
-        if (busyListeners != null) {
+        if (busy != null) {
             intervals.with(Cause.SATURATION, (kind, service, fromNs, toNs) ->
-                    busyListeners[service].overlapNs(fromNs, toNs));
+                    busy[service].saturated().overlapNs(fromNs, toNs));
         }
         locks(intervals, Cause.SERVER_LOCK, run.directory().resolve("server"), client);
         locks(intervals, Cause.CLIENT_LOCK, client.directory(), client);

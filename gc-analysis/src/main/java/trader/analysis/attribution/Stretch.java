@@ -22,14 +22,15 @@ enum Stretch {
     GATEWAY(Cause.SLOW_GATEWAY, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.FORCED_FIX, Cause.STEAL,
             Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     WAY_THERE(Cause.SLOW_WAY_THERE, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.FORCED_JOURNAL,
-            Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.CLIENT_LOCK,
-            Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR, Cause.SATURATION),
+            Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED,
+            Cause.SERVER_LOCK, Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR, Cause.DATABASE,
+            Cause.SATURATION),
     HANDLING(Cause.SLOW_HANDLING, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED,
             Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
             Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
-    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.DATABASE,
-            Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
+    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.STEAL,
+            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR, Cause.DATABASE),
     DECISION(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_TRANSACTION_LOG, Cause.STEAL,
             Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
     BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
@@ -85,7 +86,7 @@ enum Stretch {
         return inServer;
     }
 
-    /** The causes that can take its time, in order of priority; quotes wait for no forced write. */
+    /** The causes that can take its time, in order of priority; quotes wait for no forced write of the server. */
     Cause[] causes() {
         return causes;
     }

@@ -108,7 +108,7 @@ public final class Stops {
     }
 
     /** The intersection. */
-    Stops and(Stops other) {
+    public Stops and(Stops other) {
         return minus(minus(other, 1), 1);
     }
 

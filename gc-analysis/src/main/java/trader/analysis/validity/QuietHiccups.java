@@ -1,6 +1,7 @@
 package trader.analysis.validity;
 
 import java.io.IOException;
+import java.util.function.Consumer;
 import trader.analysis.latencylog.ServerRequestFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
@@ -18,16 +19,17 @@ public final class QuietHiccups {
 
     private QuietHiccups() { }
 
-    /** The server's. */
-    public static Stops of(Run run) throws IOException {
+    /** The server's; {@code visitor} sees each of its records on the way. */
+    public static Stops of(Run run, Consumer<ServerRequestFile.Delivery> visitor) throws IOException {
         Stops hiccups = run.server() == null ? Stops.NONE
                 : run.server().stops(StopKind.HICCUP).longerThan(LEAST_STOP_NS);
-        if (hiccups.size() == 0 || run.times() == null) {
+        if (run.times() == null) {
             return hiccups;
         }
         ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
         try (ServerRequestFile.Cursor server = run.times().file().cursor()) {
             for (ServerRequestFile.Delivery next = server.next(); next != null; next = server.next()) {
+                visitor.accept(next);
                 activity.at(next.receivedNs());
                 activity.at(next.handledNs());
                 activity.at(next.releasedNs());

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.RunReader;
 import trader.analysis.run.Stops;
 import trader.analysis.run.SyntheticRun;
+import trader.analysis.validity.QuietHiccups;
 
 class BusyListenersTest {
     private static final long MS = 1_000_000;
@@ -17,7 +18,7 @@ class BusyListenersTest {
     @TempDir
     private Path directory;
 
-    private Stops[] busy(String properties) throws IOException {
+    private BusyListeners.Busy[] busy(String properties) throws IOException {
         SyntheticRun run = new SyntheticRun(directory);
         long[][] quotes = {{0, 10}, {4, 8}, {6, 12}, {20, 30}, {25, 26}, {30, 40}};
         for (long[] quote : quotes) {
@@ -28,12 +29,14 @@ class BusyListenersTest {
         run.served(0, 50 * MS, 50 * MS);
         Path server = run.write().resolve("server");
         Files.writeString(server.resolve("server.properties"), properties);
-        return BusyListeners.of(server, RunReader.read(directory).times().file());
+        BusyListeners[] listeners = BusyListeners.of(server);
+        QuietHiccups.of(RunReader.read(directory), delivery -> listeners[delivery.service()].add(delivery));
+        return BusyListeners.busy(listeners);
     }
 
     @Test
     void allListenersOfAServiceAreBusy() throws IOException {
-        Stops quotes = busy("quote-listeners=2\norder-listeners=2\n")[0];
+        Stops quotes = busy("quote-listeners=2\norder-listeners=2\n")[0].all();
 
         assertThat(quotes.size()).isEqualTo(2);
         assertThat(quotes.startNs(0)).isEqualTo(SyntheticRun.START_NS + 4 * MS);
@@ -42,13 +45,24 @@ class BusyListenersTest {
         assertThat(quotes.endNs(1)).isEqualTo(SyntheticRun.START_NS + 26 * MS);
     }
 
+    /** A request usually takes 8 or 10 ms. */
+    @Test
+    void aMomentIsNoSaturation() throws IOException {
+        assertThat(busy("quote-listeners=2\norder-listeners=2\n")[0].saturated().size()).isZero();
+
+        Stops one = busy("quote-listeners=1\norder-listeners=2\n")[0].saturated();
+        assertThat(one.size()).isEqualTo(2);
+        assertThat(one.lengthNs(0)).isEqualTo(12 * MS);
+        assertThat(one.lengthNs(1)).isEqualTo(20 * MS);
+    }
+
     @Test
     void eachServiceHasItsOwn() throws IOException {
-        assertThat(busy("quote-listeners=2\norder-listeners=2\n")[1].size()).isZero();
+        assertThat(busy("quote-listeners=2\norder-listeners=2\n")[1].all().size()).isZero();
     }
 
     @Test
     void anUnknownNumberOfListenersIsNeverBusy() throws IOException {
-        assertThat(busy("port=0\n")[0].size()).isZero();
+        assertThat(busy("port=0\n")[0].all().size()).isZero();
     }
 }

@@ -1,0 +1,125 @@
+package trader.analysis.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.Stops;
+
+class DiskCallsTest {
+    private static final long MS = 1_000_000;
+    private static final int QUOTE = 0;
+    private static final int ORDER = 1;
+    private static final int JOURNAL = 1;
+    private static final int ORDER_LOG = 4;
+    private static final int FIX_ORDERS = 5;
+    private static final int FIX_ANSWERS = 6;
+
+    @TempDir
+    private Path directory;
+    private final ByteBuffer file = ByteBuffer.allocate(32 + 200 * 32).order(ByteOrder.LITTLE_ENDIAN)
+            .put("TRADDSK1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
+
+    private void call(int log, long startMs, long lengthMs, long waitMs) {
+        file.put((byte) log).put((byte) 2).putShort((short) 0).putInt(1).putLong(startMs * MS)
+                .putLong(lengthMs * MS).putLong(waitMs * MS);
+    }
+
+    private DiskCalls read(int mostCalls) throws IOException {
+        Path written = directory.resolve("disk.bin");
+        Files.write(written, Arrays.copyOf(file.array(), file.position()));
+        return DiskCalls.read(written, mostCalls);
+    }
+
+    private CauseIntervals intervals(Stops[] allBusy, boolean gatewayTimes) throws IOException {
+        CauseIntervals intervals = new CauseIntervals();
+        read(1_000).addTo(intervals, Stops.NONE, allBusy, gatewayTimes);
+        return intervals;
+    }
+
+    private static long ms(CauseIntervals intervals, Cause cause, Stretch kind, int service) {
+        return intervals.overlapNs(cause, kind, service, 0, 1_000_000 * MS) / MS;
+    }
+
+    @Test
+    void theThreadWaitsForAProcessorWhenTheDiskHasAnswered() throws IOException {
+        call(JOURNAL, 100, 12, 4);
+
+        DiskCalls calls = read(1_000);
+
+        assertThat(calls.waits().size()).isOne();
+        assertThat(calls.waits().startNs(0)).isEqualTo(108 * MS);
+        assertThat(calls.waits().endNs(0)).isEqualTo(112 * MS);
+        CauseIntervals intervals = new CauseIntervals();
+        calls.addTo(intervals, Stops.NONE, null, false);
+        assertThat(intervals.longest(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 0, 1_000 * MS))
+                .isEqualTo(new CauseIntervals.Part(100 * MS, 8 * MS));
+    }
+
+    /** With a slow order log all listeners wait for it, and the next order in the queue does too. */
+    @Test
+    void anOrderInTheQueueWaitsForTheLogThatAllListenersWaitFor() throws IOException {
+        call(ORDER_LOG, 1_000, 300, 0);
+        Stops[] allBusy = {Stops.NONE, new Stops.Builder().add(1_100 * MS, 1_310 * MS).build()};
+
+        CauseIntervals intervals = intervals(allBusy, false);
+
+        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(300);
+        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.WAY_THERE, ORDER)).isEqualTo(200);
+    }
+
+    @Test
+    void anOrderInTheQueueWaitsForNoLogIfListenersAreFree() throws IOException {
+        call(ORDER_LOG, 1_000, 300, 0);
+
+        assertThat(ms(intervals(null, false), Cause.FORCED_ORDER_LOG, Stretch.WAY_THERE, ORDER)).isZero();
+    }
+
+    @Test
+    void aQuoteWaitsForItsAnswersFileButNotForTheOrderList() throws IOException {
+        call(FIX_ORDERS, 1_000, 30, 0);
+        call(FIX_ANSWERS, 2_000, 7, 0);
+
+        CauseIntervals intervals = intervals(null, true);
+
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY, QUOTE)).isZero();
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY_OUT, QUOTE)).isEqualTo(7);
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.GATEWAY_OUT, ORDER)).isEqualTo(7);
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, ORDER)).isZero();
+    }
+
+    @Test
+    void withoutTimesOfTheGatewayItsOrderListIsPartOfTheWayThere() throws IOException {
+        call(FIX_ORDERS, 1_000, 30, 0);
+
+        CauseIntervals intervals = intervals(null, false);
+
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, QUOTE)).isZero();
+    }
+
+    /** A disk on which every call is long. */
+    @Test
+    void ofVeryManyCallsTheLongestAreKept() throws IOException {
+        for (int i = 0; i < 150; i++) {
+            call(JOURNAL, 1_000 * i, 1 + i, 0);
+        }
+        call(ORDER_LOG, 0, 2, 0);
+
+        CauseIntervals intervals = new CauseIntervals();
+        read(50).addTo(intervals, Stops.NONE, null, false);
+
+        assertThat(intervals.overlapNs(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 149_000 * MS, 150_000 * MS))
+                .isEqualTo(150 * MS);
+        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isBetween(5_000L, 6_275L);
+        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.HANDLING, ORDER)).isEqualTo(2);
+    }
+}
