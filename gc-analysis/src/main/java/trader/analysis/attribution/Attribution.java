@@ -54,8 +54,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param requests         those of which it took at least a tenth of the excess
      * @param episodes         different stops that these met; for slow steps and unexplained time: groups of requests
      *                         that overlap in time
-     * @param longestNs        the longest part of one of these requests that one event took: one stop, one call, the wait of
-     *                         one thread (at most)
+     * @param longestNs        the longest part of one of these requests that one event took: a stop, a call, the wait
+     *                         of one thread (at most)
      * @param longestAtNs      when that began, since the start of the measure phase; null if there was none
      * @param expectedByChance the share if stops and requests were unrelated
      * @param chanceLow        chance gives less in one of twenty shifts

@@ -46,15 +46,13 @@ final class DiskCalls {
         return new DiskCalls(file, mostCalls);
     }
 
-    /** By log: the length from which on there are at most about so many calls. */
+    /** By log, of the calls to keep. */
     private static long[] leastLengths(Path file, int mostCalls) throws IOException {
         Histogram[] lengths = new Histogram[Log.values().length];
         Arrays.setAll(lengths, log -> new Histogram(2));
         DiskCallFile.open(file).forEach((log, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
                 .recordValue(lengthNs));
-        return Arrays.stream(lengths).mapToLong(of -> of.getTotalCount() <= mostCalls ? 0
-                : of.highestEquivalentValue(of.getValueAtPercentile(100 - 100.0 * mostCalls / of.getTotalCount())) + 1)
-                .toArray();
+        return Arrays.stream(lengths).mapToLong(of -> LongestEvents.leastNs(of, mostCalls)).toArray();
     }
 
     /** When the threads that called waited for a processor. */
@@ -65,10 +63,10 @@ final class DiskCalls {
     /**
      * The causes of the forced writes.
      *
-     * @param stopped       all stops, which come first
-     * @param allBusy       by service: when all listeners had a request, so that the next one waits for what they wait
-     *                      for; null if unknown
-     * @param gatewayTimes  whether the steps of the FIX gateway are known
+     * @param stopped      all stops, which come first
+     * @param allBusy      by service: when all listeners had a request, so that the next one waits for what they wait
+     *                     for; null if unknown
+     * @param gatewayTimes whether the steps of the FIX gateway are known
      */
     void addTo(CauseIntervals intervals, Stops stopped, Stops[] allBusy, boolean gatewayTimes) {
         Map<Log, Stops> running = new EnumMap<>(Log.class);

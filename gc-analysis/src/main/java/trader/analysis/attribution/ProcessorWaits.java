@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.ThreadWaitFile;
 import trader.analysis.run.Stops;
 
@@ -15,6 +16,8 @@ import trader.analysis.run.Stops;
 final class ProcessorWaits implements CauseIntervals.Overlap {
     private static final int LAST_GROUP_ON_PATH = 7;
     private static final int METER_GROUP = 10;
+    /** In a long run only the longest waits are kept: 24 bytes for each. */
+    private static final int MOST_SAMPLES = 1_000_000;
     /** Longer samples are of threads that are read less often. */
     private static final long LONG_SAMPLE_NS = 60_000_000;
     /** A sample that consists of one wait. */
@@ -33,8 +36,9 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
         Map<Integer, SampledTime> groups = new TreeMap<>();
         Stops.Builder single = new Stops.Builder();
         if (Files.exists(waits)) {
+            long leastNs = leastWaitNs(waits);
             ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, onCpuNs, worstWaitNs) -> {
-                if (group > LAST_GROUP_ON_PATH) {
+                if (group > LAST_GROUP_ON_PATH || worstWaitNs < leastNs) {
                     return;
                 }
                 if (lengthNs > LONG_SAMPLE_NS && worstWaitNs > ALL * lengthNs) {
@@ -47,6 +51,17 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
         }
         groups.values().forEach(SampledTime::build);
         return new ProcessorWaits(groups, Stops.union(exact, single.build()));
+    }
+
+    /** The wait from which on there are at most about {@link #MOST_SAMPLES}. */
+    private static long leastWaitNs(Path waits) throws IOException {
+        Histogram worst = new Histogram(2);
+        ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, onCpuNs, worstWaitNs) -> {
+            if (group <= LAST_GROUP_ON_PATH) {
+                worst.recordValue(worstWaitNs);
+            }
+        });
+        return LongestEvents.leastNs(worst, MOST_SAMPLES);
     }
 
     /** When the hiccup meter waited for a processor: its JVM was not stopped. The file need not exist. */

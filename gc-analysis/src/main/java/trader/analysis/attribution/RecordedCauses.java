@@ -65,10 +65,9 @@ final class RecordedCauses {
         }
     }
 
-    /** The client's {@link QuietHiccups} that were stops. */
-    Stops quiet(Client client) throws IOException {
-        return QuietHiccups.without(ProcessorWaits.ofMeter(client.directory().resolve(WAITS)),
-                QuietHiccups.of(client, run.server()));
+    /** Those of the client's {@link QuietHiccups} that were stops. */
+    static Stops stops(Client client, Stops quiet) throws IOException {
+        return QuietHiccups.without(ProcessorWaits.ofMeter(client.directory().resolve(WAITS)), quiet);
     }
 
     /** Its stops; {@code quiet} are those that only its hiccup meter saw. */

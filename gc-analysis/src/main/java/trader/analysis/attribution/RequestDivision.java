@@ -80,7 +80,8 @@ final class RequestDivision {
         long atNs = stretches.fromNs(index);
         Stretch kind = stretches.kind(index);
         int service = stretches.service(index);
-        boolean clientFirst = kind.isOfBoth() && intervals.overlapNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs)
+        boolean clientFirst = kind.isOfBoth()
+                && intervals.overlapNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs)
                 > intervals.overlapNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs);
         for (Cause each : kind.causes()) {
             Cause cause = clientFirst ? kind.otherProcessor(each) : each;

@@ -16,6 +16,7 @@ import trader.analysis.run.JoinedRequests;
 import trader.analysis.run.Run;
 import trader.analysis.run.Stops;
 import trader.analysis.validity.MeasuredRequests;
+import trader.analysis.validity.QuietHiccups;
 
 /** Reads the requests of all clients twice: once for the distributions, once to divide the time of each. */
 public final class RequestPasses {
@@ -99,11 +100,12 @@ public final class RequestPasses {
             measured.addMissing();
             return;
         }
-        Stops quiet = causes.quiet(client);
+        Stops allQuiet = QuietHiccups.of(client, run.server());
+        Stops quiet = RecordedCauses.stops(client, allQuiet);
         Backlog backlog = new Backlog(causes.stops(client, clientIndex, quiet), run.window());
         JoinedRequests joined = new JoinedRequests(client, run.times());
         joins.add(joined);
-        measured.add(client, joined, (request, of) -> {
+        measured.add(client, allQuiet, joined, (request, of) -> {
             backlog.request(request.dueNs(), request.completedNs());
             if (request.isAnswered() && of.known()) {
                 steps[request.service()].distribute(of);

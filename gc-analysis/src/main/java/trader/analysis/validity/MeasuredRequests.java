@@ -51,9 +51,15 @@ public final class MeasuredRequests {
         answered.add(null);
     }
 
-    /** Adds the requests of the next client; {@code next} sees each of them too. */
-    public void add(Client client, JoinedRequests requests, JoinedRequests.Visitor next) throws IOException {
-        Stops own = ownStops(client);
+    /**
+     * Adds the requests of the next client.
+     *
+     * @param quiet its {@link QuietHiccups}
+     * @param next  sees each of the requests too
+     */
+    public void add(Client client, Stops quiet, JoinedRequests requests, JoinedRequests.Visitor next)
+            throws IOException {
+        Stops own = Stops.union(client.jvm().logged(), quiet);
         Stops ownAndWaits = Stops.union(client.jvm().logged(), client.jvm().ownHiccups(run.server()));
         long[] answeredByService = new long[services.size()];
         long[] lastOfThread = new long[1 << 16];
@@ -80,11 +86,6 @@ public final class MeasuredRequests {
             sequences += last;
         }
         answered.add(answeredByService);
-    }
-
-    /** The client's own stops: its collections and safepoints, and the long hiccups in which it did nothing. */
-    private Stops ownStops(Client client) throws IOException {
-        return Stops.union(client.jvm().logged(), QuietHiccups.of(client, run.server()));
     }
 
     /** Answered requests of a client by service, which its latency.hlog must hold too; null without requests.bin. */
