@@ -21,7 +21,6 @@ public enum Cause {
     FORCED_TRANSACTION_LOG("forced writes of the transaction log", Kind.INTERVAL, true, "service-3"),
     FORCED_ORDER_LOG("forced writes of the order log", Kind.INTERVAL, true, "service-3"),
     FORCED_FIX("forced writes of the FIX gateway", Kind.INTERVAL, true, "service-3"),
-    DATABASE("prepare and commit of the database", Kind.INFERRED, true, "service-3"),
     STEAL("processor taken by another virtual machine", Kind.INTERVAL, true, "hiccup"),
     THROTTLED("processor limit of the control group", Kind.INTERVAL, true, "hiccup"),
     /** Only known with a flight recording, as the next. */
@@ -29,6 +28,7 @@ public enum Cause {
     CLIENT_LOCK("waiting for a lock (client)", Kind.INTERVAL, false, "stall"),
     SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
     CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
+    DATABASE("slow prepare of the database", Kind.INFERRED, true, "service-3"),
     SATURATION("more was asked for than is done", Kind.INFERRED, true, "backlog"),
     BACKLOG("backlog behind another cause", Kind.INFERRED, true, "backlog"),
     LATE_WAKE("load generator woke late", Kind.INFERRED, false, "service-0"),

@@ -117,7 +117,7 @@ class AnswerTextTest {
                         + "in all.");
         assertThat(quote(p99(LITTLE_GC, 0.11, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.DATABASE, 0.12, 8),
                 cause(Cause.SLOW_WAY_BACK, 0.11, 30))))
-                .contains(", then prepare and commit of the database, 12 %. Other causes: 9.8 %. No cause found: 17 % "
+                .contains(", then slow prepare of the database, 12 %. Other causes: 9.8 %. No cause found: 17 % "
                         + "(mostly slow way back).");
         assertThat(quote(p99(LITTLE_GC, 0.3, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.SLOW_WAY_BACK, 0.3, 8))))
                 .endsWith("slow way back, 30 %, for an unknown reason. No cause found: 36 % in all.");

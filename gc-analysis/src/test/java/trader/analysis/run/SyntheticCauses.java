@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** Disk calls, waits for a processor, and what was taken from the machine, as a {@link SyntheticRun} has them. */
+/** Disk calls, waits for a processor, and time taken from the machine, as a {@link SyntheticRun} has them. */
 public final class SyntheticCauses {
     private static final long START_NS = SyntheticRun.START_NS;
 
@@ -43,7 +43,7 @@ public final class SyntheticCauses {
         }
     }
 
-    /** What was taken from the machine. */
+    /** Time taken from the machine. */
     public void machine(long atNs, long lengthNs, long stealNs, long throttledNs) {
         machine.append(START_NS + atNs).append(',').append(lengthNs).append(',').append(stealNs).append(',')
                 .append(throttledNs).append(",,0,0\n");

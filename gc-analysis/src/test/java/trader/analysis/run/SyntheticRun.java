@@ -84,7 +84,7 @@ public final class SyntheticRun {
         clientStops.add((START_NS + atNs) + "," + lengthNs);
     }
 
-    /** What the run's other files tell of causes. */
+    /** The causes that the run's other files tell. */
     public SyntheticCauses causes() {
         return causes;
     }
