@@ -132,7 +132,7 @@ class RealForeignLogsIT {
                 long mostNs = felt.stream().filter(point -> point.maxNs() != null
                         && logs.window().startNs() + point.startMs() * MS < endNs + 3 * MS
                         && logs.window().startNs() + (point.startMs() + point.lengthMs()) * MS > startNs - 3 * MS)
-                        .mapToLong(LatencyTimeline.Interval::maxNs).max().orElseThrow();
+                        .mapToLong(LatencyTimeline.Interval::maxNs).max().orElse(0);
                 assertThat(mostNs).as(name + " " + latency).isGreaterThan(found.get(i).durationNs() / 2);
             }
         }

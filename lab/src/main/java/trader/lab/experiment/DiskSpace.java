@@ -1,6 +1,7 @@
 package trader.lab.experiment;
 
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -29,9 +30,11 @@ final class DiskSpace {
         while (!Files.exists(existing)) {
             existing = existing.getParent();
         }
-        long freeBytes = Files.getFileStore(existing).getUsableSpace();
+        FileStore disk = Files.getFileStore(existing);
+        long freeBytes = disk.getUsableSpace();
         long neededBytes = neededBytes(load);
-        if (freeBytes < neededBytes) {
+        // The kernel's own file systems have no space at all.
+        if (disk.getTotalSpace() > 0 && freeBytes < neededBytes) {
             throw new IOException("the disk of " + directory + " has " + megabytes(freeBytes) + " free, and this run"
                     + " needs about " + megabytes(neededBytes) + "; choose another with --out, or see 'trader clean'");
         }
