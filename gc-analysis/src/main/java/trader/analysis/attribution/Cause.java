@@ -28,7 +28,6 @@ public enum Cause {
     CLIENT_LOCK("waiting for a lock (client)", Kind.INTERVAL, false, "stall"),
     SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
     CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
-    DATABASE("slow prepare of the database", Kind.INFERRED, true, "service-3"),
     SATURATION("more was asked for than is done", Kind.INFERRED, true, "backlog"),
     BACKLOG("backlog behind another cause", Kind.INFERRED, true, "backlog"),
     LATE_WAKE("load generator woke late", Kind.INFERRED, false, "service-0"),
@@ -39,6 +38,7 @@ public enum Cause {
     SLOW_GATEWAY("slow FIX gateway", Kind.PLACE, true, "service-1"),
     SLOW_HANDLING("slow handling in the server", Kind.PLACE, true, "service-1"),
     SLOW_TRANSACTION("slow transaction in the server", Kind.PLACE, true, "service-3"),
+    DATABASE("slow prepare of the database", Kind.PLACE, true, "service-3"),
     SLOW_WAY_BACK("slow way back", Kind.PLACE, true, "service-2"),
     UNEXPLAINED("unexplained", Kind.UNEXPLAINED, false, "other");
 
@@ -106,9 +106,9 @@ public enum Cause {
         return !ofServer && of != Kind.UNEXPLAINED;
     }
 
-    /** Whether it has a name: neither a place nor unexplained. */
-    boolean isNamed() {
-        return of != Kind.PLACE && of != Kind.UNEXPLAINED;
+    /** Whether it could be done without: it has a name, or is the prepare of a database, for which there are others. */
+    boolean canBeWithout() {
+        return this == DATABASE || of != Kind.PLACE && of != Kind.UNEXPLAINED && this != BACKLOG;
     }
 
     /** Whether its share can be compared with chance: it is known by when it happened, or is the backlog behind one. */

@@ -28,7 +28,7 @@ final class Counterfactual {
     }
 
     Counterfactual() {
-        Stream.of(Cause.values()).filter(cause -> cause.isNamed() && cause != Cause.BACKLOG)
+        Stream.of(Cause.values()).filter(Cause::canBeWithout)
                 .forEach(cause -> without.put(cause, new Without()));
     }
 

@@ -14,8 +14,8 @@ import trader.analysis.validity.QuietHiccups;
 
 /** The causes that the files of a run tell; files that a run does not have tell nothing. */
 final class RecordedCauses {
+    /** Names of order resources that are no database begin so. */
     private static final String EMULATED = "emulated";
-
     private static final String WAITS = "waits.bin";
 
     private final Run run;
@@ -84,7 +84,7 @@ final class RecordedCauses {
                         : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
                 Files.exists(run.directory().resolve("server/gateway.bin")));
         String resource = run.counts().path("resource").path("name").asText(EMULATED);
-        if (!resource.equals(EMULATED)) {
+        if (!resource.startsWith(EMULATED)) {
             intervals.with(Cause.DATABASE, (kind, service, fromNs, toNs) -> kind != Stretch.WAY_THERE ? toNs - fromNs
                     : busy == null ? 0 : busy[service].preparing().overlapNs(fromNs, toNs));
         }

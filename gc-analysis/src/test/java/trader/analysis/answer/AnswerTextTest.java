@@ -115,9 +115,9 @@ class AnswerTextTest {
         assertThat(quote(p99(LITTLE_GC, 0.41, Cause.SLOW_WAY_BACK, 0.2, cause(Cause.SLOW_WAY_BACK, 0.41, 30))))
                 .endsWith("Most: slow way back, 41 %, for an unknown reason. Other causes: 39 %. No cause found: 61 % "
                         + "in all.");
-        assertThat(quote(p99(LITTLE_GC, 0.11, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.DATABASE, 0.12, 8),
+        assertThat(quote(p99(LITTLE_GC, 0.11, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.SATURATION, 0.12, 8),
                 cause(Cause.SLOW_WAY_BACK, 0.11, 30))))
-                .contains(", then slow prepare of the database, 12 %. Other causes: 9.8 %. No cause found: 17 % "
+                .contains(", then more load than the system can carry, 12 %. Other causes: 9.8 %. No cause found: 17 % "
                         + "(mostly slow way back).");
         assertThat(quote(p99(LITTLE_GC, 0.3, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.SLOW_WAY_BACK, 0.3, 8))))
                 .endsWith("slow way back, 30 %, for an unknown reason. No cause found: 36 % in all.");

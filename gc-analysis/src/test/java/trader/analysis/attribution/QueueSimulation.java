@@ -198,7 +198,7 @@ final class QueueSimulation {
                 case SERVER_REACHING -> run.serverSafepointReachedLate(plant.atNs(), plant.lengthNs(), 1_000);
                 case STEAL -> run.causes().machine(plant.atNs(), plant.lengthNs(), plant.lengthNs(), 0);
                 case THROTTLED -> run.causes().machine(plant.atNs(), plant.lengthNs(), 0, plant.lengthNs());
-                case DATABASE -> run.database();
+                case DATABASE -> run.resource("h2");
                 default -> {
                     // No file tells of it but those of the requests.
                 }

@@ -36,6 +36,7 @@ public final class SyntheticRun {
     private final SyntheticCauses causes = new SyntheticCauses();
     private int sequence = 1;
     private String resource = "emulated";
+    private boolean prepared;
     private int gcId;
 
     public SyntheticRun(Path directory) {
@@ -89,9 +90,10 @@ public final class SyntheticRun {
         return causes;
     }
 
-    /** The orders are in a database, and all of each transaction is its prepare. */
-    public void database() {
-        resource = "h2";
+    /** The orders are in this resource, and all of each transaction is its prepare. */
+    public void resource(String name) {
+        resource = name;
+        prepared = true;
     }
 
     /** Each of the 8 threads sends sequences of this many requests, and waits for each reply. */
@@ -160,7 +162,7 @@ public final class SyntheticRun {
         for (long[] one : served) {
             bytes.put((byte) (one[0] + 1)).put((byte) one[1]).putShort((short) (7 - one[2] % 8))
                     .putInt((int) (1_000 + one[2] / 8)).putLong(START_NS + one[3]).putLong(START_NS + one[4])
-                    .putLong(0).putLong(resource.equals("h2") ? START_NS + one[5] : 0).putLong(0)
+                    .putLong(0).putLong(prepared ? START_NS + one[5] : 0).putLong(0)
                     .putLong(START_NS + one[5]).putLong(0).putLong(START_NS + one[5]);
         }
         Files.write(server.resolve("requests.bin"), bytes.array());
