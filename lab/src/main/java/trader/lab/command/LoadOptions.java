@@ -51,7 +51,7 @@ final class LoadOptions {
 
     @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.WarmUpLength.class, defaultValue = "auto",
             description = "Length of the warm-up: a time, or auto (until the processor time per message, the compilers"
-                    + " and the median response time stand still; 20 s to 2 min). Default: ${DEFAULT-VALUE}.")
+                    + " and the median response time stand still; 35 s to 2 min). Default: ${DEFAULT-VALUE}.")
     private PhaseLength warmup;
 
     @Option(names = "--settle", paramLabel = "TIME", converter = Converters.DurationNs.class, defaultValue = "2s",

@@ -175,7 +175,7 @@ public final class Experiment {
                 jvms.requireHealthy();
                 long nowNs = System.nanoTime();
                 if (warmUp != null) {
-                    warmUp.update(nowNs);
+                    warmUp.update(nowNs, System.currentTimeMillis());
                 }
                 display.update(nowNs, warmUp == null ? null : warmUp.reason());
                 if (nowNs > deadlineNs) {

@@ -29,8 +29,6 @@ public final class WarmUp {
     private final TimedAmounts messages = new TimedAmounts();
     private final List<Interval> intervals = new ArrayList<>();
     private final List<WarmUpWindow> windows = new ArrayList<>();
-    /** Add it to a time of day for the time on {@link System#nanoTime()}. */
-    private final long nanoTimeOffset;
     private long polledNs;
     private Boolean settled;
 
@@ -43,12 +41,10 @@ public final class WarmUp {
      * @param clients the clients' directories
      */
     public WarmUp(Path warm, Path server, List<Path> clients) {
-        this(warm, server, clients, System.nanoTime(), System.currentTimeMillis());
+        this(warm, server, clients, System.nanoTime());
     }
 
-    /** {@code nowNs} and {@code nowMs}: the same time on both clocks. */
-    WarmUp(Path warm, Path server, List<Path> clients, long nowNs, long nowMs) {
-        this.nanoTimeOffset = nowNs - TimeUnit.MILLISECONDS.toNanos(nowMs);
+    WarmUp(Path warm, Path server, List<Path> clients, long nowNs) {
         this.polledNs = nowNs;
         this.warm = warm;
         this.server = server == null ? null : new JvmUse(server);
@@ -57,8 +53,13 @@ public final class WarmUp {
         this.logs = clients.stream().map(client -> new HlogTail(client.resolve("warmup.hlog"))).toList();
     }
 
-    /** Looks at the figures, and ends the warm-up if it is over; call it often, with the time. */
-    public void update(long nowNs) throws IOException {
+    /**
+     * Looks at the figures, and ends the warm-up if it is over; call it often.
+     *
+     * @param nowNs the time on {@link System#nanoTime()}
+     * @param nowMs the time of day, in which the latency logs count
+     */
+    public void update(long nowNs, long nowMs) throws IOException {
         if (settled != null || nowNs - polledNs < POLL_NS) {
             return;
         }
@@ -67,7 +68,7 @@ public final class WarmUp {
         if (startNs == null) {
             return;
         }
-        read();
+        read(nowNs - TimeUnit.MILLISECONDS.toNanos(nowMs));
         long endNs = startNs + (windows.size() + 1) * WarmUpRule.WINDOW_NS;
         if (nowNs >= endNs && (nowNs >= endNs + LATE_NS || knownUntilNs() >= endNs)) {
             windows.add(window(endNs - WarmUpRule.WINDOW_NS, endNs, endNs - startNs));
@@ -105,7 +106,8 @@ public final class WarmUp {
                 .findFirst().orElse(null);
     }
 
-    private void read() throws IOException {
+    /** {@code nanoTimeOffset}: it makes a time of day one of {@link System#nanoTime()}, also after the day was set. */
+    private void read(long nanoTimeOffset) throws IOException {
         for (JvmUse jvm : jvms()) {
             jvm.poll();
         }
