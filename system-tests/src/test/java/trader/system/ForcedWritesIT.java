@@ -10,53 +10,70 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import trader.system.RunTruth.Request;
 import trader.system.RunTruth.Stretch;
 
-/** Real runs in which the disk is slow for one log at known times: the time that this took must go to that log. */
+/** A real run in which the disk is slow for one log after another: the time that this took must go to that log. */
 @Tag("alone")
 class ForcedWritesIT {
-    private static final int JOURNAL = 1;
     private static final int HANDLED = 1;
+    private static final int ROUNDS = 2;
+
+    /** {@code log}: its number in disk.bin. */
+    private record SlowLog(String cause, int log, SlowCalls calls) {
+    }
 
     @TempDir
     Path directory;
 
-    /** {@code log}: its number in disk.bin. */
-    @ParameterizedTest
-    @CsvSource({"broker/journal, .amq, 1, forced writes of the broker's journal",
-        "transactions, decisions, 3, forced writes of the transaction log",
-        "orders, .log, 4, forced writes of the order log"})
-    void aSlowDiskIsFoundInItsLog(String where, String ending, int log, String cause) throws Exception {
+    @Test
+    void aSlowDiskIsFoundInItsLog() throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/strace"))).as("strace is installed").isTrue();
         Path out = directory.resolve("run");
-        SlowCalls calls;
+        List<SlowLog> logs;
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "10s", "--calibrate", "1s", "--duration", "27s", "--threads", "8", "--rate", "40")) {
+                "--warmup", "10s", "--calibrate", "1s", "--duration", "36s", "--threads", "8", "--rate", "40")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
-            calls = new SlowCalls(directory, server, files(out.resolve("server/data").resolve(where), ending));
-            for (int i = 0; i < 3; i++) {
-                Thread.sleep(4_000);
-                calls.plant();
+            Path data = out.resolve("server/data");
+            logs = List.of(
+                    new SlowLog("forced writes of the broker's journal", 1,
+                            new SlowCalls(directory, server, files(data.resolve("broker/journal"), ".amq"))),
+                    new SlowLog("forced writes of the transaction log", 3,
+                            new SlowCalls(directory, server, files(data.resolve("transactions"), "decisions"))),
+                    new SlowLog("forced writes of the order log", 4,
+                            new SlowCalls(directory, server, files(data.resolve("orders"), ".log"))));
+            for (int i = 0; i < ROUNDS; i++) {
+                for (SlowLog log : logs) {
+                    // The load must have caught up with the delay before.
+                    Thread.sleep(3_000);
+                    log.calls().plant();
+                }
             }
             trader.awaitEnd();
         }
-        for (String service : List.of("quote", "order")) {
-            RunTruth truth = RunTruth.beyondP99(out, service);
-            List<Stretch> planted = calls.planted(truth);
-            List<Stretch> all = new ArrayList<>(planted);
-            all.addAll(new RunStretches(out).calls(log));
-            long usualNs = truth.usualOrderNs();
-            // The process is slow while its calls are traced; the other logs are forced once an order was handled.
-            long plantedNs = truth.behindOrdersNs(planted, order -> Math.max(order.sentNs() + usualNs,
-                    log != JOURNAL && order.serverNs() != null ? order.serverNs()[HANDLED] : 0));
-            assertThat(plantedNs).as("of the planted delays in the tail").isPositive();
-            truth.check(cause, plantedNs, truth.behindOrdersNs(RunStretches.union(all), Request::sentNs));
+        for (SlowLog log : logs) {
+            long plantedNs = 0;
+            for (String service : List.of("quote", "order")) {
+                plantedNs += check(RunTruth.beyondP99(out, service), log, new RunStretches(out));
+            }
+            assertThat(plantedNs).as("of the tails: " + log.cause()).isPositive();
         }
+    }
+
+    /** The planted part of the tail in ns. */
+    private static long check(RunTruth truth, SlowLog log, RunStretches files) throws IOException {
+        List<Stretch> planted = log.calls().planted(truth);
+        List<Stretch> all = new ArrayList<>(planted);
+        all.addAll(files.calls(log.log()));
+        long usualNs = truth.usualOrderNs();
+        // The process is slow while its calls are traced; the other logs are forced once an order was handled.
+        long plantedNs = truth.behindOrdersNs(planted, order -> Math.max(order.sentNs() + usualNs,
+                log.log() != 1 && order.serverNs() != null ? order.serverNs()[HANDLED] : 0));
+        truth.check(log.cause(), plantedNs, truth.behindOrdersNs(RunStretches.union(all), Request::sentNs));
+        return plantedNs;
     }
 
     private static List<Path> files(Path directory, String ending) throws IOException {

@@ -16,7 +16,7 @@ import trader.system.RunTruth.Stretch;
 /** Delays the forced writes of some files of a process from outside, with {@code strace}. */
 final class SlowCalls {
     private static final long DELAY_MS = 400;
-    private static final Pattern DELAYED = Pattern.compile("[0-9]+ ([0-9]+)\\.([0-9]{6}) fdatasync\\(.*"
+    private static final Pattern DELAYED = Pattern.compile("[0-9]+ +([0-9]+)\\.([0-9]{6}) fdatasync\\(.*"
             + "\\(DELAYED\\) <([0-9.]+)>");
 
     private final Path directory;
@@ -33,7 +33,7 @@ final class SlowCalls {
 
     /** Delays the first call of each thread, one after another, for some hundred milliseconds, and lets go. */
     void plant() throws IOException, InterruptedException {
-        Path trace = directory.resolve("trace-" + traces.size());
+        Path trace = Files.createTempFile(directory, "trace", "");
         traces.add(trace);
         List<String> command = new ArrayList<>(List.of("strace", "-f", "-q", "-y", "-s", "0", "-ttt", "-T", "-o",
                 trace.toString(), "-e", "trace=fdatasync", "-e", "signal=none", "-e", "inject=fdatasync:delay_exit="
@@ -41,7 +41,7 @@ final class SlowCalls {
         command.addAll(files);
         Process strace = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(directory.resolve(trace.getFileName() + ".txt").toFile()).start();
-        while (!Files.exists(trace) || !Files.readString(trace).contains("DELAYED")) {
+        while (!Files.readString(trace).contains("DELAYED")) {
             assertThat(strace.isAlive()).as("strace runs").isTrue();
             Thread.sleep(10);
         }
