@@ -68,6 +68,7 @@ public record Advice(String durability, String collector, boolean sharedProcesso
             case FORCED_JOURNAL, FORCED_TRANSACTION_LOG, FORCED_ORDER_LOG, FORCED_FIX -> "forced".equals(durability)
                     ? "try --durability process (it survives kill -9, but not a power cut), or a faster disk"
                     : "try a faster disk";
+            case LOG_WRITES -> "try a faster disk";
             case SERVER_GC, SERVER_STALL -> collector == null || collector.contains("ZGC")
                     ? "try a larger --server-heap" : "try --gc zgc";
             case CLIENT_GC, CLIENT_STALL -> "try a larger --client-heap";

@@ -21,6 +21,7 @@ public enum Cause {
     FORCED_TRANSACTION_LOG("forced writes of the transaction log", Kind.INTERVAL, true, "service-3"),
     FORCED_ORDER_LOG("forced writes of the order log", Kind.INTERVAL, true, "service-3"),
     FORCED_FIX("forced writes of the FIX gateway", Kind.INTERVAL, true, "service-3"),
+    LOG_WRITES("slow writes to the logs", Kind.INTERVAL, true, "service-3"),
     STEAL("processor taken by another virtual machine", Kind.INTERVAL, true, "hiccup"),
     THROTTLED("processor limit of the control group", Kind.INTERVAL, true, "hiccup"),
     /** Only known with a flight recording, as the next. */
@@ -28,6 +29,8 @@ public enum Cause {
     CLIENT_LOCK("waiting for a lock (client)", Kind.INTERVAL, false, "stall"),
     SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
     CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
+    /** A place, and also of the queue before it. */
+    DATABASE("slow prepare of the database", Kind.PLACE, true, "service-3"),
     SATURATION("more was asked for than is done", Kind.INFERRED, true, "backlog"),
     BACKLOG("backlog behind another cause", Kind.INFERRED, true, "backlog"),
     LATE_WAKE("load generator woke late", Kind.INFERRED, false, "service-0"),
@@ -38,7 +41,6 @@ public enum Cause {
     SLOW_GATEWAY("slow FIX gateway", Kind.PLACE, true, "service-1"),
     SLOW_HANDLING("slow handling in the server", Kind.PLACE, true, "service-1"),
     SLOW_TRANSACTION("slow transaction in the server", Kind.PLACE, true, "service-3"),
-    DATABASE("slow prepare of the database", Kind.PLACE, true, "service-3"),
     SLOW_WAY_BACK("slow way back", Kind.PLACE, true, "service-2"),
     UNEXPLAINED("unexplained", Kind.UNEXPLAINED, false, "other");
 
@@ -119,6 +121,11 @@ public enum Cause {
     /** Whether it is a forced write for which only orders wait. */
     boolean isForced() {
         return this == FORCED_JOURNAL || this == FORCED_TRANSACTION_LOG || this == FORCED_ORDER_LOG;
+    }
+
+    /** Whether it is forced writes of a log. */
+    boolean isDiskCall() {
+        return isForced() || this == FORCED_FIX;
     }
 
     boolean ofServer() {

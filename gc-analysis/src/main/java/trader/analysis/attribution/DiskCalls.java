@@ -5,35 +5,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import trader.analysis.latencylog.DiskCallFile;
 import trader.analysis.latencylog.DiskCallFile.Log;
 import trader.analysis.run.Stops;
 
-/** When a server's logs waited for the disk, and which steps of which requests wait for that. */
+/** When a server's logs waited for the disk. */
 final class DiskCalls {
     /** Of each log the longest calls are kept: on a slow disk every call is recorded, a thousand per second. */
     private static final int MOST_CALLS = 300_000;
 
-    private final Map<Log, Stops> calls = new EnumMap<>(Log.class);
+    private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
+    private final Map<Log, Stops.Builder> forces = new EnumMap<>(Log.class);
     private final Stops waits;
 
     private DiskCalls(Path file, int mostCalls) throws IOException {
         Stops.Builder waiting = new Stops.Builder();
-        Map<Log, Stops.Builder> builders = new EnumMap<>(Log.class);
         if (Files.exists(file)) {
             long[] leastNs = leastLengths(file, mostCalls);
-            DiskCallFile.open(file).forEach((log, startNs, lengthNs, waitNs) -> {
+            DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
                 if (lengthNs >= leastNs[log.ordinal()]) {
                     // The thread waits for a processor when the disk has answered.
                     long writtenNs = startNs + lengthNs - waitNs;
-                    builders.computeIfAbsent(log, any -> new Stops.Builder()).add(startNs, writtenNs);
+                    (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
+                            .add(startNs, writtenNs);
                     waiting.add(writtenNs, startNs + lengthNs);
                 }
             });
         }
-        builders.forEach((log, builder) -> calls.put(log, builder.build()));
         waits = waiting.build();
     }
 
@@ -50,7 +51,7 @@ final class DiskCalls {
     private static long[] leastLengths(Path file, int mostCalls) throws IOException {
         Histogram[] lengths = new Histogram[Log.values().length];
         Arrays.setAll(lengths, log -> new Histogram(2));
-        DiskCallFile.open(file).forEach((log, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
+        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
                 .recordValue(lengthNs));
         return Arrays.stream(lengths).mapToLong(of -> LongestEvents.leastNs(of, mostCalls)).toArray();
     }
@@ -61,7 +62,7 @@ final class DiskCalls {
     }
 
     /**
-     * The causes of the forced writes.
+     * Their causes.
      *
      * @param stopped      all stops, which come first
      * @param allBusy      by service: when all listeners had a request, so that the next one waits for what they wait
@@ -69,47 +70,46 @@ final class DiskCalls {
      * @param gatewayTimes whether the steps of the FIX gateway are known
      */
     void addTo(CauseIntervals intervals, Stops stopped, Stops[] allBusy, boolean gatewayTimes) {
+        DiskWaits forced = DiskWaits.of(running(forces, stopped), allBusy, gatewayTimes);
+        for (Cause cause : DiskWaits.FORCED) {
+            if (forced.has(cause)) {
+                intervals.with(cause, (Exact) (kind, service) -> List.of(forced.of(cause, kind, service)));
+            }
+        }
+        DiskWaits written = DiskWaits.of(running(writes, stopped), allBusy, gatewayTimes);
+        if (!writes.isEmpty()) {
+            intervals.with(Cause.LOG_WRITES, (Exact) written::ofAll);
+        }
+    }
+
+    private static Map<Log, Stops> running(Map<Log, Stops.Builder> calls, Stops stopped) {
         Map<Log, Stops> running = new EnumMap<>(Log.class);
-        calls.forEach((log, of) -> running.put(log, of.minus(stopped, 1)));
-        Stops none = Stops.NONE;
-        intervals.with(Cause.FORCED_JOURNAL, Stops.union(running.getOrDefault(Log.JOURNAL, none),
-                running.getOrDefault(Log.BINDINGS, none)));
-        queued(intervals, Cause.FORCED_TRANSACTION_LOG, running.getOrDefault(Log.TRANSACTION_LOG, none), allBusy);
-        queued(intervals, Cause.FORCED_ORDER_LOG, running.getOrDefault(Log.ORDER_LOG, none), allBusy);
-        Stops orders = running.getOrDefault(Log.FIX_ORDER_LIST, none);
-        Stops answers = running.getOrDefault(Log.FIX_SENT_MESSAGES, none);
-        if (orders.size() + answers.size() > 0) {
-            intervals.with(Cause.FORCED_FIX, (Exact) (kind, service) -> switch (kind) {
-                case GATEWAY_OUT -> answers;
-                case WAY_THERE -> gatewayTimes || !Stretch.waitsForDisk(service) ? none : orders;
-                default -> Stretch.waitsForDisk(service) ? orders : none;
-            });
-        }
+        calls.forEach((log, of) -> running.put(log, of.build().minus(stopped, 1)));
+        return running;
     }
 
-    /** A log that the listeners write, so that a request waits for it in the queue only if all of them do. */
-    private static void queued(CauseIntervals intervals, Cause cause, Stops calls, Stops[] allBusy) {
-        if (calls.size() > 0) {
-            Stops[] queued = new Stops[allBusy == null ? 0 : allBusy.length];
-            Arrays.setAll(queued, service -> calls.and(allBusy[service]));
-            intervals.with(cause, (Exact) (kind, service) -> kind != Stretch.WAY_THERE ? calls
-                    : service < queued.length ? queued[service] : Stops.NONE);
-        }
-    }
-
-    /** Intervals that depend on the step and the service. */
+    /** Intervals that depend on the step and the service: one of several lists, the one that can explain most. */
     @FunctionalInterface
     private interface Exact extends CauseIntervals.Overlap {
-        Stops of(Stretch kind, int service);
+        List<Stops> of(Stretch kind, int service);
 
         @Override
         default long ns(Stretch kind, int service, long fromNs, long toNs) {
-            return of(kind, service).overlapNs(fromNs, toNs);
+            long mostNs = 0;
+            for (Stops stops : of(kind, service)) {
+                mostNs = Math.max(mostNs, stops.overlapNs(fromNs, toNs));
+            }
+            return mostNs;
         }
 
         @Override
         default CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
-            return CauseIntervals.longestOf(of(kind, service), fromNs, toNs);
+            CauseIntervals.Part longest = CauseIntervals.Part.NONE;
+            for (Stops stops : of(kind, service)) {
+                CauseIntervals.Part part = CauseIntervals.longestOf(stops, fromNs, toNs);
+                longest = part.ns() > longest.ns() ? part : longest;
+            }
+            return longest;
         }
     }
 }

@@ -11,7 +11,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
     private long[] startsNs = new long[64];
     private long[] endsNs = new long[64];
     private double[] shares = new double[64];
-    /** All that was taken: the counters have steps of 10 ms, so that the share of a quiet machine says little. */
+    /** The most that a thread can have lost: counters step by 10 ms, so the share of a quiet machine says little. */
     private long[] mostNs = new long[64];
     private final AscendingSearch search = new AscendingSearch();
     private int size;
@@ -26,10 +26,15 @@ final class MachineTimes implements CauseIntervals.Overlap {
         return times;
     }
 
+    /** The kernel's figure is the sum over the processors, of which as many were throttled as were in use. */
     static MachineTimes throttled(Path machine) throws IOException {
         MachineTimes times = new MachineTimes();
-        CsvFiles.counters(machine, "startNs", (before, line) -> times.add(line.timeNs(), line.value("lengthNs"),
-                line.value("throttledNs") / line.value("lengthNs"), line.value("throttledNs")));
+        CsvFiles.counters(machine, "startNs", (before, line) -> {
+            double lengthNs = line.value("lengthNs");
+            double usedNs = line.value("throttledNs") + line.value("busyNs");
+            double share = line.value("throttledNs") / (usedNs > lengthNs ? usedNs : lengthNs);
+            times.add(line.timeNs(), lengthNs, share, share * lengthNs);
+        });
         return times;
     }
 

@@ -6,6 +6,8 @@ package trader.analysis.attribution;
  * the backlog of a stop; then to the stretch itself.
  */
 final class RequestDivision {
+    private static final Cause[] CAUSES = Cause.values();
+
     private final CauseTimeline timeline;
     private final CauseIntervals intervals;
     private final CauseTimeline.Waited waited = new CauseTimeline.Waited();
@@ -33,10 +35,8 @@ final class RequestDivision {
                     : Math.min(lengthNs, request.stretches.usualNs(i));
             divide(request.stretches, i, moveNs, lengthNs, breakdown);
         }
-        if (queuedNs > 0 && request.owner != null && happened(request, moveNs)) {
-            long overloadNs = (long) (queuedNs * request.overload);
-            breakdown.add(Cause.SATURATION, Cause.SATURATION, 0, request.lateFromNs, overloadNs);
-            breakdown.add(Cause.BACKLOG, request.owner, request.busyFromNs, request.lateFromNs, queuedNs - overloadNs);
+        if (queuedNs > 0) {
+            queue(request, moveNs, queuedNs, breakdown);
         }
         for (int i = request.own; i < request.end; i++) {
             divide(request.stretches, i, moveNs, runningNs(request.stretches, i, moveNs), breakdown);
@@ -55,13 +55,28 @@ final class RequestDivision {
         }
     }
 
-    /** In a shifted division the cause of the queue need not have happened. */
-    private boolean happened(SlowRequest request, long moveNs) {
+    /** The usual time of earlier requests. In a shifted division the causes of the queue need not have happened. */
+    private void queue(SlowRequest request, long moveNs, long queuedNs, TimeBreakdown breakdown) {
+        long overloadNs = (long) (queuedNs * request.overload);
+        boolean any = false;
+        for (Cause owner : CAUSES) {
+            double part = request.owners.part(owner);
+            if (part > 0 && (moveNs == 0 || happened(owner, request, moveNs))) {
+                any = true;
+                breakdown.add(Cause.BACKLOG, owner, request.busyFromNs, request.lateFromNs,
+                        (long) (part * (queuedNs - overloadNs)));
+            }
+        }
+        if (any) {
+            breakdown.add(Cause.SATURATION, Cause.SATURATION, 0, request.lateFromNs, overloadNs);
+        }
+    }
+
+    private boolean happened(Cause owner, SlowRequest request, long moveNs) {
         long fromNs = request.busyFromNs + moveNs;
         long toNs = request.lateToNs + moveNs;
-        return moveNs == 0 || !request.owner.hasChance()
-                || intervals.overlapNs(request.owner, Stretch.WAY_THERE, 1, fromNs, toNs) > 0
-                || timeline.has(request.owner, fromNs, toNs);
+        return !owner.hasChance() || intervals.overlapNs(owner, Stretch.WAY_THERE, 1, fromNs, toNs) > 0
+                || timeline.has(owner, fromNs, toNs);
     }
 
     private long runningNs(Stretches stretches, int index, long moveNs) {

@@ -19,8 +19,8 @@ final class SlowRequest {
     int end;
     /** Since when the thread had not been idle. */
     long busyFromNs;
-    /** The main cause of the thread's delay since then, or null. */
-    Cause owner;
+    /** The causes of the thread's delay since then. */
+    final QueueOwners owners = new QueueOwners();
     /** The part of the usual time of earlier requests that had come without any delay. */
     double overload;
 

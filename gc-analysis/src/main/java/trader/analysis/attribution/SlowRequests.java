@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 
 /** The requests beyond the lowest level of their service, as columns instead of objects. */
 final class SlowRequests {
-    private static final Cause[] CAUSES = Cause.values();
     private static final int LATE_FROM = 0;
     private static final int LATE_TO = 1;
     private static final int SENT = 2;
@@ -17,7 +16,8 @@ final class SlowRequests {
     private long[] timesNs = new long[TIMES * 1024];
     private byte[] service = new byte[1024];
     private byte[] level = new byte[1024];
-    private byte[] owner = new byte[1024];
+    private int[] ownersFrom = new int[1024];
+    private int[] ownersEnd = new int[1024];
     private float[] overload = new float[1024];
     private short[] client = new short[1024];
     /** Where the stretches of the late start and of the request itself are; requests can share the former. */
@@ -26,6 +26,7 @@ final class SlowRequests {
     private int[] own = new int[1024];
     private int[] end = new int[1024];
     private final Stretches stretches = new Stretches();
+    private final QueueOwners.Columns owners = new QueueOwners.Columns();
     private final SlowRequest reused = new SlowRequest();
     private int size;
 
@@ -45,12 +46,16 @@ final class SlowRequests {
         service[size] = (byte) serviceIndex;
         level[size] = (byte) levelBeyond;
         client[size] = (short) clientIndex;
-        owner[size] = (byte) (request.owner == null ? -1 : request.owner.ordinal());
         overload[size] = (float) request.overload;
         if (shared) {
             late[size] = late[size - 1];
             lateEnd[size] = lateEnd[size - 1];
+            ownersFrom[size] = ownersFrom[size - 1];
+            ownersEnd[size] = ownersEnd[size - 1];
         } else {
+            ownersFrom[size] = owners.size();
+            owners.add(request.owners);
+            ownersEnd[size] = owners.size();
             late[size] = stretches.size();
             stretches.addAll(request.stretches, request.late, request.own);
             lateEnd[size] = stretches.size();
@@ -64,7 +69,8 @@ final class SlowRequests {
         timesNs = Arrays.copyOf(timesNs, TIMES * length);
         service = Arrays.copyOf(service, length);
         level = Arrays.copyOf(level, length);
-        owner = Arrays.copyOf(owner, length);
+        ownersFrom = Arrays.copyOf(ownersFrom, length);
+        ownersEnd = Arrays.copyOf(ownersEnd, length);
         overload = Arrays.copyOf(overload, length);
         client = Arrays.copyOf(client, length);
         late = Arrays.copyOf(late, length);
@@ -97,7 +103,7 @@ final class SlowRequests {
         reused.sentNs = timesNs[at + SENT];
         reused.completedNs = timesNs[at + COMPLETED];
         reused.busyFromNs = timesNs[at + BUSY_FROM];
-        reused.owner = owner[index] < 0 ? null : CAUSES[owner[index]];
+        owners.get(ownersFrom[index], ownersEnd[index], reused.owners);
         reused.overload = overload[index];
         reused.stretches = stretches;
         reused.late = late[index];

@@ -1,6 +1,7 @@
 package trader.analysis.attribution;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import trader.analysis.latencylog.RequestFile;
@@ -8,46 +9,46 @@ import trader.analysis.run.RequestStep;
 
 /** A kind of time that a request spends, with the causes that can have made it long. */
 enum Stretch {
-    /** Its thread waited until it was due, and longer. */
-    IDLE(Cause.LATE_WAKE, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
+    /** Its thread waited until it was due, and longer: for no lock. */
+    IDLE(Cause.LATE_WAKE, false, Side.SLEEPING_CLIENT),
     /** Its thread had something else to do than a request. */
-    SCRIPT(Cause.DRIVER, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK,
-            Cause.CLIENT_PROCESSOR),
-    ENCODE(Cause.SLOW_ENCODE, false, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK,
-            Cause.CLIENT_PROCESSOR),
-    SEND(Cause.SLOW_SEND, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
-    GATEWAY_IN(Cause.SLOW_GATEWAY, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_LOCK, Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
-    GATEWAY(Cause.SLOW_GATEWAY, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.FORCED_FIX, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
-    WAY_THERE(Cause.SLOW_WAY_THERE, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.FORCED_JOURNAL,
-            Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_LOCK, Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR, Cause.DATABASE,
-            Cause.SATURATION),
-    HANDLING(Cause.SLOW_HANDLING, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
-    BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
-    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_ORDER_LOG, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR, Cause.DATABASE),
-    DECISION(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_TRANSACTION_LOG, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
-    BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL, Cause.STEAL,
-            Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
-    TRANSACTION(Cause.SLOW_TRANSACTION, true, Cause.SERVER_REACHING, Cause.FORCED_JOURNAL,
-            Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK,
-            Cause.SERVER_PROCESSOR),
-    REPLY_WAY(Cause.SLOW_WAY_BACK, false, Cause.SERVER_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK,
-            Cause.SERVER_PROCESSOR),
-    GATEWAY_OUT(Cause.SLOW_GATEWAY, true, Cause.SERVER_REACHING, Cause.FORCED_FIX, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
-    WAY_BACK(Cause.SLOW_WAY_BACK, false, Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED,
-            Cause.SERVER_LOCK, Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR),
+    SCRIPT(Cause.DRIVER, false, Side.CLIENT),
+    ENCODE(Cause.SLOW_ENCODE, false, Side.CLIENT),
+    SEND(Cause.SLOW_SEND, false, Side.BOTH, Cause.FORCED_JOURNAL),
+    GATEWAY_IN(Cause.SLOW_GATEWAY, false, Side.BOTH),
+    GATEWAY(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_FIX),
+    WAY_THERE(Cause.SLOW_WAY_THERE, false, Side.BOTH, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
+            Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.DATABASE, Cause.SATURATION),
+    HANDLING(Cause.SLOW_HANDLING, true, Side.SERVER, Cause.FORCED_ORDER_LOG),
+    BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
+    RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_ORDER_LOG, Cause.DATABASE),
+    DECISION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_TRANSACTION_LOG),
+    BROKER_COMMIT(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
+    TRANSACTION(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
+            Cause.FORCED_ORDER_LOG),
+    REPLY_WAY(Cause.SLOW_WAY_BACK, false, Side.SERVER),
+    GATEWAY_OUT(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FORCED_FIX),
+    WAY_BACK(Cause.SLOW_WAY_BACK, false, Side.BOTH),
     /** A request without a record of the server, or without an answer. */
-    UNKNOWN(Cause.UNEXPLAINED, false),
+    UNKNOWN(Cause.UNEXPLAINED, false, Side.NEITHER),
     /** The usual time of earlier requests of the thread: it takes no part in the time of a cause. */
-    QUEUED(Cause.UNEXPLAINED, false);
+    QUEUED(Cause.UNEXPLAINED, false, Side.NEITHER);
+
+    /** Whose threads take part, with the causes that any of these can have. */
+    private enum Side {
+        NEITHER,
+        SLEEPING_CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
+        CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK, Cause.CLIENT_PROCESSOR),
+        SERVER(Cause.SERVER_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
+        BOTH(Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK,
+                Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
+
+        private final Cause[] causes;
+
+        Side(Cause... causes) {
+            this.causes = causes;
+        }
+    }
 
     private static final int LISTENERS = 1;
     private static final int CLIENT_THREADS = 5;
@@ -62,14 +63,19 @@ enum Stretch {
     private final Cause rest;
     private final boolean inServer;
     private final Cause[] causes;
-    /** Whether threads of both JVMs take part in it. */
-    private final boolean ofBoth;
+    private final Side side;
 
-    Stretch(Cause rest, boolean inServer, Cause... causes) {
+    Stretch(Cause rest, boolean inServer, Side side, Cause... own) {
         this.rest = rest;
         this.inServer = inServer;
-        this.causes = causes;
-        ofBoth = List.of(causes).contains(Cause.SERVER_PROCESSOR) && List.of(causes).contains(Cause.CLIENT_PROCESSOR);
+        this.side = side;
+        EnumSet<Cause> all = EnumSet.noneOf(Cause.class);
+        all.addAll(List.of(side.causes));
+        all.addAll(List.of(own));
+        if (all.stream().anyMatch(Cause::isDiskCall)) {
+            all.add(Cause.LOG_WRITES);
+        }
+        causes = all.toArray(Cause[]::new);
     }
 
     static Stretch of(RequestStep step) {
@@ -105,12 +111,12 @@ enum Stretch {
     }
 
     boolean isOfBoth() {
-        return ofBoth;
+        return side == Side.BOTH;
     }
 
     /** The other of the two causes that are waiting for a processor; any other cause itself. */
     Cause otherProcessor(Cause cause) {
-        return !ofBoth ? cause : switch (cause) {
+        return side != Side.BOTH ? cause : switch (cause) {
             case SERVER_PROCESSOR -> Cause.CLIENT_PROCESSOR;
             case CLIENT_PROCESSOR -> Cause.SERVER_PROCESSOR;
             default -> cause;

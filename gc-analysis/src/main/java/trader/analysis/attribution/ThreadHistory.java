@@ -58,7 +58,7 @@ final class ThreadHistory {
         long lateNs = Math.max(0, next.sentNs() - next.dueNs());
         request.sentNs = next.sentNs();
         request.completedNs = next.completedNs();
-        request.owner = null;
+        request.owners.clear();
         request.overload = 0;
         if (!oneUnderWay) {
             request.lateFromNs = next.sentNs() - lateNs;
@@ -122,7 +122,7 @@ final class ThreadHistory {
                     usualLateNs(last.service()));
         } else {
             late(state, last.service());
-            owner(state);
+            owners(state);
         }
         request.lateEnd = request.own = stretches.size();
         if (steps.known()) {
@@ -151,21 +151,14 @@ final class ThreadHistory {
         return usualNs[service][RequestStep.LATE_START.ordinal()];
     }
 
-    private void owner(ThreadState state) {
-        long sumNs = 0;
-        long mostNs = 0;
-        for (Cause cause : Cause.values()) {
-            long ns = state.delayNs[cause.ordinal()];
-            sumNs += ns;
-            if (ns > mostNs && cause != Cause.UNEXPLAINED) {
-                mostNs = ns;
-                request.owner = cause;
-            }
-        }
+    private void owners(ThreadState state) {
+        request.owners.proportional(state.delayNs);
         long growthNs = Math.max(0, state.busyUsualNs - (state.lateFromNs - state.busyFromNs));
         if (growthNs > 0) {
-            request.overload = (double) growthNs / (growthNs + sumNs);
-            request.owner = request.owner == null ? Cause.SATURATION : request.owner;
+            request.overload = (double) growthNs / (growthNs + Arrays.stream(state.delayNs).sum());
+            if (request.owners.isEmpty()) {
+                request.owners.only(Cause.SATURATION);
+            }
         }
     }
 

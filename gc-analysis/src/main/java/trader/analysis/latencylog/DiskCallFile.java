@@ -8,14 +8,21 @@ import java.nio.file.Path;
 public record DiskCallFile(RecordFile records) {
     private static final int RECORD_BYTES = 32;
     private static final int LOGS = 6;
+    private static final int WRITE = 1;
+    private static final int FORCE = 2;
 
     /** The logs by their number in the file, minus one. */
     public enum Log { JOURNAL, BINDINGS, TRANSACTION_LOG, ORDER_LOG, FIX_ORDER_LIST, FIX_SENT_MESSAGES }
 
     @FunctionalInterface
     public interface Visitor {
-        /** {@code waitNs}: how long the calling thread waited for a processor meanwhile; 0 if unknown. */
-        void call(Log log, long startNs, long lengthNs, long waitNs);
+        /**
+         * A call.
+         *
+         * @param forced whether it was a forced write, not a write
+         * @param waitNs how long the calling thread waited for a processor meanwhile; 0 if unknown
+         */
+        void call(Log log, boolean forced, long startNs, long lengthNs, long waitNs);
     }
 
     public static DiskCallFile open(Path file) throws IOException {
@@ -26,17 +33,19 @@ public record DiskCallFile(RecordFile records) {
         try (RecordFile.Records all = new RecordFile.Records(records)) {
             for (ByteBuffer record = all.next(); record != null; record = all.next()) {
                 int log = record.get();
-                record.get();
+                int call = record.get();
                 record.getShort();
                 record.getInt();
                 long startNs = record.getLong();
                 long lengthNs = record.getLong();
                 long waitNs = record.getLong();
-                if (log < 1 || log > LOGS || lengthNs < 0) {
+                if (log < 1 || log > LOGS || call < WRITE || call > FORCE || lengthNs < 0) {
                     throw new IOException(records.file() + ": record " + all.index() + " is impossible: log " + log
-                            + " (allowed 1 to " + LOGS + "), length " + lengthNs + " ns");
+                            + " (allowed 1 to " + LOGS + "), call " + call + " (allowed " + WRITE + " and " + FORCE
+                            + "), length " + lengthNs + " ns");
                 }
-                visitor.call(Log.values()[log - 1], startNs, lengthNs, Math.max(0, Math.min(waitNs, lengthNs)));
+                visitor.call(Log.values()[log - 1], call == FORCE, startNs, lengthNs,
+                        Math.max(0, Math.min(waitNs, lengthNs)));
             }
         }
     }

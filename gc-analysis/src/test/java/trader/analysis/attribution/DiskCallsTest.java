@@ -21,6 +21,8 @@ class DiskCallsTest {
     private static final int ORDER_LOG = 4;
     private static final int FIX_ORDERS = 5;
     private static final int FIX_ANSWERS = 6;
+    private static final int WRITE = 1;
+    private static final int FORCE = 2;
 
     @TempDir
     private Path directory;
@@ -28,7 +30,11 @@ class DiskCallsTest {
             .put("TRADDSK1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
 
     private void call(int log, long startMs, long lengthMs, long waitMs) {
-        file.put((byte) log).put((byte) 2).putShort((short) 0).putInt(1).putLong(startMs * MS)
+        call(log, FORCE, startMs, lengthMs, waitMs);
+    }
+
+    private void call(int log, int call, long startMs, long lengthMs, long waitMs) {
+        file.put((byte) log).put((byte) call).putShort((short) 0).putInt(1).putLong(startMs * MS)
                 .putLong(lengthMs * MS).putLong(waitMs * MS);
     }
 
@@ -104,6 +110,26 @@ class DiskCallsTest {
 
         assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, ORDER)).isEqualTo(30);
         assertThat(ms(intervals, Cause.FORCED_FIX, Stretch.WAY_THERE, QUOTE)).isZero();
+    }
+
+    @Test
+    void aSlowWriteIsNoForcedWrite() throws IOException {
+        call(JOURNAL, WRITE, 1_000, 30, 0);
+        call(ORDER_LOG, WRITE, 2_000, 20, 5);
+        call(ORDER_LOG, FORCE, 2_020, 10, 0);
+
+        CauseIntervals intervals = intervals(new Stops[] {Stops.NONE, Stops.NONE}, false);
+
+        assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isZero();
+        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.SEND, ORDER)).isEqualTo(30);
+        assertThat(ms(intervals, Cause.FORCED_ORDER_LOG, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(10);
+        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.RESOURCE_PREPARE, ORDER)).isEqualTo(15);
+        assertThat(intervals.longest(Cause.LOG_WRITES, Stretch.RESOURCE_PREPARE, ORDER, 2_010 * MS, 2_050 * MS))
+                .isEqualTo(new CauseIntervals.Part(2_010 * MS, 5 * MS));
+        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.WAY_THERE, ORDER)).as("the journal's").isEqualTo(30);
+        assertThat(ms(intervals, Cause.LOG_WRITES, Stretch.WAY_THERE, QUOTE)).isZero();
+        assertThat(Stretch.SEND.causes()).contains(Cause.LOG_WRITES);
+        assertThat(Stretch.WAY_BACK.causes()).doesNotContain(Cause.LOG_WRITES);
     }
 
     /** A disk on which every call is long. */

@@ -143,7 +143,7 @@ class RequestDivisionTest {
         stretch(Stretch.QUEUED, 0, 303_200, 305_800, 2_600);
         stretch(Stretch.SCRIPT, 0, 305_800, 305_900, 0);
         request.busyFromNs = 0;
-        request.owner = Cause.FORCED_JOURNAL;
+        request.owners.only(Cause.FORCED_JOURNAL);
         own(307_700, 308_300);
 
         divide(600);
@@ -159,7 +159,7 @@ class RequestDivisionTest {
     void aLateStartOfAThreadThatCouldNotKeepUp() {
         late(0, 10_000);
         stretch(Stretch.QUEUED, 0, 0, 10_000, 10_000);
-        request.owner = Cause.SATURATION;
+        request.owners.only(Cause.SATURATION);
         request.overload = 0.75;
         own(10_000, 10_600);
 
@@ -167,6 +167,25 @@ class RequestDivisionTest {
 
         assertThat(us(Cause.SATURATION)).isEqualTo(7_500);
         assertThat(us(Cause.BACKLOG)).isEqualTo(2_500);
+    }
+
+    /** In proportion to how long each of them delayed the thread; time without a cause takes no part. */
+    @Test
+    void aQueueIsSharedByTheCausesOfItsDelay() {
+        late(0, 10_000);
+        stretch(Stretch.QUEUED, 0, 0, 10_000, 10_000);
+        long[] delayNs = new long[Cause.values().length];
+        delayNs[Cause.SERVER_PROCESSOR.ordinal()] = 26;
+        delayNs[Cause.FORCED_JOURNAL.ordinal()] = 74;
+        delayNs[Cause.UNEXPLAINED.ordinal()] = 500;
+        request.owners.proportional(delayNs);
+        own(10_000, 10_600);
+
+        divide(600);
+
+        assertThat(us(Cause.BACKLOG)).isEqualTo(10_000);
+        assertThat(breakdown.backlogNs(Cause.SERVER_PROCESSOR)).isEqualTo(2_600 * US);
+        assertThat(breakdown.backlogNs(Cause.FORCED_JOURNAL)).isEqualTo(7_400 * US);
     }
 
     @Test
@@ -239,7 +258,11 @@ class RequestDivisionTest {
         long atUs = random.nextInt(400_000);
         late(atUs, atUs + random.nextInt(50_000));
         request.busyFromNs = request.lateFromNs - random.nextInt(50_000) * US;
-        request.owner = random.nextInt(4) == 0 ? null : Cause.values()[random.nextInt(Cause.BACKLOG.ordinal())];
+        long[] delayNs = new long[Cause.values().length];
+        for (int i = 0; i < random.nextInt(4); i++) {
+            delayNs[random.nextInt(Cause.BACKLOG.ordinal())] = random.nextInt(50_000) * US;
+        }
+        request.owners.proportional(delayNs);
         request.overload = random.nextDouble();
         cover(random, request.lateFromNs, request.lateToNs);
         long sentUs = request.lateToNs / US + random.nextInt(10_000);

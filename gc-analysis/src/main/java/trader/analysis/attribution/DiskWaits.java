@@ -1,0 +1,78 @@
+package trader.analysis.attribution;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import trader.analysis.latencylog.DiskCallFile.Log;
+import trader.analysis.run.Stops;
+
+/**
+ * Which steps of which requests wait for which logs.
+ *
+ * @param journal                with the broker's bindings
+ * @param queuedTransactionLog   by service: while all listeners waited for it, so that a request in the queue did, too
+ * @param queuedOrderLog         the same
+ * @param gatewayTimes           whether the steps of the FIX gateway are known
+ */
+record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixOrders, Stops fixAnswers,
+        Stops[] queuedTransactionLog, Stops[] queuedOrderLog, boolean gatewayTimes) {
+    static final List<Cause> FORCED = Arrays.stream(Cause.values()).filter(Cause::isDiskCall).toList();
+
+    static DiskWaits of(Map<Log, Stops> calls, Stops[] allBusy, boolean gatewayTimes) {
+        Stops transactionLog = calls.getOrDefault(Log.TRANSACTION_LOG, Stops.NONE);
+        Stops orderLog = calls.getOrDefault(Log.ORDER_LOG, Stops.NONE);
+        return new DiskWaits(Stops.union(calls.getOrDefault(Log.JOURNAL, Stops.NONE),
+                calls.getOrDefault(Log.BINDINGS, Stops.NONE)), transactionLog, orderLog,
+                calls.getOrDefault(Log.FIX_ORDER_LIST, Stops.NONE),
+                calls.getOrDefault(Log.FIX_SENT_MESSAGES, Stops.NONE), queued(transactionLog, allBusy),
+                queued(orderLog, allBusy), gatewayTimes);
+    }
+
+    private static Stops[] queued(Stops calls, Stops[] allBusy) {
+        return allBusy == null ? null : Arrays.stream(allBusy).map(calls::and).toArray(Stops[]::new);
+    }
+
+    boolean has(Cause forced) {
+        return switch (forced) {
+            case FORCED_JOURNAL -> journal.size() > 0;
+            case FORCED_TRANSACTION_LOG -> transactionLog.size() > 0;
+            case FORCED_ORDER_LOG -> orderLog.size() > 0;
+            default -> fixOrders.size() + fixAnswers.size() > 0;
+        };
+    }
+
+    /** The log of this cause, as far as a request of the service can wait for it there. */
+    Stops of(Cause forced, Stretch kind, int service) {
+        return switch (forced) {
+            case FORCED_JOURNAL -> journal;
+            case FORCED_TRANSACTION_LOG -> listeners(transactionLog, queuedTransactionLog, kind, service);
+            case FORCED_ORDER_LOG -> listeners(orderLog, queuedOrderLog, kind, service);
+            default -> gateway(kind, service);
+        };
+    }
+
+    /** The logs of all causes that the step can have. */
+    List<Stops> ofAll(Stretch kind, int service) {
+        List<Stops> all = new ArrayList<>();
+        for (Cause cause : kind.causes()) {
+            if (cause.isDiskCall() && (!cause.isForced() || Stretch.waitsForDisk(service))) {
+                all.add(of(cause, kind, service));
+            }
+        }
+        return all;
+    }
+
+    /** A log that the listeners write: a request waits for it in the queue only if all of them do. */
+    private static Stops listeners(Stops calls, Stops[] queued, Stretch kind, int service) {
+        return kind != Stretch.WAY_THERE ? calls : queued == null ? Stops.NONE : queued[service];
+    }
+
+    private Stops gateway(Stretch kind, int service) {
+        return switch (kind) {
+            case GATEWAY_OUT -> fixAnswers;
+            case WAY_THERE -> gatewayTimes || !Stretch.waitsForDisk(service) ? Stops.NONE : fixOrders;
+            default -> Stretch.waitsForDisk(service) ? fixOrders : Stops.NONE;
+        };
+    }
+}
