@@ -186,6 +186,7 @@ record RunPage(Summary summary, RunSetup setup) {
         return figure.verdict() == null ? "unknown" : switch (figure.verdict()) {
             case Drift.RISES -> "slower";
             case Drift.FALLS -> "faster";
+            case Drift.VARIES -> "varies";
             default -> "same";
         };
     }

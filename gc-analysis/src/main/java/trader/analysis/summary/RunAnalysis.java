@@ -133,7 +133,13 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
 
     private static Drift drift(Run run, MeasuredRequests measured) {
         List<Drift.Figure> figures = new ArrayList<>(measured == null ? List.of() : measured.drift());
-        run.jvms().forEach(jvm -> figures.addAll(Quarters.heap(jvm, run.window())));
+        for (Jvm jvm : run.jvms()) {
+            if (measured != null) {
+                figures.addAll(Quarters.processorTime(jvm.name(), run.cpuSamples(jvm.name()), measured.services(),
+                        run.window()));
+            }
+            figures.addAll(Quarters.heap(jvm, run.window()));
+        }
         return Drift.of(figures);
     }
 

@@ -10,19 +10,20 @@ import java.util.Locale;
 public record Drift(String rule, List<Figure> figures) {
     public static final String RISES = "rises";
     public static final String FALLS = "falls";
-    /** It did neither, or only within its usual variation. */
+    /** It changed, but not in one direction. */
+    public static final String VARIES = "varies";
     public static final String NONE = "no drift";
 
-    private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS + " blocks. A figure drifts if "
-            + "three things hold: its median over the blocks of the last quarter is at least a tenth more (or less) "
-            + "than in the first (throughput: a twentieth); from each quarter to the next but one, the whole middle "
-            + "half of the blocks moves that way, and the median moves by at least a tenth, or by at least a third of "
-            + "the whole change; from "
-            + "no quarter to the next does the whole middle half move back. So a single unusual quarter is no drift, "
-            + "and neither is a change within the variation inside the quarters.";
+    private static final String RULE = "Each quarter is cut into " + Quarters.BLOCKS + " blocks. A figure varies if "
+            + "its median over the blocks of the last quarter is at least a tenth more (or less) than in the first "
+            + "(throughput: a twentieth). It rises or falls if it also keeps its direction: of all pairs of blocks, "
+            + "four of five do; or the whole middle half of the blocks moves that way from each quarter to the next "
+            + "but one, the median by a tenth or a third of the whole change, and never back from a quarter to the "
+            + "next. A single unusual quarter is neither.";
     private static final double LEAST_CHANGE = 0.1;
     private static final double LEAST_CHANGE_OF_THROUGHPUT = 0.05;
     private static final double LEAST_PART_OF_STEP = 1 / 3.0;
+    private static final double LEAST_PART_OF_PAIRS = 0.8;
     /** With fewer blocks in a quarter there is no verdict. */
     private static final int LEAST_BLOCKS = 5;
 
@@ -32,7 +33,7 @@ public record Drift(String rule, List<Figure> figures) {
      * @param name     such as {@code quote p99} or {@code server heap after collection}
      * @param unit     {@code ns}, {@code perS} or {@code bytes}
      * @param change   from the first quarter to the last, as a part of the first; null: too few blocks
-     * @param verdict  {@link #RISES}, {@link #FALLS}, {@link #NONE}, or null: too few blocks
+     * @param verdict  {@link #RISES}, {@link #FALLS}, {@link #VARIES}, {@link #NONE}, or null: too few blocks
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record Figure(String name, String unit, List<Quarter> quarters, Double change, String verdict, String note) {
@@ -89,9 +90,24 @@ public record Drift(String rule, List<Figure> figures) {
         double last = quarters.get(quarters.size() - 1).median();
         double change = first == 0 ? 0 : last / first - 1;
         double least = unit.equals("perS") ? LEAST_CHANGE_OF_THROUGHPUT : LEAST_CHANGE;
-        String verdict = change >= least && moves(quarters, 1) ? RISES
-                : change <= -least && moves(quarters, -1) ? FALLS : NONE;
+        int direction = change < 0 ? -1 : 1;
+        String verdict = Math.abs(change) < least ? NONE
+                : !moves(quarters, direction) && inOrder(blocks, direction) < LEAST_PART_OF_PAIRS ? VARIES
+                : direction > 0 ? RISES : FALLS;
         return new Figure(name, unit, quarters, change, verdict, note);
+    }
+
+    /** The part of all pairs of blocks whose later one lies in this direction. */
+    private static double inOrder(double[][] quarters, int direction) {
+        double[] blocks = Arrays.stream(quarters).flatMapToDouble(Arrays::stream).filter(value -> !Double.isNaN(value))
+                .toArray();
+        int inOrder = 0;
+        for (int i = 0; i < blocks.length; i++) {
+            for (int j = i + 1; j < blocks.length; j++) {
+                inOrder += direction * (blocks[j] - blocks[i]) > 0 ? 1 : 0;
+            }
+        }
+        return 2.0 * inOrder / blocks.length / (blocks.length - 1);
     }
 
     private static boolean moves(List<Quarter> quarters, int direction) {

@@ -3,8 +3,10 @@ package trader.analysis.validity;
 import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import trader.analysis.figures.ServiceFigures;
 import trader.analysis.gclog.HeapAfter;
 import trader.analysis.latencylog.Percentile;
+import trader.analysis.run.CpuSample;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Window;
 
@@ -76,6 +78,35 @@ public final class Quarters {
         return !any ? List.of() : List.of(Drift.figure(jvm.name() + " heap after collection", "bytes",
                 byQuarter(least), full ? null : "no collection covered the whole heap, so this may include garbage "
                         + "not collected yet"));
+    }
+
+    /**
+     * The processor time of a JVM for each answered message, in the blocks in which its samples have their middle.
+     * Empty without samples.
+     *
+     * @param services with their requests over time
+     */
+    public static List<Drift.Figure> processorTime(String jvm, List<CpuSample> samples, List<ServiceFigures> services,
+            Window window) {
+        double[] onCpuNs = new double[QUARTERS * BLOCKS];
+        double[] messages = new double[QUARTERS * BLOCKS];
+        for (CpuSample sample : samples) {
+            int block = block(window, sample.startNs() + sample.lengthNs() / 2);
+            onCpuNs[block] += sample.onCpuNs();
+            messages[block] += services.stream().mapToDouble(service -> answered(service, window, sample)).sum();
+        }
+        Arrays.setAll(onCpuNs, block -> messages[block] == 0 ? Double.NaN : onCpuNs[block] / messages[block]);
+        return Arrays.stream(messages).sum() == 0 ? List.of() : List.of(Drift.figure(jvm
+                + " processor time per message", "ns", byQuarter(onCpuNs), null));
+    }
+
+    /** Of an interval that lies partly in the sample, that part of its requests. */
+    private static double answered(ServiceFigures service, Window window, CpuSample sample) {
+        double fromMs = window.ms(sample.startNs());
+        double toMs = window.ms(sample.startNs() + sample.lengthNs());
+        return service.timeline() == null ? 0 : service.timeline().stream().mapToDouble(interval -> interval.count()
+                * Math.max(0, Math.min(toMs, interval.startMs() + interval.lengthMs()) - Math.max(fromMs,
+                        interval.startMs())) / interval.lengthMs()).sum();
     }
 
     private static double[][] byQuarter(double[] values) {
