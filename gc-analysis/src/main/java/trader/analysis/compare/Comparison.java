@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import trader.analysis.compare.ComparisonAnswer.VariantTail;
 import trader.analysis.compare.ComparisonPlan.Attempt;
@@ -77,7 +79,7 @@ public final class Comparison {
     }
 
     /** A question and its origin. */
-    private record Asked(String variant, String service, String percentile, Question question) {
+    private record Asked(String variant, String service, String figure, Question question) {
         ComparisonResult.Ratio answered(Judgement of, String against) {
             List<Double> ratios = new ArrayList<>();
             for (int i = 0; i < question.first().size(); i++) {
@@ -85,7 +87,7 @@ public final class Comparison {
                 Double second = question.variant().get(i);
                 ratios.add(first == null || second == null ? null : Double.valueOf(second / first));
             }
-            return new ComparisonResult.Ratio(variant, against, service, percentile, ratios, of.pairs(), of.ratio(),
+            return new ComparisonResult.Ratio(variant, against, service, figure, ratios, of.pairs(), of.ratio(),
                     of.low(), of.high(), of.method() == null ? null : of.method().name(), of.verdict().toString(),
                     of.why(), of.repeatsNeeded());
         }
@@ -95,28 +97,30 @@ public final class Comparison {
         List<Asked> asked = new ArrayList<>();
         String first = plan.variants().get(0).id();
         for (ComparisonPlan.Variant variant : plan.variants().subList(1, plan.variants().size())) {
+            asked.add(new Asked(variant.id(), ComparisonResult.ALL_SERVICES, ComparisonResult.THROUGHPUT,
+                    question(first, variant.id(), true, RunFigures::throughputPerS)));
             for (String service : services()) {
                 for (Percentile percentile : Percentile.values()) {
-                    Question question = question(first, variant.id(), service, percentile.label());
-                    if (question.first().stream().anyMatch(Objects::nonNull)
-                            || question.variant().stream().anyMatch(Objects::nonNull)) {
-                        asked.add(new Asked(variant.id(), service, percentile.label(), question));
-                    }
+                    asked.add(new Asked(variant.id(), service, percentile.label(),
+                            question(first, variant.id(), false, run -> run.percentile(service, percentile))));
                 }
             }
         }
+        asked.removeIf(each -> Stream.concat(each.question().first().stream(), each.question().variant().stream())
+                .allMatch(Objects::isNull));
         return asked;
     }
 
     /** Only repeats that are complete for both variants: a run that is still to come is not missing. */
-    private Question question(String first, String variant, String service, String percentile) {
-        Question question = new Question(new ArrayList<>(), new ArrayList<>());
+    private Question question(String first, String variant, boolean moreIsFaster,
+            Function<RunFigures, Double> figure) {
+        Question question = new Question(new ArrayList<>(), new ArrayList<>(), moreIsFaster);
         for (int repeat = 1; repeat <= plan.repeats(); repeat++) {
             Slot one = slot(repeat, first);
             Slot other = slot(repeat, variant);
             if (one.done() && other.done()) {
-                question.first().add(figure(one, service, percentile));
-                question.variant().add(figure(other, service, percentile));
+                question.first().add(figure(one, figure));
+                question.variant().add(figure(other, figure));
             }
         }
         return question;
@@ -127,11 +131,9 @@ public final class Comparison {
                 .findFirst().orElseThrow();
     }
 
-    private Double figure(Slot slot, String service, String percentile) {
+    private Double figure(Slot slot, Function<RunFigures, Double> figure) {
         Attempt valid = slot.valid();
-        Long value = valid == null ? null
-                : figures.get(valid).percentiles().getOrDefault(service, Map.of()).get(percentile);
-        return value == null ? null : Double.valueOf(value);
+        return valid == null ? null : figure.apply(figures.get(valid));
     }
 
     /** In the order in which a request meets them: quote, order. */

@@ -20,7 +20,8 @@ import trader.analysis.latencylog.Percentile;
  * @param variants by id
  */
 public record ComparisonAnswer(List<String> text, Map<String, VariantTail> variants) {
-    private static final List<String> SAID = List.of(Percentile.P50.label(), Percentile.P99.label());
+    private static final List<String> SAID = List.of(ComparisonResult.THROUGHPUT, Percentile.P50.label(),
+            Percentile.P99.label());
 
     /**
      * What the slowest requests of a variant waited for, by service.
@@ -50,7 +51,7 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
         List<String> text = new ArrayList<>();
         for (String variant : variants.keySet()) {
             String figures = ratios.stream()
-                    .filter(ratio -> ratio.variant().equals(variant) && SAID.contains(ratio.percentile()))
+                    .filter(ratio -> ratio.variant().equals(variant) && SAID.contains(ratio.figure()))
                     .map(ComparisonAnswer::words).collect(Collectors.joining("; "));
             if (!figures.isEmpty()) {
                 text.add(variant + " against " + first + ": " + figures + ".");
@@ -63,7 +64,8 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
     }
 
     private static String words(Ratio ratio) {
-        String name = ratio.service() + " " + ratio.percentile() + " ";
+        String name = (ratio.service().equals(ComparisonResult.ALL_SERVICES) ? "" : ratio.service() + " ")
+                + ratio.figure() + " ";
         return ratio.low() == null || ratio.high() == null ? name + ratio.verdict()
                 : name + Format.ratio(ratio.ratio()) + " (" + Format.ratio(ratio.low()) + " to "
                         + Format.ratio(ratio.high()) + "), " + ratio.verdict();

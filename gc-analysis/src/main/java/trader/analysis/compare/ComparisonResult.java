@@ -9,7 +9,7 @@ import java.util.Map;
  * response times in nanoseconds; null means unknown.
  *
  * @param endedAt     ISO instant; null while the plan runs
- * @param comparisons by variant, service and percentile
+ * @param comparisons by variant, service and figure
  * @param configuration of the first run, without the options that vary
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -17,6 +17,9 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
         boolean finished, List<String> command, Map<String, List<String>> vary, List<String> options, int repeats,
         String rate, List<String> warnings, Method method, List<Variant> variants, List<Ratio> comparisons,
         List<Run> runs, Map<String, String> configuration, Map<String, String> environment, ComparisonAnswer answer) {
+
+    public static final String ALL_SERVICES = "all";
+    public static final String THROUGHPUT = "throughput";
 
     /**
      * The method.
@@ -46,12 +49,20 @@ public record ComparisonResult(int schema, String title, String startedAt, Strin
     /**
      * A variant compared with the first.
      *
+     * @param service       {@link #ALL_SERVICES} for the throughput
+     * @param figure        such as p99, or {@link #THROUGHPUT}: benchmark requests per second of a closed loop
      * @param low, high     null: unknown
      * @param repeatsNeeded for an interval as narrow as the margin, with this spread; null: not asked, or too many
      */
-    public record Ratio(String variant, String against, String service, String percentile, List<Double> ratios,
+    public record Ratio(String variant, String against, String service, String figure, List<Double> ratios,
             int pairs, Double ratio, Double low, Double high, String interval, String verdict, String why,
-            Integer repeatsNeeded) { }
+            Integer repeatsNeeded) {
+
+        /** Whether the verdict is that the variant is slower than the first. */
+        public boolean isSlower() {
+            return why.startsWith("slower");
+        }
+    }
 
     /** A run; {@code counts} says whether its figures are in the comparison. */
     public record Run(int repeat, String variant, String directory, String state, boolean counts, List<String> reasons,

@@ -7,10 +7,11 @@ import trader.analysis.compare.PairedRatio.Interval;
 import trader.analysis.compare.PairedRatio.Method;
 
 /**
- * Compares one percentile of one service of a variant with the first variant. An unknown end of the interval is null.
+ * Compares one figure of a variant, a percentile of a service or the throughput, with the first variant. An unknown
+ * end of the interval is null.
  *
  * <p>Runs that gave no figure twice, because they were INVALID or measured too few requests, may be the slow ones. So
- * if the variant lacks a figure, the upper end of the interval is open, and if the first variant lacks one, the lower
+ * if the variant lacks a figure, the interval is open at its slow end, and if the first variant lacks one, at its fast
  * end: no claim can result from the selection of the runs that were measured.
  *
  * @param pairs         repeats in which both variants gave a figure
@@ -21,8 +22,12 @@ import trader.analysis.compare.PairedRatio.Method;
 record Judgement(int pairs, Double ratio, Double low, Double high, Method method, Verdict verdict, String why,
         Integer repeatsNeeded) {
 
-    /** The figures of the first variant and of another, by repeat; null where a repeat gave none. */
-    public record Question(List<Double> first, List<Double> variant) { }
+    /**
+     * The figures of the first variant and of another, by repeat; null where a repeat gave none.
+     *
+     * @param moreIsFaster as for throughput; less is faster for a response time
+     */
+    public record Question(List<Double> first, List<Double> variant, boolean moreIsFaster) { }
 
     /** All judgements of a plan: the more questions, the smaller the risk for each. */
     public record Family(List<Judgement> judgements, int intervals, double alphaOfEach) { }
@@ -35,33 +40,35 @@ record Judgement(int pairs, Double ratio, Double low, Double high, Method method
         int intervals = (int) questions.stream()
                 .filter(each -> logRatios(each.first(), each.variant()).length >= PairedRatio.LEAST_REPEATS).count();
         double alphaOfEach = alpha / Math.max(1, intervals);
-        return new Family(questions.stream().map(each -> of(each.first(), each.variant(), alphaOfEach, margin))
-                .toList(),
-                intervals, alphaOfEach);
+        return new Family(questions.stream().map(each -> of(each, alphaOfEach, margin)).toList(), intervals,
+                alphaOfEach);
     }
 
     /**
-     * Judges figures as in {@link Question}.
+     * Judges one question by itself.
      *
      * @param alpha  probability that this interval misses the true ratio
      * @param margin ratios within it count as the same; 0.1 means 1/1.1 to 1.1
      */
-    public static Judgement of(List<Double> first, List<Double> variant, double alpha, double margin) {
-        double[] logRatios = logRatios(first, variant);
+    public static Judgement of(Question question, double alpha, double margin) {
+        double[] logRatios = logRatios(question.first(), question.variant());
         Interval interval = PairedRatio.of(logRatios, alpha);
         if (interval == null) {
             return new Judgement(logRatios.length, null, null, null, null, Verdict.CANNOT_TELL,
-                    "only " + logRatios.length + " of " + first.size() + " repeats gave both figures; at least "
-                            + PairedRatio.LEAST_REPEATS + " are needed", null);
+                    "only " + logRatios.length + " of " + question.first().size() + " repeats gave both figures; at"
+                            + " least " + PairedRatio.LEAST_REPEATS + " are needed", null);
         }
-        Double low = lacksSome(first) ? null : interval.low();
-        Double high = lacksSome(variant) ? null : interval.high();
-        boolean slower = low != null && low > 1;
-        boolean faster = high != null && high < 1;
+        boolean isFirstOpen = lacksSome(question.first());
+        boolean isVariantOpen = lacksSome(question.variant());
+        Double low = (question.moreIsFaster() ? isVariantOpen : isFirstOpen) ? null : interval.low();
+        Double high = (question.moreIsFaster() ? isFirstOpen : isVariantOpen) ? null : interval.high();
+        boolean above = low != null && low > 1;
+        boolean below = high != null && high < 1;
         boolean within = low != null && high != null && low >= 1 / (1 + margin) && high <= 1 + margin;
-        Verdict verdict = slower || faster ? Verdict.DIFFERENT : within ? Verdict.SAME : Verdict.CANNOT_TELL;
+        Verdict verdict = above || below ? Verdict.DIFFERENT : within ? Verdict.SAME : Verdict.CANNOT_TELL;
         String why = switch (verdict) {
-            case DIFFERENT -> (slower ? "slower: the interval lies above 1" : "faster: the interval lies below 1")
+            case DIFFERENT -> (above == question.moreIsFaster() ? "faster" : "slower") + ": the interval lies "
+                    + (above ? "above 1" : "below 1")
                     + (within ? ", though within the margin" : "");
             case SAME -> "the whole interval lies within the margin";
             case CANNOT_TELL -> low == null || high == null

@@ -20,9 +20,10 @@ import trader.analysis.validity.RunDoubts;
  * @param percentiles  by service and name; only the believable ones
  * @param tails        by service, from the run's answer
  * @param achievedPerS benchmark requests per second; null: unknown
+ * @param throughputPerS the same if the load was as much as the server could do (closed loop); null for other loads
  */
-record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS, RunDoubts doubts,
-        Map<String, Tail> tails) {
+record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPerS,
+        Double throughputPerS, RunDoubts doubts, Map<String, Tail> tails) {
     private static final List<String> NAMES = Stream.of(Percentile.values()).map(Percentile::label).toList();
 
     /** What the slowest requests waited for; {@code largestCause} is not garbage collection, null if there is none. */
@@ -34,9 +35,17 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
         JsonNode summary = JsonFiles.read(directory.resolve("summary.json"));
         summary.path("services").properties().forEach(service ->
                 percentiles.put(service.getKey(), believable(service.getValue())));
-        JsonNode achieved = summary.path("load").path("achievedPerS");
-        return new RunFigures(percentiles, achieved.isNumber() ? achieved.asDouble() : null, RunDoubts.of(summary),
+        JsonNode load = summary.path("load");
+        Double achievedPerS = load.path("achievedPerS").isNumber() ? load.path("achievedPerS").asDouble() : null;
+        boolean isClosed = load.path("kind").asText().equals("closed");
+        return new RunFigures(percentiles, achievedPerS, isClosed ? achievedPerS : null, RunDoubts.of(summary),
                 tails(summary));
+    }
+
+    /** In ns; null: unknown. */
+    Double percentile(String service, Percentile percentile) {
+        Long ns = percentiles.getOrDefault(service, Map.of()).get(percentile.label());
+        return ns == null ? null : Double.valueOf(ns);
     }
 
     private static Map<String, Tail> tails(JsonNode summary) {

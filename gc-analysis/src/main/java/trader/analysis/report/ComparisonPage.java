@@ -61,7 +61,7 @@ record ComparisonPage(ComparisonResult result) {
     /** The direction of a difference, or {@code same} or {@code unknown}. */
     public String style(Ratio ratio) {
         return switch (ratio.verdict()) {
-            case "different" -> ratio.ratio() > 1 ? "slower" : "faster";
+            case "different" -> ratio.isSlower() ? "slower" : "faster";
             case "cannot tell" -> "unknown";
             default -> "same";
         };
@@ -80,18 +80,18 @@ record ComparisonPage(ComparisonResult result) {
                 : Format.ratio(ratios.get(0)) + " to " + Format.ratio(ratios.get(ratios.size() - 1));
     }
 
-    /** The rows of the table of verdicts: service and percentile with a ratio, or null, for each variant. */
-    record VerdictRow(String service, String percentile, List<Ratio> ratios) { }
+    /** The rows of the table of verdicts: service and figure with a ratio, or null, for each variant. */
+    record VerdictRow(String service, String figure, List<Ratio> ratios) { }
 
     public List<VerdictRow> verdicts() {
         Set<List<String>> places = new LinkedHashSet<>();
-        result.comparisons().forEach(each -> places.add(List.of(each.service(), each.percentile())));
+        result.comparisons().forEach(each -> places.add(List.of(each.service(), each.figure())));
         return places.stream().map(place -> new VerdictRow(place.get(0), place.get(1), others().stream()
                 .map(variant -> ratio(variant, place)).toList())).toList();
     }
 
     private Ratio ratio(Variant variant, List<String> place) {
-        return ratios(variant).stream().filter(each -> List.of(each.service(), each.percentile()).equals(place))
+        return ratios(variant).stream().filter(each -> List.of(each.service(), each.figure()).equals(place))
                 .findFirst().orElse(null);
     }
 
@@ -110,6 +110,10 @@ record ComparisonPage(ComparisonResult result) {
 
     public boolean hasCurves() {
         return services().stream().anyMatch(this::hasCurve);
+    }
+
+    public boolean hasThroughput() {
+        return result.comparisons().stream().anyMatch(each -> each.figure().equals(ComparisonResult.THROUGHPUT));
     }
 
     public boolean hasRatios() {

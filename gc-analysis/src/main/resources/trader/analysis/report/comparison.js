@@ -62,7 +62,7 @@
     const id = 'ratio-chart';
     if (!byId(id)) return;
     const shown = data.comparisons.filter(c => c.ratio !== null);
-    const places = [...new Set(shown.map(c => c.service + ' ' + c.percentile))];
+    const places = [...new Set(shown.map(c => c.service + ' ' + c.figure))];
     const variants = ids.slice(1).filter(v => shown.some(c => c.variant === v));
     const margin = Math.log10(1 + data.method.margin);
     const ends = flat(shown.map(c => [c.low, c.ratio, c.high])).filter(v => v !== null).map(v => Math.log10(v));
@@ -100,9 +100,9 @@
     return {
       name: variant, type: 'custom', color: c, z: 3, clip: true,
       data: comparisons.map(each => ({
-        value: [Math.log10(each.ratio), places.length - places.indexOf(each.service + ' ' + each.percentile) - (k + 1) / (of + 1),
+        value: [Math.log10(each.ratio), places.length - places.indexOf(each.service + ' ' + each.figure) - (k + 1) / (of + 1),
           each.low === null ? -99 : Math.log10(each.low), each.high === null ? 99 : Math.log10(each.high)],
-        tip: `<b>${escape(each.service)} ${escape(each.percentile)}</b>: ${escape(variant)} / ${escape(ids[0])}`
+        tip: `<b>${escape(each.service)} ${escape(each.figure)}</b>: ${escape(variant)} / ${escape(ids[0])}`
           + `<p>× ${three(each.ratio)}, from ${each.low === null ? '?' : three(each.low)} to ${each.high === null ? '?' : three(each.high)}</p>`
           + `<p><b>${escape(each.verdict)}</b>: ${escape(each.why)}</p>`
       })),

@@ -23,7 +23,7 @@ class ComparisonTest {
 
     private static Ratio of(ComparisonResult data, String variant, String service, String percentile) {
         return data.comparisons().stream().filter(each -> each.variant().equals(variant)
-                && each.service().equals(service) && each.percentile().equals(percentile)).findFirst().orElseThrow();
+                && each.service().equals(service) && each.figure().equals(percentile)).findFirst().orElseThrow();
     }
 
     @Test
@@ -38,7 +38,7 @@ class ComparisonTest {
         assertThat(slower.high()).isGreaterThan(1.4);
         assertThat(slower.ratios()).hasSize(8).doesNotContainNull();
         assertThat(of(data, "g1.2", "order", "p50").verdict()).isEqualTo("same within noise");
-        assertThat(data.comparisons()).extracting(Ratio::percentile).doesNotContain("p99.99");
+        assertThat(data.comparisons()).extracting(Ratio::figure).doesNotContain("p99.99");
         assertThat(data.method().intervals()).isEqualTo(2 * 2 * 4);
         assertThat(data.finished()).isTrue();
         ComparisonResult.Service quote = data.variants().get(1).services().get("quote");
@@ -48,6 +48,20 @@ class ComparisonTest {
         });
         assertThat(quote.curve().get(quote.curve().size() - 1).x()).isBetween(1_500.0, 2_000.0);
         assertThat(quote.percentiles().get("p99.99")).isNull();
+    }
+
+    @Test
+    void comparesTheThroughputOfClosedLoops() throws IOException {
+        Path plan = new PlanDirectory(directory, 8, "g1", "zgc").closed().run(16, Map.of("g1", 1.0, "zgc", 1.4)).path();
+        ComparisonResult data = Comparison.of(plan);
+        Ratio throughput = of(data, "zgc", "all", "throughput");
+        assertThat(throughput.verdict()).isEqualTo("different");
+        assertThat(throughput.isSlower()).isTrue();
+        assertThat(throughput.ratio()).isCloseTo(1 / 1.4, within(0.03));
+        assertThat(data.answer().text().get(0)).startsWith("zgc against g1: throughput 0.7");
+        ComparisonReport.write(data, plan);
+        assertThat(plan.resolve("report.html")).content().contains("2 does twice as much",
+                "<th scope=\"row\">all</th><td>throughput</td>");
     }
 
     @Test

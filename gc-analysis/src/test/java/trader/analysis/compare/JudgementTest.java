@@ -12,7 +12,7 @@ class JudgementTest {
     private static final List<Double> STEADY = List.of(100.0, 101.0, 99.0, 100.0, 102.0, 98.0, 100.0, 101.0);
 
     private static Judgement judge(List<Double> first, List<Double> variant) {
-        return Judgement.of(first, variant, 0.05, 0.1);
+        return Judgement.of(new Judgement.Question(first, variant, false), 0.05, 0.1);
     }
 
     private static List<Double> times(List<Double> values, double factor) {
@@ -78,9 +78,26 @@ class JudgementTest {
     }
 
     @Test
+    void moreThroughputIsFasterAndMissingRunsMayHaveHadLess() {
+        Judgement more = throughput(STEADY, times(STEADY, 1.3));
+        assertThat(more.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(more.why()).isEqualTo("faster: the interval lies above 1");
+        assertThat(throughput(STEADY, times(STEADY, 0.7)).why()).isEqualTo("slower: the interval lies below 1");
+        assertThat(throughput(STEADY, without(times(STEADY, 1.3), 3)).verdict()).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(throughput(without(STEADY, 3), times(STEADY, 0.7)).verdict()).isEqualTo(Verdict.CANNOT_TELL);
+        Judgement openAbove = throughput(without(STEADY, 3), times(STEADY, 1.3));
+        assertThat(openAbove.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(openAbove.high()).isNull();
+    }
+
+    private static Judgement throughput(List<Double> first, List<Double> variant) {
+        return Judgement.of(new Judgement.Question(first, variant, true), 0.05, 0.1);
+    }
+
+    @Test
     void manyQuestionsMakeEachAnswerMoreCareful() {
-        Judgement.Question question = new Judgement.Question(STEADY, times(STEADY, 1.04));
-        Judgement.Question unanswerable = new Judgement.Question(Collections.nCopies(8, null), STEADY);
+        Judgement.Question question = new Judgement.Question(STEADY, times(STEADY, 1.04), false);
+        Judgement.Question unanswerable = new Judgement.Question(Collections.nCopies(8, null), STEADY, false);
         Judgement.Family one = Judgement.all(List.of(question, unanswerable), 0.05, 0.1);
         Judgement.Family many = Judgement.all(Collections.nCopies(20, question), 0.05, 0.1);
         assertThat(one.intervals()).isEqualTo(1);

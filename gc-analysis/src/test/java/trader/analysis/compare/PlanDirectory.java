@@ -24,6 +24,7 @@ public final class PlanDirectory {
     private final Path directory;
     private final ComparisonPlan plan;
     private final Random random = new Random(11);
+    private String loadKind = "paced";
 
     /** An empty plan of two or more collectors. */
     public PlanDirectory(Path directory, int repeats, String... variants) throws IOException {
@@ -52,6 +53,12 @@ public final class PlanDirectory {
         return this;
     }
 
+    /** The load of the next runs is as much as the server can do. */
+    public PlanDirectory closed() {
+        loadKind = "closed";
+        return this;
+    }
+
     /** Two INVALID runs in the next place. */
     public PlanDirectory lose() throws IOException {
         Slot slot = plan.slots().stream().filter(each -> !each.done()).findFirst().orElseThrow();
@@ -65,7 +72,7 @@ public final class PlanDirectory {
         String name = "r%02d-%s-%d".formatted(slot.repeat(), slot.variant(), slot.attempts().size());
         Path client = Files.createDirectories(directory.resolve(name).resolve("client-1"));
         ObjectNode summary = new ObjectMapper().createObjectNode();
-        summary.putObject("load").put("achievedPerS", 50.0);
+        summary.putObject("load").put("kind", loadKind).put("achievedPerS", 50.0 / factor);
         ObjectNode tail = summary.withObject("/answer/services/quote");
         tail.putObject("gc").put("share", 0.1 * factor);
         tail.putArray("causes").addObject().put("cause", "slow way back");

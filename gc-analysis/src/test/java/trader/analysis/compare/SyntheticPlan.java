@@ -32,7 +32,7 @@ final class SyntheticPlan {
         List<Question> questions = new ArrayList<>();
         for (int variant = 1; variant < variants; variant++) {
             for (int figure = 0; figure < SERVICES * OWN_SPREAD.length; figure++) {
-                questions.add(new Question(series(logs, 0, figure), series(logs, variant, figure)));
+                questions.add(new Question(series(logs, 0, figure), series(logs, variant, figure), false));
             }
         }
         return questions;

@@ -72,7 +72,7 @@ class SyntheticPlansIT {
                 .filter(family -> family.judgements().stream().allMatch(SyntheticPlansIT::holds)).count();
         long oneHolds = IntStream.range(0, plans)
                 .mapToObj(seed -> new SyntheticPlan(seed, 2, repeats).questions(1, 1.5).get(P50))
-                .map(question -> Judgement.of(question.first(), question.variant(), 0.05, 0.1))
+                .map(question -> Judgement.of(question, 0.05, 0.1))
                 .filter(SyntheticPlansIT::holds).count();
         assertThat(allHold / (double) plans).isGreaterThanOrEqualTo(0.95);
         assertThat(oneHolds / (double) plans).isBetween(0.93, 0.99);

@@ -12,9 +12,11 @@ final class ComparisonTable {
     }
 
     static void print(ComparisonResult result, PrintStream out) {
-        out.printf("%nresponse time as a ratio to %s; all intervals are right together with %.0f %%; same: within %.0f"
-                + " %%%n%n",
-                result.variants().get(0).id(), result.method().confidence() * 100, result.method().margin() * 100);
+        boolean hasThroughput = result.comparisons().stream()
+                .anyMatch(each -> each.figure().equals(ComparisonResult.THROUGHPUT));
+        out.printf("%nresponse time%s as a ratio to %s; all intervals are right together with %.0f %%; same: within"
+                + " %.0f %%%n%n", hasThroughput ? " and throughput" : "", result.variants().get(0).id(),
+                result.method().confidence() * 100, result.method().margin() * 100);
         TextTable ratios = new TextTable("lllrrrrl")
                 .row("variant", "service", "", "ratio", "interval", "single repeats", "pairs", "verdict");
         result.comparisons().forEach(each -> add(each, ratios));
@@ -36,11 +38,11 @@ final class ComparisonTable {
         double[] ratios = each.ratios().stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).sorted()
                 .toArray();
         boolean different = each.verdict().equals("different");
-        table.row(each.variant(), each.service(), each.percentile(), number(each.ratio()),
+        table.row(each.variant(), each.service(), each.figure(), number(each.ratio()),
                 each.ratio() == null ? "-" : number(each.low()) + " - " + number(each.high()),
                 ratios.length == 0 ? "-" : number(ratios[0]) + " - " + number(ratios[ratios.length - 1]),
                 each.pairs() + "/" + each.ratios().size(),
-                each.verdict() + (different ? each.ratio() > 1 ? ", slower" : ", faster" : ""));
+                each.verdict() + (different ? each.isSlower() ? ", slower" : ", faster" : ""));
     }
 
     private static String number(Double ratio) {
