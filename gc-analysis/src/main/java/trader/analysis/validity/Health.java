@@ -1,22 +1,27 @@
 package trader.analysis.validity;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.run.CpuSample;
+import trader.analysis.run.CsvFiles;
 import trader.analysis.run.OfferedLoad;
 import trader.analysis.run.Run;
 
 /**
  * The processor time of each JVM, and doubts about that of the load generator.
  *
- * @param clientWaitShare the time in which threads of the clients waited for a processor, as a part of all service
- *                      times; null when unknown
+ * @param clientWaitShare the time in which the clients' threads on the path of requests waited for a processor, as a
+ *                      part of all response times; null when unknown
  * @param lagShare      delay before sending, as a part of all response times; null when unknown
  * @param jvms          by name, those whose {@code cpu.csv} covers some of the measure phase
  */
@@ -26,9 +31,11 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     private static final double PART = 0.1;
     private static final double CORES_PART = 0.9;
     private static final double IDLE_CORES = 0.01;
-    private static final String RULE = "The load generator is in doubt if its threads waited for a processor for a"
-            + " tenth or more of the time that all requests took from being sent to being answered (an upper bound:"
-            + " some of these waits delay no request), if it used nine tenths of its processors, or if, in an open"
+    /** Groups of threads that send requests and take replies. */
+    private static final Set<String> PATH = Set.of("client", "client-io");
+    private static final String RULE = "The load generator is in doubt if the threads that send its requests and take"
+            + " the replies waited for a processor for a tenth or more of the time that all requests took from being"
+            + " due to being answered (an upper bound: some of these waits delay no request), if it used nine tenths of its processors, or if, in an open"
             + " loop, requests were late by a tenth of all response time.";
 
     /**
@@ -53,7 +60,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
             }
             jvms.put(name, processor(run.allowedCpus(name), all, run.cpuSamples(name)));
             clientWaitNs += name.equals("server") ? 0
-                    : (double) all.waitNs() * run.window().lengthNs() / all.lengthNs();
+                    : (double) pathWaitNs(run, name, all) * run.window().lengthNs() / all.lengthNs();
         }
         if (jvms.isEmpty()) {
             return null;
@@ -61,9 +68,29 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         double responseNs = sumNs(services.stream().map(ServiceFigures::response).toList());
         double serviceNs = sumNs(services.stream().map(ServiceFigures::service).toList());
         boolean all = run.clients().stream().allMatch(client -> jvms.containsKey(client.name()));
-        Double waitShare = all && serviceNs > 0 ? clientWaitNs / serviceNs : null;
+        Double waitShare = all && responseNs > 0 ? clientWaitNs / responseNs : null;
         Double lagShare = responseNs > 0 ? Math.max(0, 1 - serviceNs / responseNs) : null;
         return new Health(RULE, doubts(run, jvms, waitShare, lagShare, load), waitShare, lagShare, jvms);
+    }
+
+    /** In runs without {@code threads.csv}, the waits of all threads. */
+    private static long pathWaitNs(Run run, String client, CpuSample all) {
+        Path file = run.directory().resolve(client).resolve("threads.csv");
+        if (!Files.exists(file)) {
+            return all.waitNs();
+        }
+        long[] waitNs = {0};
+        try {
+            CsvFiles.threads(file, (group, sample) -> {
+                if (PATH.contains(group) && sample.isIn(run.window())) {
+                    waitNs[0] += sample.waitNs();
+                }
+            });
+        } catch (IOException unreadable) {
+            // trader.analysis.figures.ProcessorTime warns of it.
+            return all.waitNs();
+        }
+        return waitNs[0];
     }
 
     private static CpuSample total(List<CpuSample> samples) {

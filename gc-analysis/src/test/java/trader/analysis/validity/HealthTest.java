@@ -62,6 +62,26 @@ class HealthTest {
         assertThat(summary.verdict()).isEqualTo("VALID");
     }
 
+    /** The compiler's threads wait two seconds in each second, outside the measure phase also the client's. */
+    @Test
+    void onlyThreadsOnThePathOfRequestsCount() throws IOException {
+        cpu("client-1", 200, 2_090, 2_090);
+        StringBuilder text = new StringBuilder("startNs,lengthNs,group,threads,onCpuNs,waitNs,turns\n");
+        for (int second = -1; second <= 100; second++) {
+            String interval = SyntheticRun.START_NS + second * 1_000 * MS + ",1000000000,";
+            long waitMs = second < 0 || second == 100 ? 9_999 : 15;
+            text.append(interval).append("client,8,1,").append(waitMs * MS).append(",9\n").append(interval)
+                    .append("client-io,1,1,").append(15 * MS).append(",9\n").append(interval)
+                    .append("compiler,3,1,").append(2_060 * MS).append(",9\n");
+        }
+        Files.writeString(directory.resolve("client-1/threads.csv"), text);
+
+        Health health = RunAnalysis.of(directory).summary().health();
+
+        assertThat(health.clientWaitShare()).isCloseTo(3.0 / 75, within(0.002));
+        assertThat(health.doubts()).isEmpty();
+    }
+
     @Test
     void waitsMayExceedTheLatency() throws IOException {
         cpu("client-1", 200, 2_000, 2_000);

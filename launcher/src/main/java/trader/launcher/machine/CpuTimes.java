@@ -3,6 +3,7 @@ package trader.launcher.machine;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.StringTokenizer;
 
 /**
  * Times of the processors that this process may use, from {@code /proc/stat}, since the machine started, in clock
@@ -22,9 +23,13 @@ record CpuTimes(long busy, long steal, long total, boolean isPart) {
 
     /** Those of now; null if unknown. */
     static CpuTimes of(Path proc) {
+        return of(proc, Processors.allowed(proc.resolve("self").resolve("status")));
+    }
+
+    /** {@code allowed}: the processors that this process may use; null if unknown. */
+    static CpuTimes of(Path proc, Processors allowed) {
         List<String> lines = KernelFiles.lines(proc.resolve("stat")).stream().filter(line -> line.startsWith("cpu"))
                 .toList();
-        Processors allowed = Processors.allowed(proc.resolve("self").resolve("status"));
         List<String> own = allowed == null ? List.of() : lines.stream()
                 .filter(line -> allowed.numbers().stream().anyMatch(number -> line.startsWith("cpu" + number + " ")))
                 .toList();
@@ -43,10 +48,14 @@ record CpuTimes(long busy, long steal, long total, boolean isPart) {
 
     /** Parses {@code cpu  8263 0 2878 153999 450 0 75 12 0 0}. */
     static CpuTimes parse(String line) {
-        long[] ticks = Arrays.stream(line.strip().split("\\s+")).skip(1).limit(COLUMNS).mapToLong(Long::parseLong)
-                .toArray();
+        StringTokenizer columns = new StringTokenizer(line);
+        columns.nextToken();
+        long[] ticks = new long[COLUMNS];
+        for (int i = 0; i < COLUMNS && columns.hasMoreTokens(); i++) {
+            ticks[i] = Long.parseLong(columns.nextToken());
+        }
         long total = Arrays.stream(ticks).sum();
-        long steal = ticks.length > STEAL ? ticks[STEAL] : 0;
+        long steal = ticks[STEAL];
         return new CpuTimes(total - ticks[IDLE] - ticks[IO_WAIT] - steal, steal, total, false);
     }
 }

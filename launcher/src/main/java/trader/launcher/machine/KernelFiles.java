@@ -1,9 +1,9 @@
 package trader.launcher.machine;
 
-import java.io.BufferedReader;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -19,11 +19,8 @@ final class KernelFiles {
     }
 
     static String firstLine(Path file) {
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            return reader.readLine();
-        } catch (IOException notThereOrGone) {
-            return null;
-        }
+        List<String> lines = lines(file);
+        return lines.isEmpty() ? null : lines.get(0);
     }
 
     /** {@code Name: 12 kB} or {@code name 12}, line by line. */
@@ -39,8 +36,8 @@ final class KernelFiles {
     }
 
     static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+        try (InputStream bytes = new FileInputStream(file.toFile())) {
+            return new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1).lines().toList();
         } catch (IOException notThereOrGone) {
             return List.of();
         }

@@ -4,6 +4,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,15 +13,26 @@ final class MachineFile implements AutoCloseable {
     private static final String HEADER = "startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs\n";
     private static final Pattern PRESSURE = Pattern.compile("some .*total=([0-9]+)");
     private static final long NS_PER_US = 1_000;
+    private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** The kernel adds up the interrupts of all processors for each reading of its file: 1 to 2 ms with 64. */
+    private static final int MANY_PROCESSORS = 32;
+    private static final long EVERY_NS_OF_MANY = TimeUnit.SECONDS.toNanos(1);
 
     private final Path proc;
     private final Path cpuStat;
     private final BufferedWriter writer;
+    private final Processors allowed;
+    private final long everyNs;
+    private long dueNs;
     private Counters before;
 
     MachineFile(Path proc, Path cgroupRoot, Path file) throws IOException {
         this.proc = proc;
         cpuStat = ControlGroup.cpuStat(proc, cgroupRoot);
+        allowed = Processors.allowed(proc.resolve("self").resolve("status"));
+        long processors = KernelFiles.lines(proc.resolve("stat")).stream().filter(line -> line.matches("cpu[0-9].*"))
+                .count();
+        everyNs = processors >= MANY_PROCESSORS ? EVERY_NS_OF_MANY : EVERY_NS;
         writer = Files.newBufferedWriter(file);
         writer.write(HEADER);
     }
@@ -45,8 +57,13 @@ final class MachineFile implements AutoCloseable {
         }
     }
 
+    /** Reads them if it is time. */
     void sample(long nowNs) throws IOException {
-        Counters now = new Counters(nowNs, CpuTimes.of(proc), ControlGroup.throttledNs(KernelFiles.numbers(cpuStat)),
+        if (before != null && nowNs < dueNs) {
+            return;
+        }
+        dueNs = before == null ? nowNs + everyNs : Math.max(dueNs + everyNs, nowNs);
+        Counters now = new Counters(nowNs, CpuTimes.of(proc, allowed), ControlGroup.throttledNs(KernelFiles.numbers(cpuStat)),
                 pressureNs());
         if (before != null) {
             writer.write(now.since(before));

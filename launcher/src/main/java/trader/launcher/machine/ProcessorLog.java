@@ -14,7 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 public final class ProcessorLog implements AutoCloseable {
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final int TICKS_OF_THE_MACHINE = 5;
 
     private final Path proc;
     private final Path directory;
@@ -75,7 +74,7 @@ public final class ProcessorLog implements AutoCloseable {
         long dueNs = System.nanoTime();
         long secondDueNs = dueNs;
         try {
-            for (long tick = 0; !closing;) {
+            while (!closing) {
                 long nowNs = System.nanoTime();
                 if (nowNs < dueNs) {
                     LockSupport.parkNanos(dueNs - nowNs);
@@ -85,14 +84,11 @@ public final class ProcessorLog implements AutoCloseable {
                 for (ThreadWaits jvm : jvms.values()) {
                     jvm.tick(System.nanoTime(), endOfSecond);
                 }
-                if (!sampled || tick % TICKS_OF_THE_MACHINE == 0) {
-                    machine.sample(System.nanoTime());
-                }
+                machine.sample(System.nanoTime());
                 if (endOfSecond) {
                     processes.sample(System.nanoTime());
                     secondDueNs = Math.max(secondDueNs + SECOND_NS, nowNs);
                 }
-                tick++;
                 dueNs = Math.max(dueNs + everyNs, System.nanoTime());
             }
         } catch (IOException failed) {

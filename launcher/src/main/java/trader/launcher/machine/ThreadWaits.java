@@ -17,14 +17,14 @@ import java.util.concurrent.TimeUnit;
  * {@code threads.csv} in each tick that ends a second.
  *
  * <p>The process's own {@code schedstat} has only the main thread, which is idle in a JVM. Threads that have not run
- * for a second are read in every fifth tick only, in turn: a reading of 150 threads 50 times a second takes 1 % of two
+ * for 200 ms are read in every fifth tick only, in turn: a reading of 200 threads 50 times a second takes 1.2 % of two
  * processors.
  */
 final class ThreadWaits implements AutoCloseable {
     private static final String CPU_HEADER = "startNs,lengthNs,onCpuNs,waitNs,turns,threads\n";
     private static final String GROUPS_HEADER = "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns\n";
     private static final String METER = "hiccup-meter";
-    private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int QUIET_TICKS = 5;
 
     private final Path tasks;
@@ -147,11 +147,12 @@ final class ThreadWaits implements AutoCloseable {
                     add(task, nowNs);
                 }
             }
-        } catch (IOException ended) {
+        } catch (IOException failed) {
+            noteUnreadable(tasks, failed);
             return;
         }
         for (WatchedThread thread : threads) {
-            if (ThreadRole.isCut(thread.name()) && whole.containsKey(thread.id())) {
+            if (thread.isNameCut() && whole.containsKey(thread.id())) {
                 thread.setName(whole.get(thread.id()), ofServer);
             }
         }
@@ -167,10 +168,14 @@ final class ThreadWaits implements AutoCloseable {
             }
         } catch (IOException failed) {
             known.remove(task.getFileName().toString());
-            // It has not ended: this process may have too many open files.
-            if (unreadable == null && Files.exists(task)) {
-                unreadable = failed.getMessage();
-            }
+            noteUnreadable(task, failed);
+        }
+    }
+
+    /** What still exists has not ended: this process may have too many open files. */
+    private void noteUnreadable(Path directory, IOException failed) {
+        if (unreadable == null && Files.exists(directory)) {
+            unreadable = failed.getMessage();
         }
     }
 

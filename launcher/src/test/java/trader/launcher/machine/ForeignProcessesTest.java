@@ -96,6 +96,28 @@ class ForeignProcessesTest {
                 """);
     }
 
+    /** The kernel needs long for them. */
+    @Test
+    void readsManyProcessorsOnlyOnceASecond(@TempDir Path directory) throws IOException {
+        Path proc = Files.createDirectory(directory.resolve("proc"));
+        StringBuilder stat = new StringBuilder("cpu  64 0 0 0 0 0 0 0 0 0\n");
+        for (int processor = 0; processor < 64; processor++) {
+            stat.append("cpu").append(processor).append(" 1 0 0 0 0 0 0 0 0 0\n");
+        }
+        Files.writeString(proc.resolve("stat"), stat);
+        Path file = directory.resolve("machine.csv");
+        try (MachineFile machine = new MachineFile(proc, directory.resolve("cgroup"), file)) {
+            for (int tick = 0; tick <= 20; tick++) {
+                machine.sample(1_000_000_000 + tick * 100_000_000L);
+            }
+        }
+        assertThat(file).hasContent("""
+                startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs
+                1000000000,1000000000,0,,,0,0
+                2000000000,1000000000,0,,,0,0
+                """);
+    }
+
     private static ForeignProcesses between(Map<Long, ProcessTimes> before, Map<Long, ProcessTimes> now) {
         return new ForeignProcesses(before, now, SELF);
     }

@@ -14,7 +14,7 @@ class ThreadRoleTest {
         "Thread-11 (activemq-trader),broker", "Thread-2 (activemq-paging-trader),broker",
         "Thread-11 (acti,broker", "Thread-1 (activ,broker", "activemq-failure-check-thread,broker",
         "Thread-4 (activemq-io-trader),journal", "order-log,journal",
-        "Thread-0 (activemq-client-global-flow-control),client-io", "FIX session LOA,gateway",
+        "Thread-0 (activemq-client-global-flow-control),client-io", "FIX session LOA,gateway", "fix-answers,gateway", "fix-timer,gateway",
         "NioProcessor-3,gateway", "QFJ Timer,gateway", "C2 CompilerThread0,compiler", "C2 CompilerThre,compiler",
         "GC Thread#1,gc", "G1 Conc#0,gc", "ZWorkerYoung#0,gc", "ZDriverMajor,gc", "Shenandoah GC T,gc",
         "hiccup-meter,measuring", "request-times,measuring", "VM Thread,vm", "Reference Handl,vm", "java,other",

@@ -87,18 +87,18 @@ class ThreadWaitsTest {
                 "1060+60 1: 1 threads 1 60000000 60000000 1");
     }
 
-    /** A thread that did nothing for a second is read in every fifth tick; what it did since is one record. */
+    /** A thread that did nothing for 200 ms is read in every fifth tick; what it did since is one record. */
     @Test
     void readsQuietThreadsLessOften() throws IOException {
         thread(1, "trader.orders-1", "5000 100 3");
         waits.tick(1_000 * MS, true);
-        waits.tick(2_500 * MS, true);
+        waits.tick(1_250 * MS, true);
         thread(1, "trader.orders-1", "5001 107 4");
         for (int tick = 1; tick <= 5; tick++) {
-            waits.tick((2_500 + tick * 20) * MS, false);
+            waits.tick((1_250 + tick * 20) * MS, false);
         }
         waits.close();
-        assertThat(waitsBin()).singleElement().asString().startsWith("2500+").endsWith(" 1: 1 threads 1 7 7 1");
+        assertThat(waitsBin()).singleElement().asString().startsWith("1250+").endsWith(" 1: 1 threads 1 7 7 1");
     }
 
     @Test
