@@ -23,6 +23,8 @@ final class LoadPhases {
     /** The time between the decision to measure and the first request, in which every thread can wake up. */
     private static final long LEAD_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long LATE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long PLANS_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long MAX_LATE_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final LoadRun run;
@@ -36,6 +38,7 @@ final class LoadPhases {
     private long sequencesBefore;
     private double measuredPerS;
     private MeasurePlan measurement;
+    private long measureNs;
     private Double calibratedPerS;
     private volatile Phase phase;
 
@@ -73,7 +76,24 @@ final class LoadPhases {
             run.stop("stopped by " + signals.stop());
             return;
         }
+        if (next == Phase.MEASURE) {
+            measureNs = agreedNs();
+        }
         start(next, System.nanoTime());
+    }
+
+    /** Waits for the plans of the other processes; one that is missing does not count. */
+    private long agreedNs() throws IOException {
+        if (!settings.duration().isAuto() || settings.processes() == 1) {
+            return measurement.lengthNs();
+        }
+        long deadlineNs = System.nanoTime() + PLANS_NS;
+        Long longestNs = MeasurePlan.longestNs(signals.plans(settings.processes()));
+        while (longestNs == null && System.nanoTime() < deadlineNs && !run.isStopping()) {
+            NanoClock.SYSTEM.sleepNs(POLL_NS);
+            longestNs = MeasurePlan.longestNs(signals.plans(settings.processes()));
+        }
+        return longestNs == null ? measurement.lengthNs() : longestNs;
     }
 
     private synchronized void start(Phase next, long nowNs) throws IOException {
@@ -95,7 +115,7 @@ final class LoadPhases {
             }
             case MEASURE -> {
                 countsBefore = run.counts();
-                setTimes(nowNs + LEAD_NS, measurement.lengthNs());
+                setTimes(nowNs + LEAD_NS, measureNs);
             }
             case END -> setTimes(nowNs, 0);
         }

@@ -3,7 +3,9 @@ package trader.client.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import trader.client.record.Counts;
 import trader.jmsclient.Service;
@@ -38,7 +40,22 @@ record MeasurePlan(long lengthNs, Service rarest, double perS) {
         return new MeasurePlan(ns, rarest, perS);
     }
 
+    /** Others see the whole file, or none. */
     void write(Path file) throws IOException {
-        Files.writeString(file, "lengthNs,service,perS\n" + lengthNs + "," + rarest.tag() + "," + perS + "\n");
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Files.writeString(part, "lengthNs,service,perS\n" + lengthNs + "," + rarest.tag() + "," + perS + "\n");
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** The longest of several plans, since all processes measure for the same time; null until all are there. */
+    static Long longestNs(List<Path> files) throws IOException {
+        long longestNs = 0;
+        for (Path file : files) {
+            if (!Files.exists(file)) {
+                return null;
+            }
+            longestNs = Math.max(longestNs, Long.parseLong(Files.readAllLines(file).get(1).split(",")[0]));
+        }
+        return longestNs;
     }
 }

@@ -3,8 +3,10 @@ package trader.client.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Files by which the processes of a run signal each other: a client writes {@code ready} into its directory, waits for
@@ -24,6 +26,12 @@ record SignalFiles(Path runDirectory, Path clientDirectory) {
 
     boolean isWarm() {
         return Files.exists(runDirectory.resolve("warm"));
+    }
+
+    /** The {@code plan.csv} of each process. */
+    List<Path> plans(int processes) {
+        return IntStream.rangeClosed(1, processes)
+                .mapToObj(client -> runDirectory.resolve("client-" + client).resolve("plan.csv")).toList();
     }
 
     /**

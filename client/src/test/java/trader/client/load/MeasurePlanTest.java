@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,17 @@ class MeasurePlanTest {
     @Test
     void theProcessesShareTheOrders() {
         assertThat(seconds(MeasurePlan.of(AUTO, 3, 10, sent(4_000, 1_000), 1_000))).isEqualTo(36);
+    }
+
+    @Test
+    void theLongestPlanCounts(@TempDir Path run) throws Exception {
+        List<Path> plans = new SignalFiles(run, run.resolve("client-1")).plans(2);
+        for (Path plan : plans) {
+            assertThat(MeasurePlan.longestNs(plans)).isNull();
+            Files.createDirectories(plan.getParent());
+            MeasurePlan.of(AUTO, 2, plan.startsWith(run.resolve("client-1")) ? 12 : 15, sent(0, 0), 0).write(plan);
+        }
+        assertThat(MeasurePlan.longestNs(plans)).isEqualTo(45_833_333_333L);
     }
 
     @Test

@@ -18,6 +18,9 @@ public final class RunValidity {
     private static final double LAG_PART_OF_RUN = 0.01;
     private static final long LAG_AT_LEAST_NS = 100_000_000;
 
+    /** A rate may not quite be reached. */
+    private static final double MARGIN = 1.05;
+
     private final Run run;
     private final List<String> reasons = new ArrayList<>();
 
@@ -48,12 +51,16 @@ public final class RunValidity {
         return validity.reasons;
     }
 
-    /** One sentence for each service that answered requests, but fewer than its p99 takes. */
+    /** One sentence for each service that answered requests, but fewer than its p99 takes; names a duration that does. */
     public static List<String> tooFew(List<ServiceFigures> services) {
         return services.stream().filter(service -> service.count() > 0 && !Percentile.P99.known(service.count()))
                 .map(service -> service.count() + " " + service.name() + " requests were answered; p99 takes "
-                        + Percentile.P99.least())
+                        + Percentile.P99.least() + ": --duration " + secondsForP99(service) + "s gives enough")
                 .toList();
+    }
+
+    private static long secondsForP99(ServiceFigures service) {
+        return (long) Math.ceil(MARGIN * Percentile.P99.least() / service.throughputPerS());
     }
 
     private void counts(Client client) {

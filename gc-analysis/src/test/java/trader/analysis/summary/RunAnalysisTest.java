@@ -398,8 +398,9 @@ class RunAnalysisTest {
         Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.07"));
         assertThat(RunAnalysis.of(directory).summary())
                 .extracting(Summary::verdict, Summary::reasons)
-                .containsExactly("TOO_FEW", List.of("160 quote requests were answered; p99 takes 1000",
-                        "40 order requests were answered; p99 takes 1000"));
+                .containsExactly("TOO_FEW", List.of(
+                        "160 quote requests were answered; p99 takes 1000: --duration 657s gives enough",
+                        "40 order requests were answered; p99 takes 1000: --duration 2625s gives enough"));
 
         Files.writeString(client, json.replace("\"pacedPerS\": 2.0", "\"pacedPerS\": 2.09"));
         assertThat(RunAnalysis.of(directory).summary().reasons())
