@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import trader.common.DirectoryTrees;
@@ -49,7 +50,8 @@ public final class JoinedRun implements AutoCloseable {
     /**
      * Joins the directories.
      *
-     * @throws IllegalArgumentException when they are from different hosts, whose clocks cannot be compared
+     * @throws IllegalArgumentException when they are from different hosts, whose clocks cannot be compared, or from
+     *                                  different times
      */
     public static JoinedRun of(List<Path> directories) throws IOException {
         Path server = directories.stream().filter(JoinedRun::hasServer).findFirst().orElseThrow();
@@ -81,6 +83,7 @@ public final class JoinedRun implements AutoCloseable {
         for (Path client : clients) {
             ObjectNode ofClient = read(json, client);
             requireSameHost(server, ofServer, client, ofClient);
+            requireSameTime(server, ofServer, client, ofClient);
             records.add(ofClient);
             for (int number = 1; Files.isDirectory(client.resolve(CLIENT + number)); number++) {
                 count++;
@@ -116,6 +119,23 @@ public final class JoinedRun implements AutoCloseable {
                     + (host.equals(other) ? "another start of it, or another host of that name" : other)
                     + ": their clocks cannot be compared, so give them one by one");
         }
+    }
+
+    /** An end is unknown while the run goes on, or if it was killed. */
+    private static void requireSameTime(Path server, JsonNode ofServer, Path client, JsonNode ofClient) {
+        if (endsBefore(ofServer, ofClient) || endsBefore(ofClient, ofServer)) {
+            throw new IllegalArgumentException(server + " ran from " + time(ofServer) + " and " + client + " from "
+                    + time(ofClient) + ": they did not run together, so give them one by one");
+        }
+    }
+
+    private static boolean endsBefore(JsonNode record, JsonNode other) {
+        return record.hasNonNull("ended") && other.hasNonNull("started")
+                && Instant.parse(record.path("ended").asText()).isBefore(Instant.parse(other.path("started").asText()));
+    }
+
+    private static String time(JsonNode record) {
+        return record.path("started").asText() + " to " + record.path("ended").asText("its end");
     }
 
     public Path path() {

@@ -35,6 +35,28 @@ class JoinedRunTest {
         assertThat(parts.get(0).resolve("client-1")).isDirectory();
     }
 
+    private static void setTimes(Path part, String started, String ended) throws IOException {
+        Path record = part.resolve("run.json");
+        Files.writeString(record, Files.readString(record).replaceFirst("\\{", "{\"started\": \"" + started
+                + "\", \"ended\": " + (ended == null ? "null" : "\"" + ended + "\"") + ", "));
+    }
+
+    @Test
+    void refusesPartsOfDifferentTimes() throws IOException {
+        Path server = part("server", "vm", "a");
+        Path client = part("client-1", "vm", "a");
+        setTimes(client, "2026-11-23T07:11:38.9Z", "2026-11-23T07:12:50Z");
+        setTimes(server, "2026-11-23T07:00:00Z", null);
+        JoinedRun.of(List.of(server, client)).close();
+
+        part("server", "vm", "a");
+        setTimes(server, "2026-11-23T07:00:00Z", "2026-11-23T07:05:00Z");
+        assertThatThrownBy(() -> JoinedRun.of(List.of(server, client))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(server + " ran from 2026-11-23T07:00:00Z to 2026-11-23T07:05:00Z and " + client
+                        + " from 2026-11-23T07:11:38.9Z to 2026-11-23T07:12:50Z: they did not run together, so give"
+                        + " them one by one");
+    }
+
     @Test
     void refusesClocksThatCannotBeCompared() throws IOException {
         Path server = part("server", "vm", "a");
