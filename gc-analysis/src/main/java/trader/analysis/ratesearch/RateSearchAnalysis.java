@@ -1,20 +1,25 @@
 package trader.analysis.ratesearch;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import trader.analysis.ratesearch.RateSearchState.Attempt;
 import trader.analysis.ratesearch.RateSearchState.State;
 import trader.analysis.ratesearch.RateSearchState.Try;
+import trader.analysis.ratesearch.RateSearchSummary.Answer;
 import trader.analysis.ratesearch.RateSearchSummary.Run;
 import trader.analysis.run.JsonFiles;
 import trader.analysis.validity.RunDoubts;
 
 /** Reads the directory of a search, and estimates the rate from the runs made so far. */
 public final class RateSearchAnalysis {
+    /** Outcomes of runs that say something about the server. */
+    private static final Set<String> SOUND = Set.of(TrialOutcome.MET.name(), TrialOutcome.MISSED.name());
+
     private RateSearchAnalysis() { }
 
     public static RateSearchSummary of(Path directory) throws IOException {
@@ -31,15 +36,23 @@ public final class RateSearchAnalysis {
                 }
             }
         }
+        ForeignUse busy = null;
+        for (Run run : runs) {
+            ForeignUse use = run.outcome().equals(TrialOutcome.GENERATOR.name())
+                    ? ForeignUse.of(directory.resolve(run.directory())) : null;
+            busy = use != null && (busy == null || use.cores() > busy.cores()) ? use : busy;
+        }
         List<String> services = LoadCurve.services(runs);
         RateEstimate finding = RateEstimate.of(search.trials()).rounded();
+        FindingText text = new FindingText(finding, search.target().text(), busy);
         return new RateSearchSummary(1, search.name(), search.started(), search.ended(), search.resumed(),
                 search.stoppedFor(), search.command(), search.options(),
                 new RateSearchSummary.Target(search.target().text(), search.target().services(),
                         search.target().limitsNs()),
                 RunDoubts.warnings(met, "runs that met the target"),
-                new RateSearchSummary.Finding(finding.verdict().name(), text(finding, search), finding.ratePerS(),
-                        finding.lowPerS(), finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
+                new RateSearchSummary.Finding(text.verdict(), text.text(), finding.ratePerS(), finding.lowPerS(),
+                        finding.highPerS(), Threshold.CONFIDENCE, search.leastPerS()),
+                answer(directory, runs, finding.ratePerS()),
                 services, LoadCurve.of(runs, services), runs, facts(directory, runs, "/configuration"),
                 facts(directory, runs, "/environment/start"));
     }
@@ -55,35 +68,32 @@ public final class RateSearchAnalysis {
                 seen.sentPerS(), seen.answeredPerS(), seen.lagMaxNs(), seen.responseNs(), seen.serviceNs());
     }
 
+    /** That of the last sound run nearest to this rate, or without a rate at the lowest; null without any. */
+    private static Answer answer(Path directory, List<Run> runs, Double ratePerS) throws IOException {
+        Answer nearest = null;
+        for (Run run : runs) {
+            JsonNode summary = JsonFiles.read(directory.resolve(run.directory()).resolve("summary.json"));
+            List<String> text = new ArrayList<>();
+            summary.at("/answer/text").forEach(paragraph -> text.add(paragraph.asText()));
+            boolean isSound = SOUND.contains(run.outcome()) && !summary.path("verdict").asText().equals("INVALID")
+                    && run.offeredPerS() != null && !text.isEmpty();
+            if (isSound && (nearest == null || distance(run.offeredPerS(), ratePerS)
+                    <= distance(nearest.offeredPerS(), ratePerS))) {
+                nearest = new Answer(run.directory(), run.offeredPerS(), text);
+            }
+        }
+        return nearest;
+    }
+
+    private static double distance(double offeredPerS, Double ratePerS) {
+        return ratePerS == null ? offeredPerS : Math.abs(Math.log(offeredPerS / ratePerS));
+    }
+
     private static Map<String, String> facts(Path directory, List<Run> runs, String pointer) throws IOException {
         return runs.isEmpty() ? Map.of() : JsonFiles.facts(directory.resolve(runs.get(0).directory()), pointer);
     }
 
     private static RunDoubts doubts(Path run) throws IOException {
         return RunDoubts.of(JsonFiles.read(run.resolve("summary.json")));
-    }
-
-    private static String text(RateEstimate finding, RateSearchState search) {
-        String target = search.target().text();
-        return switch (finding.verdict()) {
-            case FOUND -> String.format(Locale.ROOT, "The highest rate that meets the target (%s) is about %s messages"
-                    + " per second; with %.0f %% confidence it lies between %s and %s.", target,
-                    rate(finding.ratePerS()), Threshold.CONFIDENCE * 100, rate(finding.lowPerS()),
-                    rate(finding.highPerS()));
-            case GENERATOR_LIMIT -> String.format(Locale.ROOT, "The target (%s) is met up to about %s messages per"
-                    + " second (between %s and %s); beyond that the load generator does not keep its schedule. This is"
-                    + " its limit: the server's limit is unknown.", target, rate(finding.ratePerS()),
-                    rate(finding.lowPerS()), rate(finding.highPerS()));
-            case AT_LEAST -> String.format(Locale.ROOT, "The target (%s) was met at every rate that was tried, up to %s"
-                    + " messages per second; the highest is not known.", target, rate(finding.ratePerS()));
-            case NOT_MET -> String.format(Locale.ROOT, "The target (%s) was not met at any rate tried.", target);
-            case GENERATOR_TOO_SLOW -> "At every rate that was tried the load generator sent late, or its own stops may"
-                    + " have missed the target: this says nothing about the server.";
-            case UNKNOWN -> "Nothing could be measured yet.";
-        };
-    }
-
-    private static String rate(double perS) {
-        return Staircase.plain(perS);
     }
 }

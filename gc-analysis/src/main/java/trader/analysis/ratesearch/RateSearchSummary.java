@@ -13,14 +13,17 @@ import java.util.Map;
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record RateSearchSummary(int schema, String title, String startedAt, String endedAt, List<String> resumedAt,
         String stoppedFor, List<String> command, List<String> options, Target target,
-        List<String> warnings, Finding finding, List<String> services, List<Point> curve, List<Run> runs,
+        List<String> warnings, Finding finding, Answer answer, List<String> services, List<Point> curve, List<Run> runs,
         Map<String, String> configuration, Map<String, String> environment) {
 
     public record Target(String text, List<String> services, Map<String, Long> limitsNs) { }
 
-    /** The result; {@code verdict} is a {@link RateEstimate.Verdict}. */
+    /** The result; {@code verdict} is a {@link RateEstimate.Verdict} or {@code MACHINE_BUSY}. */
     public record Finding(String verdict, String text, Double ratePerS, Double lowPerS, Double highPerS,
             double confidence, double lowestPerS) { }
+
+    /** What a run's slowest requests waited for; {@code run} is its directory. */
+    public record Answer(String run, double offeredPerS, List<String> text) { }
 
     /**
      * A point of the load curve: the medians of the runs at about one rate, {@code met} of which met the target.

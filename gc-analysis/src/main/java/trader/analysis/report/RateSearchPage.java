@@ -19,6 +19,7 @@ record RateSearchPage(RateSearchSummary search) {
             return switch (finding.verdict()) {
                 case "NOT_MET" -> "NOT MET";
                 case "GENERATOR_TOO_SLOW" -> "THE LOAD GENERATOR IS TOO SLOW";
+                case "MACHINE_BUSY" -> "THE MACHINE WAS BUSY";
                 default -> "NO RATE";
             };
         }

@@ -35,8 +35,8 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     private static final Set<String> PATH = Set.of("client", "client-io");
     private static final String RULE = "The load generator is in doubt if the threads that send its requests and take"
             + " the replies waited for a processor for a tenth or more of the time that all requests took from being"
-            + " due to being answered (an upper bound: some of these waits delay no request), if it used nine tenths of its processors, or if, in an open"
-            + " loop, requests were late by a tenth of all response time.";
+            + " due to being answered (an upper bound: some of these waits delay no request), if it used nine tenths of"
+            + " its processors, or if, in an open loop, requests were late by a tenth of all response time.";
 
     /**
      * One JVM in the measure phase.

@@ -51,7 +51,7 @@ public final class RunValidity {
         return validity.reasons;
     }
 
-    /** One sentence for each service that answered requests, but fewer than its p99 takes; names a duration that does. */
+    /** One sentence for each service that answered fewer requests than its p99 takes; it names a duration that does. */
     public static List<String> tooFew(List<ServiceFigures> services) {
         return services.stream().filter(service -> service.count() > 0 && !Percentile.P99.known(service.count()))
                 .map(service -> service.count() + " " + service.name() + " requests were answered; p99 takes "

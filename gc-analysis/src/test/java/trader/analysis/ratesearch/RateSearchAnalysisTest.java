@@ -37,6 +37,50 @@ class RateSearchAnalysisTest {
         assertThat(Files.readString(directory.resolve("report.html"))).contains(data.warnings().get(0));
     }
 
+    @Test
+    void theAnswerIsThatOfTheRunNearestToTheRate() throws IOException {
+        SearchDirectory.write(directory, 12, 10_000);
+        assertThat(RateSearchAnalysis.of(directory).answer()).isNull();
+        for (Run run : RateSearchAnalysis.of(directory).runs()) {
+            Path file = directory.resolve(run.directory()).resolve("summary.json");
+            ObjectNode summary = (ObjectNode) JSON.readTree(file.toFile());
+            summary.putObject("answer").putArray("text").add("Most: disk in " + run.directory() + ".");
+            JSON.writeValue(file.toFile(), summary);
+        }
+
+        RateSearchSummary data = RateSearchAnalysis.of(directory);
+        RateSearchReport.write(data, directory);
+
+        double ratePerS = data.finding().ratePerS();
+        double nearest = Math.abs(Math.log(data.answer().offeredPerS() / ratePerS));
+        assertThat(data.runs()).allSatisfy(run -> assertThat(Math.abs(Math.log(run.offeredPerS() / ratePerS)))
+                .isGreaterThanOrEqualTo(nearest));
+        assertThat(data.answer().text()).containsExactly("Most: disk in " + data.answer().run() + ".");
+        assertThat(Files.readString(directory.resolve("report.html"))).contains(data.answer().text().get(0));
+    }
+
+    /** 1.2 processors were taken in the runs that were late, so that they do not show the generator's limit. */
+    @Test
+    void onABusyMachineTheLoadGeneratorIsNotTooSlow() throws IOException {
+        SearchDirectory.write(directory, 12, 1_500);
+        RateSearchSummary quiet = RateSearchAnalysis.of(directory);
+        assertThat(quiet.finding().verdict()).isEqualTo("GENERATOR_LIMIT");
+        for (String cores : List.of("0.19", "1.20")) {
+            for (Run run : quiet.runs()) {
+                Files.writeString(directory.resolve(run.directory()).resolve("run.json"), """
+                        {"machineBefore": {"processors": 2}, "environment": {"end":
+                         {"foreignCores": "%s", "foreignProcesses": "cc1 (7) 1.20"}}}
+                        """.formatted(cores));
+            }
+            RateSearchSummary data = RateSearchAnalysis.of(directory);
+            boolean busy = cores.equals("1.20");
+            assertThat(data.finding().verdict()).isEqualTo(busy ? "MACHINE_BUSY" : "GENERATOR_LIMIT");
+            assertThat(data.finding().text()).endsWith(busy ? "The machine was busy, so this may be neither its limit"
+                    + " nor the server's: other processes used 1.20 of 2 processors: cc1 (7) 1.20."
+                    : "This is its limit: the server's limit is unknown.");
+        }
+    }
+
     private void drift(Run run) throws IOException {
         Path file = directory.resolve(run.directory()).resolve("summary.json");
         ObjectNode summary = (ObjectNode) JSON.readTree(file.toFile());

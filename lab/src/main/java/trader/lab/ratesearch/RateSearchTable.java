@@ -30,6 +30,11 @@ final class RateSearchTable {
         result.runs().stream().filter(run -> !run.counts() && run.why() != null)
                 .forEach(run -> out.println(run.outcome() + " " + run.directory() + ": " + run.why()));
         out.println(result.finding().text());
+        if (result.answer() != null) {
+            out.println("At " + perSecond(result.answer().offeredPerS()) + " messages per second ("
+                    + result.answer().run() + "):");
+            result.answer().text().forEach(out::println);
+        }
         if (result.stoppedFor() != null) {
             out.println("The search ended because " + result.stoppedFor() + ".");
         }

@@ -49,7 +49,7 @@ class RateSearchIT {
         assertThat(runs.arguments.get(1)).as("5,500 messages for p99 of orders").contains("--rate=480",
                 "--duration=12s");
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("The highest rate that meets",
-                "The search ended because the interval is as narrow as requested.");
+                "\nNo request was slow at ", "The search ended because the interval is as narrow as requested.");
         assertThat(runs.progress.get(1)).startsWith("run 2, at most ").endsWith(" left in total | ");
         assertThat(directory.resolve("report.html")).content().contains("r01-auto/report.html");
     }

@@ -63,8 +63,8 @@ final class MachineFile implements AutoCloseable {
             return;
         }
         dueNs = before == null ? nowNs + everyNs : Math.max(dueNs + everyNs, nowNs);
-        Counters now = new Counters(nowNs, CpuTimes.of(proc, allowed), ControlGroup.throttledNs(KernelFiles.numbers(cpuStat)),
-                pressureNs());
+        Counters now = new Counters(nowNs, CpuTimes.of(proc, allowed),
+                ControlGroup.throttledNs(KernelFiles.numbers(cpuStat)), pressureNs());
         if (before != null) {
             writer.write(now.since(before));
         }
