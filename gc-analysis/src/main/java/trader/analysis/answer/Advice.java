@@ -2,6 +2,7 @@ package trader.analysis.answer;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Cause;
@@ -42,13 +43,18 @@ public record Advice(String durability, String collector, boolean sharedProcesso
                 double gain = 1 - (double) withoutNs / measuredNs;
                 String step = gain < bestGain ? null : step(attribution, without);
                 if (step != null) {
-                    best = "Without " + without.plural() + " p99 of " + service.name() + "s could be as low as "
+                    best = "Without " + words(without) + ", p99 of " + service.name() + "s could be as low as "
                             + Format.ns(withoutNs) + " instead of " + Format.ns(measuredNs) + ": " + step + ".";
                     bestGain = gain;
                 }
             }
         }
         return best == null ? null : best.replace('\u00a0', ' ');
+    }
+
+    private static String words(Attribution.Without without) {
+        return Stream.of(Cause.values()).filter(cause -> cause.label().equals(without.cause()) && !cause.isStop())
+                .map(AnswerText::words).findFirst().orElse(without.plural());
     }
 
     private String step(Attribution attribution, Attribution.Without without) {

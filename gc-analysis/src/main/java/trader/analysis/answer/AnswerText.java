@@ -25,6 +25,8 @@ import trader.analysis.latencylog.Percentile;
 record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, boolean overFix, boolean stepsKnown,
         boolean serverLogKnown) {
     private static final int MAIN_AT_MOST = 2;
+    /** From here on it is most of the time; a figure that rounds to a half counts. */
+    private static final double MOST = 0.495;
     /** A share by chance of less is not worth a word. */
     private static final double LEAST_CHANCE = 0.005;
 
@@ -125,7 +127,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             clauses.add((large ? "no cause is clearly beyond chance" : "no single cause stands out")
                     + (main.isEmpty() ? "" : ": the largest is " + cause(main.get(0), "by chance ")));
         } else {
-            clauses.add("most: " + list);
+            clauses.add((main.stream().mapToDouble(MainCause::share).sum() >= MOST ? "most: " : "largest: ") + list);
         }
         if (main.stream().anyMatch(each -> each.standsOut() && each.cause().isOfGenerator())) {
             clauses.add("the load generator's own time is not the server's latency");
@@ -169,7 +171,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             if (counted && of.episodes() == 2) {
                 details.add("two events");
             }
-            if (of.longestNs() != null) {
+            if (of.longestNs() != null && (of.standsOut() || of.cause().isStep())) {
                 details.add("longest " + longest(of));
             }
         }

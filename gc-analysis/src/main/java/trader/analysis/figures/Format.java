@@ -125,4 +125,9 @@ public final class Format {
         int decimals = Math.max(0, 3 - (rounded.precision() - rounded.scale()));
         return String.format(Locale.ROOT, "%,." + Math.min(decimals, 3) + "f", decimals == 0 ? value : rounded);
     }
+
+    /** The same sentence, but numbers and their units stay on one line. */
+    public static String unbroken(String sentence) {
+        return sentence.replaceAll("(?<=[0-9]) (?=(?:%|[nµm]?s\\b))", "\u00a0");
+    }
 }

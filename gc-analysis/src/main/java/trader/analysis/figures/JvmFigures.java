@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import trader.analysis.gclog.ConcurrentPhase;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.GcPause;
 import trader.analysis.gclog.HeapAfter;
@@ -30,9 +33,10 @@ import trader.analysis.run.Window;
  * @param mmu         minimum mutator utilisation by window in ms, pauses and safepoints counted: the share of the
  *                    worst such window in which the application could run; empty when the log has no times
  * @param heapAfter   heap used after collections; null when there were none
+ * @param concurrent  work of the collector beside the application, by phase; some phases contain others
  */
 public record JvmFigures(String collector, String java, Pauses pauses, Safepoints safepoints, Figures stalls,
-        Figures hiccups, Figures otherStops, Map<String, Double> mmu, Heap heapAfter) {
+        Figures hiccups, Figures otherStops, Map<String, Double> mmu, Heap heapAfter, Map<String, Figures> concurrent) {
     private static final long[] MMU_WINDOWS_MS = {10, 100, 1_000};
 
     /** Stops of one kind; p50 and max are null if there were none. */
@@ -44,8 +48,12 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         }
     }
 
-    /** GC pauses, all and by kind, the kind with the longest total first. */
-    public record Pauses(long count, long totalNs, Long p50Ns, Long maxNs, Map<String, Figures> byKind) { }
+    /**
+     * GC pauses, all, by kind and by cause ({@code G1 Evacuation Pause}; the kind where the log states none), the
+     * longest total first.
+     */
+    public record Pauses(long count, long totalNs, Long p50Ns, Long maxNs, Map<String, Figures> byKind,
+            Map<String, Figures> byCause) { }
 
     /**
      * Each safepoint is the sum of reaching it and its operation.
@@ -67,7 +75,7 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         Figures others = jvm.hiccups() == null ? null : Figures.of(lengths(jvm.stops(StopKind.HICCUP), window));
         GcLog gc = jvm.gc();
         if (gc == null) {
-            return new JvmFigures(null, null, null, null, null, hiccups, others, Map.of(), null);
+            return new JvmFigures(null, null, null, null, null, hiccups, others, Map.of(), null, Map.of());
         }
         Inside inside = new Inside(window, offsetNs);
         List<GcPause> pauses = gc.pauses().stream()
@@ -81,7 +89,9 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
                 Figures.of(stalls.stream().mapToLong(ThreadStall::durationNs)), hiccups, others,
                 gc.clock() == GcLog.Clock.NONE ? Map.of() : mmu(jvm.logged(), window != null ? window
                         : new Window(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs)),
-                heap(gc, inside));
+                heap(gc, inside), byName(gc.concurrent().stream()
+                        .filter(phase -> inside.is(phase.startNs(), phase.durationNs())),
+                        ConcurrentPhase::name, ConcurrentPhase::durationNs));
     }
 
     private record Inside(Window window, long offsetNs) {
@@ -97,17 +107,22 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
     }
 
     private static Pauses pauses(List<GcPause> pauses) {
-        Map<String, Figures> byKind = pauses.stream().collect(Collectors.groupingBy(GcPause::kind, TreeMap::new,
-                Collectors.collectingAndThen(Collectors.toList(), JvmFigures::durations)));
-        Map<String, Figures> ordered = byKind.entrySet().stream()
-                .sorted((a, b) -> Long.compare(b.getValue().totalNs(), a.getValue().totalNs()))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
-        Figures all = durations(pauses);
-        return new Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), ordered);
+        Figures all = Figures.of(pauses.stream().mapToLong(GcPause::durationNs));
+        return new Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(),
+                byName(pauses.stream(), GcPause::kind, GcPause::durationNs),
+                byName(pauses.stream(), pause -> pause.cause().isEmpty() ? pause.kind() : pause.cause(),
+                        GcPause::durationNs));
     }
 
-    private static Figures durations(List<GcPause> pauses) {
-        return Figures.of(pauses.stream().mapToLong(GcPause::durationNs));
+    /** The longest total first. */
+    private static <T> Map<String, Figures> byName(Stream<T> events, Function<T, String> name,
+            ToLongFunction<T> durationNs) {
+        Map<String, Figures> byName = events.collect(Collectors.groupingBy(name, TreeMap::new,
+                Collectors.collectingAndThen(Collectors.toList(),
+                        group -> Figures.of(group.stream().mapToLong(durationNs)))));
+        return byName.entrySet().stream()
+                .sorted((a, b) -> Long.compare(b.getValue().totalNs(), a.getValue().totalNs()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
     }
 
     private static Safepoints safepoints(List<Safepoint> safepoints) {

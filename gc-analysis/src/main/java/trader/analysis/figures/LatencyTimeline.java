@@ -16,6 +16,8 @@ public final class LatencyTimeline {
     private static final int DIGITS = 2;
     private static final int LEAST_REQUESTS = 20;
     private static final int LEAST_INTERVALS = 5;
+    /** With fewer, the p99 is the maximum. */
+    private static final int LEAST_FOR_P99 = 100;
     private static final int[] MERGED = {1, 2, 5, 10, 20, 50};
     private static final long[] ROUND_MS = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000,
         30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000};
@@ -40,6 +42,7 @@ public final class LatencyTimeline {
      *
      * @param startMs since the start of the window
      * @param meanNs  null if count is 0, as are the percentiles and the maximum
+     * @param p99Ns   null also with fewer than 100 requests
      */
     public record Interval(double startMs, double lengthMs, long count, Long meanNs, Long p50Ns, Long p99Ns,
             Long maxNs) { }
@@ -98,11 +101,11 @@ public final class LatencyTimeline {
         long count = all.getTotalCount();
         return count == 0 ? new Interval(window.ms(startNs), lengthNs / 1e6, 0, null, null, null, null)
                 : new Interval(window.ms(startNs), lengthNs / 1e6, count, Math.round(sum / count),
-                        percentile(all, max, 50), percentile(all, max, 99), max);
+                        percentile(all, max, 50), count < LEAST_FOR_P99 ? null : percentile(all, max, 99), max);
     }
 
     /** The histogram rounds up to two digits, and so may exceed the exact maximum. */
-    private static long percentile(Histogram histogram, long max, double percent) {
+    private static Long percentile(Histogram histogram, long max, double percent) {
         return Math.min(max, histogram.getValueAtPercentile(percent));
     }
 

@@ -27,9 +27,18 @@ final class MaxPerBucket {
     private double most = Double.NEGATIVE_INFINITY;
 
     MaxPerBucket(String line, Window window) {
+        this(line, window, LEAST_BUCKET_NS);
+    }
+
+    /** For values that come more often than every second. */
+    static MaxPerBucket fine(String line, Window window) {
+        return new MaxPerBucket(line, window, 1);
+    }
+
+    private MaxPerBucket(String line, Window window, long leastBucketNs) {
         this.line = line;
         this.window = window;
-        bucketNs = Math.max(LEAST_BUCKET_NS, window.lengthNs() / MOST_BUCKETS + 1);
+        bucketNs = Math.max(leastBucketNs, window.lengthNs() / MOST_BUCKETS + 1);
         int buckets = (int) (window.lengthNs() / bucketNs) + 1;
         timesNs = new long[buckets];
         values = new double[buckets];

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import jdk.jfr.consumer.RecordedEvent;
-import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.Run;
 
@@ -43,15 +42,20 @@ public final class Profiles {
 
     /** The recorder has only the time of day; requests.bin gives one instant on both clocks. */
     private static Predicate<RecordedEvent> inWindow(Run run) {
-        RequestFile file = run.clients().stream().map(Client::requests).filter(Objects::nonNull).findFirst()
-                .orElse(null);
-        if (file == null) {
+        Long offsetNs = epochOffsetNs(run);
+        if (offsetNs == null) {
             return event -> true;
         }
-        Instant zero = Instant.EPOCH.plusNanos(file.anchorEpochNanos() - file.anchorNanoTime());
+        Instant zero = Instant.EPOCH.plusNanos(offsetNs);
         return event -> {
             long atNs = Duration.between(zero, event.getStartTime()).toNanos();
             return atNs >= run.window().startNs() && atNs < run.window().endNs();
         };
+    }
+
+    /** Add it to a time of the run to get nanoseconds since 1970; null without a client's requests. */
+    static Long epochOffsetNs(Run run) {
+        return run.clients().stream().map(Client::requests).filter(Objects::nonNull).findFirst()
+                .map(file -> file.anchorEpochNanos() - file.anchorNanoTime()).orElse(null);
     }
 }

@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record GcLog(String collector, String jdkVersion, Clock clock, long epochOffsetNs, long firstNs, long lastNs,
         List<GcPause> pauses, List<Safepoint> safepoints, List<ThreadStall> stalls, List<HeapAfter> heapAfter,
-        List<String> warnings) {
+        List<ConcurrentPhase> concurrent, List<String> warnings) {
     /** A time that is not in the log. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 

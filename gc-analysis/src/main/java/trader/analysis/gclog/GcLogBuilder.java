@@ -13,6 +13,7 @@ final class GcLogBuilder {
     private static final byte[] USING = "Using ".getBytes(ISO_8859_1);
     private static final byte[] VERSION = "Version: ".getBytes(ISO_8859_1);
     private static final byte[] MODE = "Mode: ".getBytes(ISO_8859_1);
+    private static final byte[] REGION_SIZE = "Heap Region Size: ".getBytes(ISO_8859_1);
     private static final byte[] ARROW = "->".getBytes(ISO_8859_1);
     private static final byte[] STOPPED = "Total time for which application threads were stopped".getBytes(ISO_8859_1);
 
@@ -22,10 +23,14 @@ final class GcLogBuilder {
     private final List<Safepoint> safepoints = new ArrayList<>();
     private final List<ThreadStall> stalls = new ArrayList<>();
     private final List<HeapAfter> heapAfter = new ArrayList<>();
+    private final List<ConcurrentPhase> concurrent = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private String collector = "unknown";
     private String jdkVersion = "";
     private boolean generational;
+    private long regionBytes;
+    /** Of the collection that is being read, or null. */
+    private PromotionLine promotion;
     private int starts;
     private int pausesSinceSafepoint;
     private GcLog.Clock clock = GcLog.Clock.NONE;
@@ -54,7 +59,8 @@ final class GcLogBuilder {
             safepoint(line);
         } else if (line.messageStartsWith(ALLOCATION_STALL) || line.messageStartsWith(RELOCATION_STALL)) {
             stall(line);
-        } else if (line.messageStartsWith(USING) || line.messageStartsWith(VERSION) || line.messageStartsWith(MODE)) {
+        } else if (line.messageStartsWith(USING) || line.messageStartsWith(VERSION) || line.messageStartsWith(MODE)
+                || line.messageStartsWith(REGION_SIZE)) {
             jvm(line);
         } else if (line.decorated() && line.messageStartsWith(STOPPED)) {
             format.saw(FormatCheck.Kind.OLD_SAFEPOINT, line);
@@ -81,7 +87,7 @@ final class GcLogBuilder {
                 ? "Generational " + collector : collector;
         return new GcLog(named, jdkVersion, clock, clock == GcLog.Clock.EPOCH ? 0 : epochOffsetNs, firstNs, lastNs,
                 List.copyOf(pauses), List.copyOf(safepoints), List.copyOf(stalls), List.copyOf(heapAfter),
-                List.copyOf(warnings));
+                List.copyOf(concurrent), List.copyOf(warnings));
     }
 
     private void collection(LogLine line) {
@@ -102,9 +108,30 @@ final class GcLogBuilder {
             pause(line);
         } else if (first == 'R' && line.messageHas(RELOCATION_STALL, at)) {
             stall(line);
-        } else if ((first == 'G' || first == 'M' || first == 'C') && hasArrow(line, at)) {
-            heap(line);
+        } else {
+            if (first == 'C' && line.messageEndsWith('s')) {
+                concurrent(line);
+            }
+            if ((first == 'G' || first == 'M' || first == 'C') && hasArrow(line, at)) {
+                heap(line);
+            } else if (PromotionLine.startsAt(at, line)) {
+                PromotionLine promoted = PromotionLine.parse(line.message());
+                promotion = promoted == null ? promotion : promoted;
+            }
         }
+    }
+
+    private void concurrent(LogLine line) {
+        ConcurrentLine phase = ConcurrentLine.parse(line.message());
+        if (phase != null) {
+            concurrent.add(new ConcurrentPhase(phase.name(), before(time(line), phase.durationNs()),
+                    phase.durationNs()));
+        }
+    }
+
+    private long promotedBytes(int gcId, boolean young) {
+        return !young || promotion == null || promotion.gcId() != gcId || promotion.regions() > 0 && regionBytes == 0
+                ? -1 : promotion.bytes() + promotion.regions() * regionBytes;
     }
 
     private static boolean hasArrow(LogLine line, int from) {
@@ -127,16 +154,18 @@ final class GcLogBuilder {
         pausesSinceSafepoint++;
         generational |= pause.kind().startsWith("Old ");
         if (pause.usedBytes() >= 0) {
-            heapAfter.add(new HeapAfter(pause.gcId(), endNs, pause.usedBytes(), pause.kind().startsWith("Full")));
+            heapAfter.add(new HeapAfter(pause.gcId(), endNs, pause.beforeBytes(), pause.usedBytes(),
+                    promotedBytes(pause.gcId(), pause.kind().startsWith("Young")), pause.kind().startsWith("Full")));
         }
     }
 
     private void heap(LogLine line) {
         HeapLine heap = HeapLine.parse(line.message());
         if (heap != null) {
-            heapAfter.add(new HeapAfter(heap.gcId(), time(line), heap.usedBytes(), heap.full()));
             String message = line.message();
             boolean minorOrMajor = message.contains(") Minor Collection (") || message.contains(") Major Collection (");
+            heapAfter.add(new HeapAfter(heap.gcId(), time(line), heap.beforeBytes(), heap.usedBytes(),
+                    promotedBytes(heap.gcId(), minorOrMajor), heap.full()));
             generational |= minorOrMajor;
             if (minorOrMajor || message.contains(") Garbage Collection (")) {
                 format.saw(FormatCheck.Kind.ZGC_COLLECTION, line);
@@ -182,9 +211,15 @@ final class GcLogBuilder {
         } else if (message.startsWith("Version: ")) {
             jdkVersion = message.substring("Version: ".length());
             format.version(jdkVersion, line);
+        } else if (message.startsWith("Heap Region Size: ")) {
+            regionBytes = regionBytes(message.substring("Heap Region Size: ".length()));
         } else if (message.equals("Mode: Generational")) {
             generational = true;
         }
+    }
+
+    private static long regionBytes(String text) {
+        return text.matches("[0-9]{1,9}[BKMG]") ? HeapLine.bytes(text) : 0;
     }
 
     private void warn() {

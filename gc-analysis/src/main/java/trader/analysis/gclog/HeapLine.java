@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
  * 8M(12%)->6M(9%)}, {@code Major Collection (Warmup) 8M(12%)->6M(9%) 0.123s}, Shenandoah's {@code Concurrent cleanup
  * (Young) 34M->32M(64M) 0.012ms}.
  */
-record HeapLine(int gcId, long usedBytes, boolean full) {
+record HeapLine(int gcId, long beforeBytes, long usedBytes, boolean full) {
     private static final Pattern PATTERN = Pattern.compile("GC\\(([0-9]{1,9})\\) "
             + "(Garbage Collection|Major Collection|Minor Collection|Concurrent cleanup)(.*?) "
-            + "[0-9]+[BKMG](?:\\([0-9]+%\\))?->([0-9]+[BKMG])\\([0-9]+[BKMG%]+\\)(?: [0-9.,]+m?s)?");
+            + "([0-9]+[BKMG])(?:\\([0-9]+%\\))?->([0-9]+[BKMG])\\([0-9]+[BKMG%]+\\)(?: [0-9.,]+m?s)?");
 
     /** Null if it is another line. */
     static HeapLine parse(String message) {
@@ -20,7 +20,8 @@ record HeapLine(int gcId, long usedBytes, boolean full) {
             return null;
         }
         boolean partial = matcher.group(2).equals("Minor Collection") || matcher.group(3).contains("(Young)");
-        return new HeapLine(Integer.parseInt(matcher.group(1)), bytes(matcher.group(4)), !partial);
+        return new HeapLine(Integer.parseInt(matcher.group(1)), bytes(matcher.group(4)),
+                bytes(matcher.group(5)), !partial);
     }
 
     /** {@code 64M} in bytes. */

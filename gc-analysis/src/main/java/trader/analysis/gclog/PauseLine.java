@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * The line that ends a pause: {@code GC(3) Pause Young (Normal) (G1 Evacuation Pause) 6M->2M(64M) 10.503ms}. The line
  * that begins one has no duration, the statistics at the end of a log have no {@code GC(n)}: neither matches.
  */
-record PauseLine(int gcId, String kind, String cause, long usedBytes, long durationNs) {
+record PauseLine(int gcId, String kind, String cause, long beforeBytes, long usedBytes, long durationNs) {
     private static final Pattern PATTERN = Pattern.compile("GC\\(([0-9]{1,9})\\) (?:([yYoO]): )?Pause (\\S.*?)"
             + "(?: ([0-9]+[BKMG])->([0-9]+[BKMG])\\(([0-9]+[BKMG])\\))? ([0-9]{1,9})[.,]([0-9]{3})ms");
 
@@ -38,11 +38,12 @@ record PauseLine(int gcId, String kind, String cause, long usedBytes, long durat
             kind = matcher.group(3);
         }
         return new PauseLine(Integer.parseInt(matcher.group(1)), generation(matcher.group(2)) + kind, cause,
+                matcher.group(4) == null ? -1 : HeapLine.bytes(matcher.group(4)),
                 matcher.group(5) == null ? -1 : HeapLine.bytes(matcher.group(5)),
                 Long.parseLong(matcher.group(7)) * 1_000_000 + Long.parseLong(matcher.group(8)) * 1_000);
     }
 
-    private static String generation(String letter) {
+    static String generation(String letter) {
         return letter == null ? "" : letter.equalsIgnoreCase("y") ? "Young " : "Old ";
     }
 

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import trader.analysis.figures.CounterPanel;
+import trader.analysis.figures.Lane;
 import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
@@ -43,11 +44,12 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
 
     /** The measure phase over time: series of the services, stops of every JVM in any order, panels of counters. */
     record Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CauseKey> causes,
-            List<CounterPanel> panels) {
+            List<CounterPanel> panels, List<Lane> lanes) {
         /** Stops have the causes of {@link StopKind}. */
-        Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels) {
+        Timeline(double endMs, List<Series> series, List<StopBands.StopBand> stops, List<CounterPanel> panels,
+                List<Lane> lanes) {
             this(endMs, series, stops, Stream.of(StopKind.values())
-                    .map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour())).toList(), panels);
+                    .map(kind -> new CauseKey(kind.name(), kind.label(), kind.colour())).toList(), panels, lanes);
         }
 
         @JsonIgnore
@@ -68,7 +70,7 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
         return new Charts(analysis.services().stream().map(Charts::service).toList(),
                 List.copyOf(analysis.summary().jvms().keySet()), nothing ? null
                         : new Timeline(window.lengthNs() / 1e6, series(analysis.services()),
-                                StopBands.of(analysis.jvms(), window), analysis.panels()));
+                                StopBands.of(analysis.jvms(), window), analysis.panels(), analysis.lanes()));
     }
 
     @JsonIgnore
@@ -84,7 +86,8 @@ record Charts(List<ServiceChart> services, List<String> jvms, Timeline timeline)
     @JsonIgnore
     public boolean hasTimeline() {
         return timeline != null
-                && (timeline.hasSeries() || !timeline.stops().isEmpty() || !timeline.panels().isEmpty());
+                && (timeline.hasSeries() || !timeline.stops().isEmpty() || !timeline.panels().isEmpty()
+                || !timeline.lanes().isEmpty());
     }
 
     @JsonIgnore

@@ -26,6 +26,7 @@ final class FormatExtension extends AbstractExtension {
         filters.put("ratio", filter(Double.class, Format::ratio));
         filters.put("width", filter(Double.class, Format::width));
         filters.put("instant", filter(String.class, Format::instant));
+        filters.put("unbroken", filter(String.class, Format::unbroken));
         filters.put("shell", filter(List.class, arguments -> Format.commandLine((List<?>) arguments)));
         filters.put("some", filter(Number.class, String.class, (n, what) -> Format.some(n.longValue(), what)));
         filters.put("unit", filter(Double.class, String.class, (value, unit) -> Format.withUnit(unit, value)));

@@ -1,7 +1,9 @@
 package trader.analysis.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.summary.RunSetup.JvmSetup;
 
@@ -27,6 +29,18 @@ record JvmView(String name, JvmFigures figures, JvmSetup setup) {
     /** Minimum mutator utilisation; null if unknown. */
     public Double mmu(RunPage.MmuWindow window) {
         return figures.mmu().get(window.key());
+    }
+
+    /** GC pauses by cause and concurrent phases, by title; those that the log has. */
+    public Map<String, Map<String, JvmFigures.Figures>> collections() {
+        Map<String, Map<String, JvmFigures.Figures>> parts = new LinkedHashMap<>();
+        if (figures.pauses() != null && figures.pauses().count() > 0) {
+            parts.put("GC pauses by cause", figures.pauses().byCause());
+        }
+        if (!figures.concurrent().isEmpty()) {
+            parts.put("concurrent phases", figures.concurrent());
+        }
+        return parts;
     }
 
     /** GC pauses by kind and all, safepoints and their two parts, stalls, hiccups. */

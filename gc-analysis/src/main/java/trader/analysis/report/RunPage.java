@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
+import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.RequestStep;
@@ -153,6 +154,20 @@ record RunPage(Summary summary, RunSetup setup) {
         return summary.steps() == null ? List.of() : summary.steps().services().entrySet().stream()
                 .filter(service -> !service.getValue().around().isEmpty())
                 .map(service -> new ServiceStepsView(service.getKey(), service.getValue().around())).toList();
+    }
+
+    public boolean hasCauses() {
+        return jvms().stream().anyMatch(jvm -> !jvm.collections().isEmpty());
+    }
+
+    /** The writes and forced writes of one log; either may be null. */
+    record LogWrites(String log, DiskWrites.Figures forced, DiskWrites.Figures written) { }
+
+    public List<LogWrites> logWrites() {
+        Map<String, DiskWrites.Figures> all = summary.diskWrites();
+        return all.keySet().stream().map(tag -> tag.replaceFirst("-(force|write)$", "")).distinct()
+                .map(log -> new LogWrites(log.replace('-', ' '), all.get(log + "-force"), all.get(log + "-write")))
+                .toList();
     }
 
     /** A window of the minimum mutator utilisation: its key in the summary, and its length in words. */

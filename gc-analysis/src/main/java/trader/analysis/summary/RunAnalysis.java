@@ -19,8 +19,11 @@ import trader.analysis.attribution.RequestPasses;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.CounterPanel;
 import trader.analysis.figures.Counters;
+import trader.analysis.figures.DiskWrites;
+import trader.analysis.figures.GcLogPanels;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
+import trader.analysis.figures.Lane;
 import trader.analysis.figures.ProcessorTime;
 import trader.analysis.figures.Profiles;
 import trader.analysis.figures.ServiceFigures;
@@ -47,7 +50,7 @@ import trader.analysis.validity.RunValidity;
  * @param window   the measure phase, or the time that foreign logs cover; null if unknown
  */
 public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> services, List<Jvm> jvms,
-        Window window, List<CounterPanel> panels) {
+        Window window, List<CounterPanel> panels, List<Lane> lanes) {
 
     /**
      * Reads and judges a run directory. Missing or damaged files make the run INVALID, with the reason.
@@ -70,6 +73,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
         Map<String, ProcessorTime> processorTime = run.window() == null ? Map.of()
                 : ProcessorTime.of(run, services.stream().mapToLong(ServiceFigures::count).sum());
+        DiskWrites disk = run.window() == null ? null : DiskWrites.of(run);
         List<String> tooFew = RunValidity.tooFew(services);
         Standing standing = !reasons.isEmpty() ? Standing.INVALID
                 : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
@@ -80,9 +84,11 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         Summary summary = new Summary(standing.name(), why, answer,
                 warnings(run, measured, steps, health, drift), measured(run.window()), load, services(services), jvms,
                 steps, attribution, drift, health,
-                counters == null ? Map.of() : counters.figures(), profiles, processorTime);
+                counters == null ? Map.of() : counters.figures(), profiles, processorTime,
+                disk == null ? Map.of() : disk.figures());
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
-                counters == null ? List.of() : counters.panels());
+                counters == null ? List.of() : counters.panels(),
+                disk == null || disk.lane() == null ? List.of() : List.of(disk.lane()));
     }
 
     /**
@@ -101,9 +107,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         logs.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, logs.placed(jvm) ? logs.window() : null)));
         Summary summary = new Summary(null, List.of(), ForeignAnswer.of(logs, jvms), logs.warnings(),
                 measured(logs.window()), null, services(logs.services()), jvms, null, null, null, null, Map.of(),
-                Map.of(), Map.of());
-        return new RunAnalysis(summary, RunSetup.ofLogs(logs, unit, summary), logs.services(),
-                logs.jvms().stream().filter(logs::placed).toList(), logs.window(), List.of());
+                Map.of(), Map.of(), Map.of());
+        List<Jvm> placed = logs.jvms().stream().filter(logs::placed).toList();
+        return new RunAnalysis(summary, RunSetup.ofLogs(logs, unit, summary), logs.services(), placed, logs.window(),
+                GcLogPanels.panels(placed, logs.window()), GcLogPanels.lanes(placed, logs.window()));
     }
 
     /** Null when no client measured; a damaged file is a problem of the run. */

@@ -11,6 +11,7 @@ import trader.analysis.answer.Answer;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.Counter;
+import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.ProcessorTime;
@@ -22,13 +23,15 @@ import trader.analysis.validity.Health;
  * {@code summary.json}; each key is explained in docs/MEASURING.md. Null means unknown.
  *
  * @param steps       of the requests; null if the server recorded none
+ * @param diskWrites  of the server's logs; empty if unknown
  * @param attribution null if requests cannot be compared with stops
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record Summary(String verdict, List<String> reasons, Answer answer, List<String> warnings, Measured measured,
         OfferedLoad load, Map<String, Service> services, Map<String, JvmFigures> jvms, StepFigures steps,
         Attribution attribution, Drift drift, Health health, Map<String, Map<String, Counter.Figure>> counters,
-        Map<String, JvmProfile> profiles, Map<String, ProcessorTime> processorTime) {
+        Map<String, JvmProfile> profiles, Map<String, ProcessorTime> processorTime,
+        Map<String, DiskWrites.Figures> diskWrites) {
     public static final String VALID = "VALID";
     public static final String INVALID = "INVALID";
     /** The figures are right, but a service has too few requests for its p99. */

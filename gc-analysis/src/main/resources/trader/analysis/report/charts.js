@@ -72,7 +72,7 @@ const Charts = (() => {
   }
 
   const axis = more => Object.assign({type: 'value', axisLabel: {show: false}, axisTick: {show: false},
-    splitLine: {show: false}, axisLine: {show: false}, axisPointer: {label: {show: false}}}, more);
+    splitLine: {show: false}, axisLine: {show: false}, axisPointer: {snap: false, label: {show: false}}}, more);
 
   // grid lines with their labels, behind everything else in one grid; drawn by a series with one point and no value
   function rulers(index, xs, ys) {
@@ -138,6 +138,9 @@ const Charts = (() => {
       charts[id].dispatchAction({type: 'showTip', x: grid.x + grid.width * part, y: grid.y + grid.height / 2});
     });
   }
+
+  // where the cursor stands; ECharts gives tooltips the nearest point with data instead
+  const pointed = id => charts[id].getModel().getComponent('xAxis', 0).get('axisPointer').value;
 
   // ---- keys: what each line means; a press hides it
 
@@ -214,5 +217,5 @@ const Charts = (() => {
   }
 
   return {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, short, time, percentile, escape, steps,
-    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, shown, whenChanged};
+    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, pointed, shown, whenChanged};
 })();

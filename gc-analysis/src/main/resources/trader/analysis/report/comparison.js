@@ -3,7 +3,7 @@
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, colour, lineColour, log, flat, narrow, count, three, ns, percentile, escape, steps, axis, rulers, logRulers, draw,
-    swatch, keys, legend, whenChanged} = Charts;
+    swatch, keys, legend, pointed, whenChanged} = Charts;
   const ids = data.variants.map(v => v.id);
   const services = [...new Set(flat(data.variants.map(v => Object.keys(v.services))))];
 
@@ -26,7 +26,7 @@
       grid: {left: 64, right: 24, top: 14, bottom: narrow() ? 34 : 48},
       xAxis: axis({min: 0, max: Math.max(log(furthest), 1) + 0.02}),
       yAxis: axis({min: log(ys[0]), max: log(ys[ys.length - 1])}),
-      tooltip: {formatter: params => curveTip(drawn, 10 ** Math.max(0, params[0].axisValue))},
+      tooltip: {formatter: () => curveTip(drawn, 10 ** Math.max(0, pointed(id)))},
       series: [rulers(0, xs, logRulers(ys)), ...flat(drawn.map(v => [band(v), line(v)]))]
     });
     keys(id, drawn.map(v => ['line', lineColour(v.i), v.id + ' (' + data.variants[v.i].valid + (data.variants[v.i].valid === 1 ? ' run)' : ' runs)'), [v.id]]));

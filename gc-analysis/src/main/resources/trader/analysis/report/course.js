@@ -3,7 +3,7 @@
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, colour, serviceColour, log, flat, narrow, FONT, three, ns, time, escape, steps, axis, rulers, logRulers,
-    draw, swatch, keys, legend, shown, whenChanged} = Charts;
+    draw, swatch, keys, legend, pointed, shown, whenChanged} = Charts;
   const id = 'course-chart';
 
   const middle = v => v.startMs + v.lengthMs / 2;
@@ -36,7 +36,7 @@
       yAxis: [axis({gridIndex: 0, min: log(ys[0]), max: log(ys[ys.length - 1])}), axis({gridIndex: 1, min: 0, max: rates[rates.length - 1]})],
       legend: legend(id, ['average', 'maximum']),
       axisPointer: {link: [{xAxisIndex: 'all'}]},
-      tooltip: {formatter: params => tip(params[0].axisValue, series)},
+      tooltip: {formatter: () => tip(pointed(id), series)},
       series: [rulers(0, quarters, logRulers(ys)), rulers(1, times, rates.map(v => ({at: v, text: three(v).replace(/\.0+$/, '') + '/s'}))),
         ...series.map(s => line(s, 0, 'maximum', v => log(v.maxNs), {width: 1, opacity: 0.25}, true)),
         ...series.map(s => line(s, 0, 'average', v => log(v.meanNs), {width: 2.6}, false)),

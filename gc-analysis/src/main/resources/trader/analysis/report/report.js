@@ -4,10 +4,10 @@
   'use strict';
   const data = JSON.parse(document.getElementById('data').textContent);
   const {byId, colour, serviceColour, lineColour, log, flat, narrow, FONT, count, three, ns, time, percentile, escape, steps,
-    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, shown, whenChanged} = Charts;
+    axis, rulers, logRulers, charts, draw, swatch, keys, legend, latencyAt, pointed, shown, whenChanged} = Charts;
   const causes = data.timeline ? data.timeline.causes : [];
   const causeOf = stop => causes.find(c => c.name === stop.cause);
-  const causeColour = stop => colour(causeOf(stop).colour);
+  const colourOf = event => event.colour || causeOf(event).colour;
 
   // ---- percentiles
 
@@ -36,7 +36,7 @@
     };
     const curves = flat(services.map((s, i) => parts(s, i, s.responseCurve, 'response', {})
       .concat(s.serviceCurve.length ? parts(s, i, s.serviceCurve, 'service', {type: [6, 4], width: 1.8}) : [])));
-    draw(id, narrow() ? 320 : 420, {
+    draw(id, narrow() ? 320 : 380, {
       legend: legend(id, [...new Set(curves.map(c => c.name))]),
       grid: {left: 64, right: 24, top: 14, bottom: narrow() ? 34 : 48},
       xAxis: axis({min: 0, max: Math.max(log(furthest), 1) + 0.02}),
@@ -56,8 +56,8 @@
     return next === null || next === undefined ? Infinity : [1, 2, 10, 100, 1e3, 1e4][at + 1];
   }
 
-  function percentileTip(params) {
-    const x = 10 ** Math.max(0, params[0].axisValue);
+  function percentileTip() {
+    const x = 10 ** Math.max(0, pointed('percentile-chart'));
     const rows = flat(data.services.filter(s => s.responseCurve.length).map((s, i) =>
       [['response', s.responseCurve], ['service', s.serviceCurve]].filter(([, c]) => c.length).map(([kind, c]) =>
         `<tr><td>${swatch(kind === 'response' ? 'line' : 'dashed', serviceColour(i))} ${escape(s.name)} ${kind}</td>`
@@ -113,11 +113,13 @@
   // ---- timeline
 
   const coarse = window.matchMedia('(pointer: coarse)').matches;
-  const view = {from: 0, to: 100, counters: false};
+  // of logs without requests, the small charts are what there is to see
+  const panelsOnly = data.timeline && !data.timeline.series.some(s => s.intervals.length);
+  const view = {from: 0, to: 100, counters: panelsOnly};
   let panels = [], countersTop = Infinity, pointerY = 0;
   const log10 = v => Math.log10(v > 0 ? v : 1);
-  const counted = (unit, v) => unit === 'bytes' ? v / 1048576 : unit === 'share' ? v * 100 : v;
-  const suffix = unit => ({bytes: ' MB', share: ' %', perS: '/s'})[unit] || '';
+  const counted = (unit, v) => unit.startsWith('bytes') ? v / 1048576 : unit === 'share' ? v * 100 : v;
+  const suffix = unit => ({bytes: ' MB', bytesPerS: ' MB/s', share: ' %', perS: '/s'})[unit] || '';
 
   function timeline() {
     const id = 'timeline-chart';
@@ -126,6 +128,7 @@
     const series = data.timeline.series.filter(s => s.intervals.length);
     const jvms = [...new Set(data.jvms.concat(data.timeline.stops.map(s => s.jvm)))];
     const lanes = data.timeline.stops.length ? jvms : [];
+    const has99 = series.some(s => 2 * s.intervals.filter(v => v.p99Ns !== null).length >= s.intervals.length);
     const left = 64, right = 28;
     const grids = [], xAxes = [], yAxes = [], titles = [], all = [];
     panels = [];
@@ -159,7 +162,7 @@
     series.forEach((s, i) => {
       const seen = s.intervals.filter(v => v.count > 0 && v.maxNs !== null);
       const ys = steps(Math.min(...seen.map(v => v.p50Ns ?? v.maxNs)), Math.max(...seen.map(v => v.maxNs)), 9);
-      const index = panel(s.service + ' response time', narrow() ? 150 : 190, log(ys[0]), log(ys[ys.length - 1]), logRulers(ys));
+      const index = panel(s.service + ' response time', narrow() ? 150 : 165, log(ys[0]), log(ys[ys.length - 1]), logRulers(ys));
       all.push(bands(index, data.timeline.stops.filter(b => b.jvm === jvms[0] && b.cause !== 'STALL')));
       const line = (name, key, width, opacity, symbols) => ({
         name, type: 'line', xAxisIndex: index, yAxisIndex: index, color: serviceColour(i), connectNulls: false,
@@ -167,7 +170,8 @@
         lineStyle: {width, opacity}, itemStyle: {opacity: symbols ? 0.8 : 1}, z: 3,
         data: s.intervals.map(v => [middle(v), v[key] === null ? '-' : log(v[key])])
       });
-      all.push(line('max', 'maxNs', 1, 0.25, true), line('p99', 'p99Ns', 1.3, 0.9), line('p50', 'p50Ns', 2.6, 1));
+      all.push(line('max', 'maxNs', 1, 0.25, true), line('p50', 'p50Ns', 2.6, 1));
+      if (has99) all.push(line('p99', 'p99Ns', 1.3, 0.9));
     });
 
     const lengths = data.timeline.stops.map(b => b.longestMs * 1e6);
@@ -176,6 +180,14 @@
       const index = panel('Stops of ' + jvm, series.length ? (narrow() ? 54 : 64) : 130, log(laneSteps[0]),
         log(laneSteps[laneSteps.length - 1]), logRulers(laneSteps));
       all.push(lane(index, data.timeline.stops.filter(b => b.jvm === jvm)));
+    });
+
+    data.timeline.lanes.forEach(events => {
+      const lengths = events.events.map(e => e.lengthMs * 1e6);
+      const laneSteps = steps(Math.max(1e3, Math.min(...lengths)), Math.max(1e5, ...lengths), 4);
+      const index = panel(events.title, narrow() ? 54 : 64, log(laneSteps[0]), log(laneSteps[laneSteps.length - 1]), logRulers(laneSteps));
+      all.push(lane(index, events.events.map(e => ({startMs: e.startMs, endMs: e.startMs + e.lengthMs, longestMs: e.lengthMs,
+        colour: events.kinds[e.kind].colour}))));
     });
 
     if (series.length) {
@@ -195,7 +207,7 @@
     for (const p of view.counters ? data.timeline.panels : []) {
       const most = counted(p.unit, Math.max(0, ...flat(p.lines.map(l => l.points.map(v => v[1])))));
       const highest = [1, 2, 5, 10].map(m => m * 10 ** Math.floor(log10(most))).find(v => v >= most * 0.999);
-      const index = panel(p.title, narrow() ? 44 : 52, 0, highest,
+      const index = panel(p.title, panelsOnly ? 110 : narrow() ? 44 : 52, 0, highest,
         [0, highest / 2, highest].map(v => ({at: v, text: count(Number(v.toPrecision(3))) + suffix(p.unit)})), p.lines);
       p.lines.forEach((l, i) => all.push({
         name: l.name, type: 'line', xAxisIndex: index, yAxisIndex: index, showSymbol: l.points.length < 3, symbolSize: 4,
@@ -241,9 +253,10 @@
     });
     chart.getZr().on('dblclick', () => zoomTo(0, 100));
     const present = causes.filter(c => data.timeline.stops.some(b => b.cause === c.name));
-    keys(id, (series.length ? [['dots', colour('soft'), 'slowest', ['max']], ['thin', colour('soft'), 'p99', ['p99']],
-      ['line', colour('soft'), 'p50 (median)', ['p50']]] : [])
-      .concat(present.map(c => ['box', colour(c.colour), c.label])));
+    const drawn = flat(data.timeline.lanes.map(l => l.kinds.filter((kind, i) => l.events.some(e => e.kind === i))));
+    keys(id, (series.length ? [['dots', colour('soft'), 'slowest', ['max']]]
+      .concat(has99 ? [['thin', colour('soft'), 'p99', ['p99']]] : [], [['line', colour('soft'), 'p50 (median)', ['p50']]]) : [])
+      .concat(present.concat(drawn).map(c => ['box', colour(c.colour), c.label])));
   }
 
   // behind the lines: as dark as the part of the pixel, and of a band, that the stop fills
@@ -263,17 +276,17 @@
   }
 
   function custom(index, stops, shape) {
-    const fills = Object.fromEntries(causes.map(c => [c.name, colour(c.colour)]));
+    const fills = Object.fromEntries([...new Set(stops.map(colourOf))].map(c => [c, colour(c)]));
     return {
       type: 'custom', xAxisIndex: index, yAxisIndex: index, clip: true, silent: true, z: 1, dimensions: ['from', 'to', 'length', 'share'],
       encode: {x: ['from', 'to'], y: 'length'},
-      data: stops.map(b => [b.startMs, b.endMs, log(b.longestMs * 1e6), b.endMs > b.startMs ? b.stoppedMs / (b.endMs - b.startMs) : 1]),
+      data: stops.map(b => [b.startMs, b.endMs, log(b.longestMs * 1e6), b.stoppedMs && b.endMs > b.startMs ? b.stoppedMs / (b.endMs - b.startMs) : 1]),
       renderItem: (params, api) => {
         const grid = params.coordSys, from = api.coord([api.value(0), 0])[0], to = api.coord([api.value(1), 0])[0];
         if (to < grid.x - 2 || from > grid.x + grid.width + 2) return null;
         const {rect: [x, y, width, height], opacity} = shape(from, to, grid, api.coord([0, api.value(2)])[1], api.value(3));
         const clipped = echarts.graphic.clipRectByRect({x, y, width, height}, grid);
-        return clipped && {type: 'rect', shape: clipped, style: {fill: fills[stops[params.dataIndex].cause], opacity}};
+        return clipped && {type: 'rect', shape: clipped, style: {fill: fills[colourOf(stops[params.dataIndex])], opacity}};
       }
     };
   }
@@ -283,8 +296,8 @@
     return {from: end * view.from / 100, to: end * view.to / 100, span: end * (view.to - view.from) / 100};
   }
 
-  function timelineTip(params) {
-    const at = params[0].axisValue, {span} = visible();
+  function timelineTip() {
+    const at = pointed('timeline-chart'), {span} = visible();
     const reach = span / 250;
     if (pointerY > countersTop) return countersTip(at, span);
     const rows = data.timeline.series.filter(s => s.intervals.length).map((s, i) => {
@@ -294,12 +307,20 @@
     }).join('');
     const near = data.timeline.stops.filter(b => b.startMs <= at + reach && b.endMs >= at - reach)
       .sort((a, b) => b.longestMs - a.longestMs);
-    const stops = near.slice(0, 5).map(b => `<p>${swatch('box', causeColour(b))} <b>${escape(b.jvm)}</b> stood still `
+    const stops = near.slice(0, 5).map(b => `<p>${swatch('box', colour(colourOf(b)))} <b>${escape(b.jvm)}</b> ${b.cause === 'HICCUP' || b.cause === 'STALL' ? 'let a thread wait' : 'stood still'} `
       + `${b.count > 1 ? count(b.count) + ' times, at most' : 'for'} `
       + `<b>${ns(Math.round(b.longestMs * 1e6))}</b>: ${escape(causeOf(b).label)}${b.label ? ', ' + escape(b.label) : ''}, at ${(b.startMs / 1000).toFixed(4)} s</p>`).join('');
     return `<b>${time(at, Math.min(span / 5, 20e3))}</b>`
       + (rows ? `<table><tr><th></th><th>p50</th><th>p99</th><th>max</th><th></th></tr>${rows}</table>` : '')
-      + stops + (near.length > 5 ? `<p>and ${near.length - 5} more stops</p>` : '');
+      + stops + (near.length > 5 ? `<p>and ${near.length - 5} more stops</p>` : '') + laneTip(at, reach);
+  }
+
+  // the three longest events of each lane
+  function laneTip(at, reach) {
+    return data.timeline.lanes.map(lane => lane.events.filter(e => e.startMs <= at + reach && e.startMs + e.lengthMs >= at - reach)
+      .slice(0, 3).map(e => `<p>${swatch('box', colour(lane.kinds[e.kind].colour))} <b>${escape(lane.kinds[e.kind].label)}</b>: `
+        + `${escape(e.label)}${e.count > 1 ? ', the longest of ' + count(e.count) : ''}, <b>${ns(Math.round(e.lengthMs * 1e6))}</b>, `
+        + `at ${(e.startMs / 1000).toFixed(4)} s</p>`).join('')).join('');
   }
 
   // before the chart hears of it and asks for the text
@@ -356,7 +377,7 @@
       button.onclick = action;
       bar.append(button);
     }
-    if (data.timeline.panels.length) {
+    if (data.timeline.panels.length && !panelsOnly) {
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'Show counters';
@@ -405,8 +426,8 @@
     keys(id, services.map((s, i) => ['box', serviceColour(i), s.name + ' (n = ' + count(s.count) + ')', [s.name]]));
   }
 
-  function histogramTip(params) {
-    const v = 10 ** params[0].axisValue;
+  function histogramTip() {
+    const v = 10 ** pointed('histogram-chart');
     const rows = data.services.filter(s => s.histogram.some(b => b.count > 0)).map((s, i) => {
       const b = s.histogram.find(b => v >= b.fromNs && v < b.toNs);
       return `<tr><td>${swatch('box', serviceColour(i))} ${escape(s.name)}</td>`

@@ -21,8 +21,8 @@ class AdviceTest {
     @Test
     void namesTheNextStepForTheCauseThatMatters() {
         assertThat(advice(FORCED_G1, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without forced writes of the"
-                + " order log p99 of orders could be as low as 6.00 ms instead of 10.0 ms: try --durability process (it"
-                + " survives kill -9, but not a power cut), or a faster disk.");
+                + " order log, p99 of orders could be as low as 6.00 ms instead of 10.0 ms: try --durability process"
+                + " (it survives kill -9, but not a power cut), or a faster disk.");
         assertThat(advice(FORCED_G1, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try --gc zgc.");
         assertThat(advice(new Advice("none", "ZGC", true, 0, null), Cause.SERVER_GC, 6 * MS, 3, true))
                 .contains("try a larger --server-heap.");

@@ -86,7 +86,7 @@ class AnswerTextTest {
                 Cause.SLOW_TRANSACTION, 0, server, journal, orderLog, client);
         assertThat(valid().of(Map.of("order", orders))).containsExactly("Garbage collection: 4.0 % of what the slowest "
                 + "1 % of orders waited beyond the usual (longest pause 12.0 ms). Most: the server's threads waiting "
-                + "for a processor, at most 42 % (not clearly beyond chance, 30 %; longest at most 12.5 ms, at 27.4 s),"
+                + "for a processor, at most 42 % (not clearly beyond chance, 30 %),"
                 + " then forced writes of the broker's journal, 35 % (longest 16.5 ms, at 22.9 s), then forced writes "
                 + "of the order log, 7.7 % (longest 8.51 ms, at 22.9 s). Other causes: 11 %. No cause found: 0.4 %.");
     }
@@ -113,8 +113,8 @@ class AnswerTextTest {
     @Test
     void aPlaceIsNoReason() {
         assertThat(quote(p99(LITTLE_GC, 0.41, Cause.SLOW_WAY_BACK, 0.2, cause(Cause.SLOW_WAY_BACK, 0.41, 30))))
-                .endsWith("Most: slow way back, 41 %, for an unknown reason. Other causes: 39 %. No cause found: 61 % "
-                        + "in all.");
+                .endsWith("Largest: slow way back, 41 %, for an unknown reason. Other causes: 39 %. No cause found: "
+                        + "61 % in all.");
         assertThat(quote(p99(LITTLE_GC, 0.11, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.SATURATION, 0.12, 8),
                 cause(Cause.SLOW_WAY_BACK, 0.11, 30))))
                 .contains(", then more load than the system can carry, 12 %. Other causes: 9.8 %. No cause found: 17 % "
@@ -126,7 +126,7 @@ class AnswerTextTest {
     @Test
     void theLoadGeneratorIsNotTheServer() {
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.06, cause(Cause.LATE_WAKE, 0.46, 300))))
-                .contains("Most: the load generator itself, whose threads woke late, 46 %. The load generator's own "
+                .contains("Largest: the load generator itself, whose threads woke late, 46 %. The load generator's own "
                         + "time is not the server's latency.");
     }
 

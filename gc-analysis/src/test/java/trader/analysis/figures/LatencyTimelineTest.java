@@ -48,6 +48,20 @@ class LatencyTimelineTest {
         timeline.add(0, 1_000_001);
 
         assertThat(timeline.intervals().get(0)).isEqualTo(new LatencyTimeline.Interval(0, 100, 1, 1_000_001L,
-                1_000_001L, 1_000_001L, 1_000_001L));
+                1_000_001L, null, 1_000_001L));
+    }
+
+    @Test
+    void thePercentile99TakesAHundredRequests() {
+        LatencyTimeline timeline = new LatencyTimeline(new Window(0, 1_000 * MS), 0);
+        for (int i = 0; i < 100; i++) {
+            timeline.add(0, i < 99 ? 1_000 : 1_000_001);
+            timeline.add(999 * MS, i < 98 ? 1_000 : 500_000);
+        }
+
+        List<LatencyTimeline.Interval> intervals = timeline.intervals();
+
+        assertThat(intervals.get(0).p99Ns()).isBetween(1_000L, 1_010L);
+        assertThat(intervals.get(intervals.size() - 1).p99Ns()).isGreaterThan(495_000L);
     }
 }

@@ -38,10 +38,24 @@ class GcLogReaderTest {
                 843571460626L - 6_426_000, 6_426_000));
         assertThat(log.safepoints()).containsExactly(new Safepoint("G1CollectForAllocation", 843573363855L - 8_467_650,
                 3805, 117_105, 8_346_740, 0, 8_467_650, 1));
-        assertThat(log.heapAfter()).containsExactly(new HeapAfter(0, 843571460626L, 3L << 20, false));
+        assertThat(log.heapAfter()).containsExactly(new HeapAfter(0, 843571460626L, 9L << 20, 3L << 20,
+                -1, false));
         assertThat(log.firstNs()).isEqualTo(842956319812L);
         assertThat(log.lastNs()).isEqualTo(843573363855L);
         assertThat(log.epochOffsetNs()).isEqualTo(1795255529681L * 1_000_000 - 842956319812L);
+    }
+
+    @Test
+    void readsPromotionAndConcurrentPhases() throws IOException {
+        GcLog log = read("[0.004s][info][gc,init] Heap Region Size: 2M\n"
+                + "[0.617s][info][gc,heap     ] GC(0) Old regions: 1->4\n[0.618s][info][gc] " + PAUSE + "\n"
+                + "[0.718s][info][gc,heap     ] GC(1) Old regions: 4->0\n"
+                + "[0.718s][info][gc] GC(1) Pause Full (System.gc()) 9M->3M(64M) 6.426ms\n"
+                + "[0.818s][info][gc] GC(2) Concurrent Mark Cycle 22.802ms\n");
+
+        assertThat(log.heapAfter()).extracting(HeapAfter::promotedBytes).containsExactly(6L << 20, -1L);
+        assertThat(log.concurrent()).containsExactly(new ConcurrentPhase("Concurrent Mark Cycle",
+                818_000_000 - 22_802_000, 22_802_000));
     }
 
     @Test

@@ -9,17 +9,17 @@ class LogLinesTest {
     @Test
     void serialAndParallel() {
         assertThat(PauseLine.parse("GC(0) Pause Young (Allocation Failure) 17M->2M(61M) 13.940ms"))
-                .isEqualTo(new PauseLine(0, "Young", "Allocation Failure", 2L << 20, 13_940_000));
+                .isEqualTo(new PauseLine(0, "Young", "Allocation Failure", 17L << 20, 2L << 20, 13_940_000));
         assertThat(PauseLine.parse("GC(330) Pause Full (Ergonomics) 51M->14M(57M) 12.260ms"))
-                .isEqualTo(new PauseLine(330, "Full", "Ergonomics", 14L << 20, 12_260_000));
+                .isEqualTo(new PauseLine(330, "Full", "Ergonomics", 51L << 20, 14L << 20, 12_260_000));
         assertThat(PauseLine.parse("GC(8) Pause Full (System.gc()) 5432K->1021K(61440K) 0.026ms"))
-                .isEqualTo(new PauseLine(8, "Full", "System.gc()", 1021L << 10, 26_000));
+                .isEqualTo(new PauseLine(8, "Full", "System.gc()", 5432L << 10, 1021L << 10, 26_000));
     }
 
     @Test
     void g1() {
         assertThat(PauseLine.parse("GC(1) Pause Young (Normal) (G1 Evacuation Pause) 9M->3M(64M) 6.426ms"))
-                .isEqualTo(new PauseLine(1, "Young (Normal)", "G1 Evacuation Pause", 3L << 20, 6_426_000));
+                .isEqualTo(new PauseLine(1, "Young (Normal)", "G1 Evacuation Pause", 9L << 20, 3L << 20, 6_426_000));
         assertThat(PauseLine.parse("GC(435) Pause Young (Concurrent Start) (G1 Preventive Collection) 57M->56M(64M) "
                 + "2.592ms")).extracting(PauseLine::kind, PauseLine::cause)
                 .containsExactly("Young (Concurrent Start)", "G1 Preventive Collection");
@@ -27,7 +27,7 @@ class LogLinesTest {
                 + "60M->61M(64M) 1.238ms")).extracting(PauseLine::kind, PauseLine::cause)
                 .containsExactly("Young (Normal)", "G1 Evacuation Pause, Evacuation Failure: Allocation");
         assertThat(PauseLine.parse("GC(436) Pause Cleanup 21M->21M(64M) 0.036ms"))
-                .isEqualTo(new PauseLine(436, "Cleanup", "", 21L << 20, 36_000));
+                .isEqualTo(new PauseLine(436, "Cleanup", "", 21L << 20, 21L << 20, 36_000));
         assertThat(PauseLine.parse("GC(406) Pause Full (G1 Compaction Pause) 62M->14M(54M) 22.379ms").kind())
                 .isEqualTo("Full");
     }
@@ -35,9 +35,9 @@ class LogLinesTest {
     @Test
     void zgc() {
         assertThat(PauseLine.parse("GC(0) Pause Mark Start 0.006ms"))
-                .isEqualTo(new PauseLine(0, "Mark Start", "", -1, 6_000));
+                .isEqualTo(new PauseLine(0, "Mark Start", "", -1, -1, 6_000));
         assertThat(PauseLine.parse("GC(0) Y: Pause Mark Start (Major) 0.015ms"))
-                .isEqualTo(new PauseLine(0, "Young Mark Start (Major)", "", -1, 15_000));
+                .isEqualTo(new PauseLine(0, "Young Mark Start (Major)", "", -1, -1, 15_000));
         assertThat(PauseLine.parse("GC(3) y: Pause Mark End 0.013ms").kind()).isEqualTo("Young Mark End");
         assertThat(PauseLine.parse("GC(0) O: Pause Relocate Start 0.011ms").kind()).isEqualTo("Old Relocate Start");
         assertThat(StallLine.parse("Allocation Stall (JFR Periodic Tasks) 12.345ms"))
@@ -47,9 +47,9 @@ class LogLinesTest {
         assertThat(StallLine.parse("GC(5) y: Relocation Stall (ZWorkerYoung#0) 1.202ms").thread())
                 .isEqualTo("ZWorkerYoung#0");
         assertThat(HeapLine.parse("GC(0) Garbage Collection (Warmup) 8M(12%)->6M(9%)"))
-                .isEqualTo(new HeapLine(0, 6L << 20, true));
+                .isEqualTo(new HeapLine(0, 8L << 20, 6L << 20, true));
         assertThat(HeapLine.parse("GC(0) Major Collection (Warmup) 8M(12%)->7M(11%) 0.031s"))
-                .isEqualTo(new HeapLine(0, 7L << 20, true));
+                .isEqualTo(new HeapLine(0, 8L << 20, 7L << 20, true));
         assertThat(HeapLine.parse("GC(9) Minor Collection (Allocation Rate) 48M(75%)->20M(31%) 0.011s").full())
                 .isFalse();
     }
@@ -57,13 +57,38 @@ class LogLinesTest {
     @Test
     void shenandoah() {
         assertThat(PauseLine.parse("GC(0) Pause Init Mark (Young) 0.038ms"))
-                .isEqualTo(new PauseLine(0, "Init Mark (Young)", "", -1, 38_000));
+                .isEqualTo(new PauseLine(0, "Init Mark (Young)", "", -1, -1, 38_000));
         assertThat(PauseLine.parse("GC(4) Pause Degenerated GC (Young) (Outside of Cycle) 61M->20M(64M) 8.370ms"))
-                .isEqualTo(new PauseLine(4, "Degenerated GC (Young) (Outside of Cycle)", "", 20L << 20, 8_370_000));
+                .isEqualTo(new PauseLine(4, "Degenerated GC (Young) (Outside of Cycle)", "", 61L << 20,
+                        20L << 20, 8_370_000));
         assertThat(PauseLine.parse("GC(7) Pause Final Update Refs 0.021ms").kind()).isEqualTo("Final Update Refs");
         assertThat(HeapLine.parse("GC(7) Concurrent cleanup (Young) 34M->32M(64M) 0.012ms"))
-                .isEqualTo(new HeapLine(7, 32L << 20, false));
+                .isEqualTo(new HeapLine(7, 34L << 20, 32L << 20, false));
         assertThat(HeapLine.parse("GC(7) Concurrent cleanup (unload classes) 34M->32M(64M) 0.012ms").full()).isTrue();
+    }
+
+    @Test
+    void concurrentPhases() {
+        assertThat(ConcurrentLine.parse("GC(5) Concurrent Mark Cycle 22.802ms"))
+                .isEqualTo(new ConcurrentLine("Concurrent Mark Cycle", 22_802_000));
+        assertThat(ConcurrentLine.parse("GC(3) Y: Concurrent Relocate 30.391ms"))
+                .isEqualTo(new ConcurrentLine("Young Concurrent Relocate", 30_391_000));
+        assertThat(ConcurrentLine.parse("GC(7) Concurrent cleanup (Young) 34M->32M(64M) 0.012ms"))
+                .isEqualTo(new ConcurrentLine("Concurrent cleanup (Young)", 12_000));
+        assertThat(ConcurrentLine.parse("GC(5) Concurrent Mark")).isNull();
+    }
+
+    @Test
+    void promotions() {
+        assertThat(PromotionLine.parse("GC(3) Old regions: 7->9")).isEqualTo(new PromotionLine(3, 0, 2));
+        assertThat(PromotionLine.parse("GC(4) Old regions: 9->7")).isEqualTo(new PromotionLine(4, 0, 0));
+        assertThat(PromotionLine.parse("GC(0) Tenured: 0K(43712K)->1234K(43712K)"))
+                .isEqualTo(new PromotionLine(0, 1234 << 10, 0));
+        assertThat(PromotionLine.parse("GC(1) ParOldGen: 8K(175104K)->16K(175104K)"))
+                .isEqualTo(new PromotionLine(1, 8 << 10, 0));
+        assertThat(PromotionLine.parse("GC(3) Y:  Promoted:         -                  -                 5M (2%)"
+                + "            6M (2%)     ")).isEqualTo(new PromotionLine(3, 6 << 20, 0));
+        assertThat(PromotionLine.parse("GC(3) Eden regions: 18->0(61)")).isNull();
     }
 
     @Test

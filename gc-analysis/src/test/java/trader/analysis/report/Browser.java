@@ -75,6 +75,12 @@ final class Browser implements AutoCloseable {
         await("document.readyState === 'complete'");
     }
 
+    /** With all that can be unfolded. */
+    void showUnfolded(Path html) {
+        show(html, 1300, 900);
+        evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })");
+    }
+
     /** Waits until a script expression is true; fails after 5 minutes. */
     void await(String expression) {
         driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(5));

@@ -88,6 +88,14 @@ class ComparisonBrowserIT {
         assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"whole", "lost", "begun", "empty"})
+    void hasNoAccessibilityViolation(String name) throws IOException {
+        browser.showUnfolded(page(name));
+
+        assertThat(browser.accessibilityViolations()).isEmpty();
+    }
+
     @Test
     void aKeyHidesLineAndBand() {
         browser.show(page("whole"), 1280, 900);

@@ -74,6 +74,14 @@ class RateSearchBrowserIT {
         assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"found", "generator", "begun", "empty"})
+    void hasNoAccessibilityViolation(String name) throws IOException {
+        browser.showUnfolded(page(name));
+
+        assertThat(browser.accessibilityViolations()).isEmpty();
+    }
+
     @Test
     void saysTheRateOrWhoseLimitItIs() {
         browser.show(page("found"), 1280, 900);

@@ -36,7 +36,7 @@ class ReportTest {
         String page = withoutScripts(SampleReport.invalid().html());
 
         assertThat(page)
-                .contains("<b>INVALID</b>", "got no reply within 5 s", "The order resource is not forced to disk.",
+                .contains("<b>INVALID</b>", "got no reply within 5\u00a0s", "The order resource is not forced to disk.",
                 "24,000", "Safepoints: reaching them</th><td class=\"n\">2</td><td class=\"n\">3.00\u00a0µs",
                 "Safepoints: the operation", "Pause Full (G1 Compaction Pause)", "118\u00a0ms",
                 "--name &#39;g1 paced&#39;");
@@ -50,8 +50,20 @@ class ReportTest {
         assertThat(page)
                 .contains("More than chance would give: <b>server GC pause</b> 75.0\u00a0%, <b>other server stop</b>"
                 + " 5.4\u00a0% (only 1 event), <b>backlog behind another cause</b> 9.0\u00a0%.</p>",
-                "No known stop explains more of their time than chance would.",
+                "No known cause explains more of their time than chance would.",
                 "without server GC pauses", "<b>8.10\u00a0ms</b>").doesNotContain("client allocation stall");
+    }
+
+    @Test
+    void showsForcedWritesCausesOfPausesAndConcurrentPhases() throws IOException {
+        String page = withoutScripts(SampleReport.valid().html());
+
+        assertThat(page).contains("<section id=\"disk\">", "<th scope=\"row\">journal</th><td>forced write</td><td "
+                + "class=\"n\">24,000</td><td class=\"n\">310\u00a0µs</td>",
+                "<th scope=\"row\">G1 Evacuation Pause</th>",
+                "<span>concurrent phases</span>", "<th scope=\"row\">Concurrent Mark</th>");
+        assertThat(withoutScripts(SampleReport.logsOnly().html())).doesNotContain("No requests were measured",
+                "id=\"disk\"", "id=\"attribution\"").contains("How to read the heap and the rates");
     }
 
     @Test
@@ -81,8 +93,9 @@ class ReportTest {
     void beginsWithTheAnswer() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
-        assertThat(page).contains("<p>Garbage collection: 78 % of what the slowest 1 % of quotes waited beyond the"
-                + " usual (longest pause 118 ms). Nothing else took as much. Next: other stops of the server, 5.4 %");
+        assertThat(page.replace('\u00a0', ' ')).contains("<p>Garbage collection: 78 % of what the slowest 1 % of "
+                + "quotes waited beyond the usual (longest pause 118 ms). Nothing else took as much. Next: "
+                + "other stops of the server, 5.4 %");
         assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));
         assertThat(withoutScripts(SampleReport.invalid().html()))
                 .contains("class=\"answer void\"", "<p>Not to be used: 3 of 24,000 quote requests got no reply.</p>");
@@ -201,7 +214,8 @@ class ReportTest {
         Map<String, String> attacks = Map.of(ATTACK, ATTACK);
         String page = new SampleReport(new Summary(Summary.INVALID, attack,
                 new Answer(attack, ATTACK, Standing.INVALID, ATTACK, Map.of()), attack, null, null,
-                Map.of(ATTACK, service(1)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of()),
+                Map.of(ATTACK, service(1)), Map.of(), null, null, null, null, Map.of(), Map.of(), Map.of(),
+                Map.of()),
                 new RunSetup(ATTACK, ATTACK, attack, ATTACK, List.of(), ATTACK, ATTACK, attack, Map.of(), attacks,
                         attacks, Map.of()), new Charts(List.of(), attack, null)).html();
 

@@ -19,9 +19,11 @@ import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
 import trader.analysis.attribution.StepFigures;
 import trader.analysis.figures.CounterPanel;
+import trader.analysis.figures.DiskWrites;
 import trader.analysis.figures.JvmFigures;
 import trader.analysis.figures.JvmProfile;
 import trader.analysis.figures.JvmProfile.Hot;
+import trader.analysis.figures.Lane;
 import trader.analysis.figures.LatencyTimeline.Interval;
 import trader.analysis.figures.ProcessorTime;
 import trader.analysis.figures.ServiceFigures;
@@ -66,7 +68,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             Map<String, JvmFigures> jvms) {
         return new Summary(verdict, List.of(), answer(verdict), List.of(),
                 new Summary.Measured(0, SECONDS * 1_000_000_000L), load, services, jvms, null, null, null, null,
-                Map.of(), Map.of(), Map.of());
+                Map.of(), Map.of(), Map.of(), Map.of());
     }
 
     private static Answer answer(String verdict) {
@@ -83,7 +85,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {
         return new Summary(summary.verdict(), summary.reasons(), summary.answer(), summary.warnings(),
                 summary.measured(), summary.load(), summary.services(), summary.jvms(), steps, attribution,
-                summary.drift(), summary.health(), summary.counters(), summary.profiles(), summary.processorTime());
+                summary.drift(), summary.health(), summary.counters(), summary.profiles(), summary.processorTime(),
+                summary.diskWrites());
     }
 
     static RunSetup setup(String title, List<String> command, Map<String, RunSetup.JvmSetup> jvms) {
@@ -107,7 +110,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 new Summary.Measured(0, SECONDS * 1_000_000_000L),
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
                 null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
-                Map.of("server", new ProcessorTime(537_000, Map.of("listeners", 0.31, "compiler", 0.69))));
+                Map.of("server", new ProcessorTime(537_000, Map.of("listeners", 0.31, "compiler", 0.69))),
+                Map.of("journal-force", new DiskWrites.Figures(24_000, 310_000, 1_900_000, 8_400_000)));
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
                 "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", List.of(), jvmSetups(),
                 configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
@@ -126,7 +130,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         all.answer().services()),
                 List.of("Other processes took 31 % of the CPU."), all.measured(), all.load(), all.services(),
                 all.jvms(), all.steps(), all.attribution(), all.drift(), all.health(), all.counters(),
-                all.profiles(), all.processorTime()))
+                all.profiles(), all.processorTime(), all.diskWrites()))
                 .with(new RunSetup(s.title(), s.startedAt(), s.command(), s.resource(), s.delays(),
                         s.durability(), s.journal(), List.of("The order resource is not forced to disk."), s.jvms(),
                         s.configuration(), s.environmentStart(), s.environmentEnd()));
@@ -138,7 +142,19 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         List<StopBand> stops = d.charts().timeline().stops().stream().filter(s -> s.jvm().equals("server")).toList();
         return new SampleReport(summary(null, null, Map.of(), Map.of("server", d.summary().jvms().get("server"))),
                 setup("production-gc.log", List.of(), jvmSetups()),
-                new Charts(List.of(), List.of("server"), new Timeline(SECONDS * 1e3, List.of(), stops, List.of())));
+                new Charts(List.of(), List.of("server"), new Timeline(SECONDS * 1e3, List.of(), stops, panels(),
+                        List.of(new Lane("Concurrent phases of server", List.of(new Lane.Kind("concurrent phase",
+                                "stall")), List.of(new Lane.Event(0, "Concurrent Mark", 20_000, 900, 1)))))));
+    }
+
+    /** A GC log and a latency log of a foreign JVM. */
+    static SampleReport foreign() {
+        SampleReport logs = logsOnly();
+        Summary all = valid().summary();
+        return new SampleReport(summary(null, null, all.services(), logs.summary().jvms()), logs.setup(),
+                new Charts(valid().charts().services(), List.of("server"), new Timeline(SECONDS * 1e3,
+                        valid().charts().timeline().series(), logs.charts().timeline().stops(), panels(),
+                        logs.charts().timeline().lanes())));
     }
 
     /** Nothing at all was recorded. */
@@ -150,10 +166,10 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 List.of(), new Summary.Measured(0, 0), null, Map.of("quote", figures(nothing)),
                 Map.of("server", jvm("Serial", null, null, null)), null,
                 new Attribution("no rule", 0, List.of(), List.of()), new Drift("no rule", List.of()),
-                new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of(), Map.of());
+                new Health("no rule", List.of(), null, null, Map.of()), Map.of(), Map.of(), Map.of(), Map.of());
         return new SampleReport(summary, setup("empty", List.of(), jvmSetups()),
                 new Charts(charts(List.of(nothing), List.of(), List.of()).services(), List.of("server"),
-                        new Timeline(0, List.of(new Series("quote", List.of())), List.of(), List.of())));
+                        new Timeline(0, List.of(new Series("quote", List.of())), List.of(), List.of(), List.of())));
     }
 
     /** Requests were sent, none came back. */
@@ -166,7 +182,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 null), Map.of("quote", figures(nothing)), Map.of("server", jvm(null, null, null, null))),
                 setup("unanswered", List.of(), jvmSetups()), new Charts(charts(List.of(nothing), List.of(), List.of())
                         .services(), List.of("server"),
-                        new Timeline(2000, List.of(new Series("quote", silence)), List.of(), List.of())));
+                        new Timeline(2000, List.of(new Series("quote", silence)), List.of(), List.of(), List.of())));
     }
 
     /** One request, one interval, one stop. */
@@ -183,9 +199,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
 
     private static Charts charts(List<ServiceFigures> services, List<StopBand> stops, List<CounterPanel> panels) {
         Charts drawn = Charts.of(new RunAnalysis(summary(Summary.VALID, null, Map.of(), Map.of()), null, services,
-                List.of(), new Window(0, 1), List.of()));
+                List.of(), new Window(0, 1), List.of(), List.of()));
         return new Charts(drawn.services(), List.of("server", "client-1"),
-                new Timeline(SECONDS * 1e3, drawn.timeline().series(), stops, panels));
+                new Timeline(SECONDS * 1e3, drawn.timeline().series(), stops, panels, lanes()));
     }
 
     private static Summary.Service figures(ServiceFigures service) {
@@ -193,6 +209,12 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 service.timeouts(), service.throughputPerS(), service.believableUpTo(),
                 Percentile.all(service.response()),
                 service.service() == null ? null : Percentile.all(service.service()));
+    }
+
+    private static List<Lane> lanes() {
+        return List.of(new Lane("Writes of 1 ms and more", List.of(new Lane.Kind("broker's journal", "disk-0"),
+                new Lane.Kind("order log", "disk-3")), List.of(new Lane.Event(0, "forced write", 30_000, 8.4, 1),
+                        new Lane.Event(1, "write", 45_000, 1.5, 2))));
     }
 
     private static List<CounterPanel> panels() {
@@ -311,7 +333,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                     stats(pauses.stream().filter(s -> s.label().equals(kind)).toList())));
             JvmFigures.Figures all = stats(pauses);
             JvmFigures.Figures safepoints = stats(own);
-            jvms.put(name, jvm("G1", new JvmFigures.Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), kinds),
+            jvms.put(name, jvm("G1", new JvmFigures.Pauses(all.count(), all.totalNs(), all.p50Ns(), all.maxNs(), kinds,
+                            Map.of("G1 Evacuation Pause", all)),
                     new JvmFigures.Safepoints(safepoints.count(), safepoints.totalNs(), safepoints.p50Ns(),
                             safepoints.maxNs(), 0, null, new JvmFigures.Figures(2, 3_000, 1_000L, 2_000L), safepoints),
                     stats(own.stream().filter(s -> s.cause() == StopKind.HICCUP).toList())));
@@ -327,7 +350,8 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
             mmu.put("100ms", 0.968);
             mmu.put("1000ms", 0.9962);
         }
-        return new JvmFigures(collector, "17.0.15", pauses, safepoints, null, hiccups, null, mmu, null);
+        return new JvmFigures(collector, "17.0.15", pauses, safepoints, null, hiccups, null, mmu, null,
+                Map.of("Concurrent Mark", new JvmFigures.Figures(2, 3_000, 1_000L, 2_000L)));
     }
 
     static Map<String, RunSetup.JvmSetup> jvmSetups() {

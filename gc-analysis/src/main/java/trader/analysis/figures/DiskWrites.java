@@ -1,0 +1,82 @@
+package trader.analysis.figures;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import trader.analysis.latencylog.DiskCallFile;
+import trader.analysis.latencylog.HistogramLog;
+import trader.analysis.run.Run;
+import trader.analysis.run.Window;
+
+/**
+ * The writes and forced writes of the server's logs in the measure phase.
+ *
+ * @param figures all of them, by log and call: {@code journal-force}, {@code order-log-write} …; empty if unknown
+ * @param lane    those of 1 ms and more, or null
+ */
+public record DiskWrites(Map<String, Figures> figures, Lane lane) {
+    private static final String SERVER = "server";
+    private static final List<Lane.Kind> KINDS = Arrays.stream(DiskCallFile.Log.values())
+            .map(log -> new Lane.Kind(words(log), "disk-" + log.ordinal())).toList();
+
+    /** Lengths of calls; the histograms they are from have two digits. */
+    public record Figures(long count, long p50Ns, long p99Ns, long maxNs) { }
+
+    /** A file that cannot be read becomes a warning of the run. */
+    public static DiskWrites of(Run run) {
+        Path server = run.directory().resolve(SERVER);
+        try {
+            return new DiskWrites(figures(server.resolve("disk.hlog"), run), lane(server.resolve("disk.bin"),
+                    run.window()));
+        } catch (IOException unreadable) {
+            run.warnings().add(SERVER + ": times of forced writes cannot be read: " + unreadable.getMessage());
+            return new DiskWrites(Map.of(), null);
+        }
+    }
+
+    /** From the intervals whose middle lies in the measure phase: one begins or ends up to half a second outside. */
+    private static Map<String, Figures> figures(Path file, Run run) throws IOException {
+        Long offsetNs = Profiles.epochOffsetNs(run);
+        if (!Files.exists(file) || offsetNs == null) {
+            return Map.of();
+        }
+        Map<String, Histogram> all = new TreeMap<>();
+        run.warnings().addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) -> {
+            long middleNs = Math.round((startEpochMs + lengthMs / 2) * 1e6) - offsetNs;
+            if (run.window().overlaps(middleNs, middleNs + 1)) {
+                all.computeIfAbsent(tag, any -> new Histogram(2)).add(histogram);
+            }
+        }));
+        Map<String, Figures> figures = new TreeMap<>();
+        all.forEach((tag, lengths) -> figures.put(tag, new Figures(lengths.getTotalCount(),
+                lengths.getValueAtPercentile(50), lengths.getValueAtPercentile(99), lengths.getMaxValue())));
+        return figures;
+    }
+
+    private static Lane lane(Path file, Window window) throws IOException {
+        if (!Files.exists(file)) {
+            return null;
+        }
+        LaneBuilder lane = new LaneBuilder(window, KINDS);
+        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> lane.add(log.ordinal(),
+                forced ? "forced write" : "write", startNs, lengthNs));
+        Lane all = lane.build("Writes of 1 ms and more");
+        return all.events().isEmpty() ? null : all;
+    }
+
+    private static String words(DiskCallFile.Log log) {
+        return switch (log) {
+            case JOURNAL -> "broker's journal";
+            case BINDINGS -> "broker's bindings";
+            case FIX_ORDER_LIST -> "FIX gateway's orders";
+            case FIX_SENT_MESSAGES -> "FIX gateway's messages";
+            default -> log.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        };
+    }
+}

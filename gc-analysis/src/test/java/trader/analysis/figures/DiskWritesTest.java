@@ -1,0 +1,63 @@
+package trader.analysis.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.RunReader;
+import trader.analysis.run.SyntheticRun;
+
+/** The calls of a run of 100 s. */
+class DiskWritesTest {
+    private static final long MS = 1_000_000;
+    /** The start of the synthetic run since 1970. */
+    private static final long EPOCH_MS = 1_795_000_000_000L;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void longCallsAreALaneAndHistogramsAreCutToTheMeasurePhase() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        run.steady(1_000, MS);
+        run.causes().diskCall(1, 2_010 * MS, 3 * MS);
+        run.causes().diskCall(1, 2_020 * MS, 7 * MS);
+        run.causes().diskCall(4, 50_000 * MS, 20 * MS);
+        run.causes().diskCall(3, 200_000 * MS, 20 * MS);
+        run.write();
+        try (PrintStream out = new PrintStream(directory.resolve("server/disk.hlog").toFile())) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputLogFormatVersion();
+            writer.outputBaseTime(EPOCH_MS - 20_000);
+            writer.setBaseTime(EPOCH_MS - 20_000);
+            interval(writer, -10, 9);
+            interval(writer, 0, 1);
+            interval(writer, 99, 2);
+            interval(writer, 101, 9);
+        }
+
+        DiskWrites writes = DiskWrites.of(RunReader.read(directory));
+
+        assertThat(writes.lane().kinds().get(0)).isEqualTo(new Lane.Kind("broker's journal", "disk-0"));
+        assertThat(writes.lane().events()).containsExactly(
+                new Lane.Event(3, "forced write", 50_000, 20, 1), new Lane.Event(0, "forced write", 2_020, 7, 2));
+        assertThat(writes.figures()).containsOnlyKeys("journal-force");
+        assertThat(writes.figures().get("journal-force").count()).isEqualTo(2);
+        assertThat(writes.figures().get("journal-force").p50Ns()).isBetween(1 * MS, 1_010_000L);
+        assertThat(writes.figures().get("journal-force").maxNs()).isBetween(2 * MS, 2_020_000L);
+    }
+
+    private static void interval(HistogramLogWriter writer, int second, int ms) {
+        Histogram histogram = new Histogram(2);
+        histogram.recordValue(ms * MS);
+        histogram.setTag("journal-force");
+        histogram.setStartTimeStamp(EPOCH_MS + 1_000L * second);
+        histogram.setEndTimeStamp(EPOCH_MS + 1_000L * second + 1_000);
+        writer.outputIntervalHistogram(histogram);
+    }
+}
