@@ -16,6 +16,8 @@ import trader.analysis.run.Stops;
 final class BusyListeners {
     /** Listeners note their times by themselves: the records are in order but for this. */
     private static final long OUT_OF_ORDER_NS = 10_000_000_000L;
+    /** A listener takes the next request from the broker in less time. */
+    private static final long NEXT_NS = 1_000_000;
     private static final int REQUEST = 1;
     private static final int PREPARE = 2;
 
@@ -36,11 +38,13 @@ final class BusyListeners {
     /**
      * Stretches of a service's time.
      *
+     * @param listeners their number
      * @param all       all listeners had a request
-     * @param saturated so for longer than one request usually takes
+     * @param saturated so for longer than one request usually takes, with those times between in which a listener took
+     *                  the next request
      * @param preparing most of them waited for the prepare of the orders' resource, and all had a request
      */
-    record Busy(Stops all, Stops saturated, Stops preparing) { }
+    record Busy(int listeners, Stops all, Stops saturated, Stops preparing) { }
 
     /** By service, without requests yet; if the number of listeners is not known, they are never all busy. */
     static BusyListeners[] of(Path server) throws IOException {
@@ -86,9 +90,9 @@ final class BusyListeners {
     private Busy end() {
         advance(Long.MAX_VALUE);
         Stops all = allBusy.build();
-        return new Busy(all, requestNs.getTotalCount() == 0 ? all
-                : all.longerThan(requestNs.highestEquivalentValue(requestNs.getValueAtPercentile(50)) + 1),
-                allPreparing.build());
+        long usualNs = requestNs.highestEquivalentValue(requestNs.getValueAtPercentile(50));
+        return new Busy(listeners, all, requestNs.getTotalCount() == 0 ? all
+                : all.joined(Math.max(NEXT_NS, usualNs / 2)).longerThan(usualNs + 1), allPreparing.build());
     }
 
     private void advance(long untilNs) {

@@ -65,13 +65,13 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
 
     /** A log that the listeners write: a request waits for it in the queue only if all of them do. */
     private static Stops listeners(Stops calls, Stops[] queued, Stretch kind, int service) {
-        return kind != Stretch.WAY_THERE ? calls : queued == null ? Stops.NONE : queued[service];
+        return !kind.isQueue() ? calls : queued == null ? Stops.NONE : queued[service];
     }
 
     private Stops gateway(Stretch kind, int service) {
         return switch (kind) {
             case GATEWAY_OUT -> fixAnswers;
-            case WAY_THERE -> gatewayTimes || !Stretch.waitsForDisk(service) ? Stops.NONE : fixOrders;
+            case WAY_THERE, IN_BROKER -> gatewayTimes || !Stretch.waitsForDisk(service) ? Stops.NONE : fixOrders;
             default -> Stretch.waitsForDisk(service) ? fixOrders : Stops.NONE;
         };
     }

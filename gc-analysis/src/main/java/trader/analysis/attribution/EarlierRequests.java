@@ -110,6 +110,11 @@ final class EarlierRequests {
         return rows[index * ROW + ENDS + step];
     }
 
+    /** Whether it spent time in a step. */
+    boolean isIn(int index, RequestStep step) {
+        return endNs(index, step.ordinal()) > endNs(index, step.ordinal() - 1);
+    }
+
     long completedNs(int index) {
         return rows[index * ROW + ROW - 1];
     }

@@ -37,7 +37,7 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
         Stops.Builder single = new Stops.Builder();
         if (Files.exists(waits)) {
             long leastNs = leastWaitNs(waits);
-            ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, onCpuNs, worstWaitNs) -> {
+            ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, threads, waitNs, worstWaitNs) -> {
                 if (group > LAST_GROUP_ON_PATH || worstWaitNs < leastNs) {
                     return;
                 }
@@ -56,7 +56,7 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
     /** The wait from which on there are at most about {@link #MOST_SAMPLES}. */
     private static long leastWaitNs(Path waits) throws IOException {
         Histogram worst = new Histogram(2);
-        ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, onCpuNs, worstWaitNs) -> {
+        ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, threads, waitNs, worstWaitNs) -> {
             if (group <= LAST_GROUP_ON_PATH) {
                 worst.recordValue(worstWaitNs);
             }
@@ -68,7 +68,7 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
     static Stops ofMeter(Path waits) throws IOException {
         Stops.Builder single = new Stops.Builder();
         if (Files.exists(waits)) {
-            ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, onCpuNs, worstWaitNs) -> {
+            ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, threads, waitNs, worstWaitNs) -> {
                 if (group == METER_GROUP && worstWaitNs > ALL * lengthNs) {
                     single.add(startNs, startNs + lengthNs);
                 }

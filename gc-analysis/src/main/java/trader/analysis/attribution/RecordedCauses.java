@@ -24,7 +24,7 @@ final class RecordedCauses {
     private final DiskCalls disk;
     /** By service; null if unknown. */
     private final BusyListeners.Busy[] busy;
-    private final ProcessorWaits serverWaits;
+    private final CauseIntervals.Overlap serverWaits;
     private final MachineTimes steal;
     private final MachineTimes throttled;
 
@@ -37,8 +37,8 @@ final class RecordedCauses {
         server = run.server() == null ? null : run.server().withHiccups(quiet);
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
         disk = DiskCalls.read(directory.resolve("disk.bin"));
-        serverWaits = ProcessorWaits.read(directory.resolve(WAITS),
-                Stops.union(disk.waits(), hiccups(run.server(), quiet)));
+        serverWaits = QueueWaits.ofServer(ProcessorWaits.read(directory.resolve(WAITS),
+                Stops.union(disk.waits(), hiccups(run.server(), quiet))), busy, directory.resolve(WAITS));
         Path machine = run.directory().resolve("machine.csv");
         steal = Files.exists(machine) ? MachineTimes.steal(machine) : null;
         throttled = Files.exists(machine) ? MachineTimes.throttled(machine) : null;
@@ -85,7 +85,7 @@ final class RecordedCauses {
                 Files.exists(run.directory().resolve("server/gateway.bin")));
         String resource = run.counts().path("resource").path("name").asText(EMULATED);
         if (!resource.startsWith(EMULATED)) {
-            intervals.with(Cause.DATABASE, (kind, service, fromNs, toNs) -> kind != Stretch.WAY_THERE ? toNs - fromNs
+            intervals.with(Cause.DATABASE, (kind, service, fromNs, toNs) -> !kind.isQueue() ? toNs - fromNs
                     : busy == null ? 0 : busy[service].preparing().overlapNs(fromNs, toNs));
         }
         if (steal != null) {
@@ -98,7 +98,7 @@ final class RecordedCauses {
         locks(intervals, Cause.SERVER_LOCK, run.directory().resolve("server"), client);
         locks(intervals, Cause.CLIENT_LOCK, client.directory(), client);
         intervals.with(Cause.SERVER_PROCESSOR, serverWaits);
-        return intervals.with(Cause.CLIENT_PROCESSOR, ProcessorWaits.read(client.directory().resolve(WAITS),
-                hiccups(client.jvm(), quiet)));
+        return intervals.with(Cause.CLIENT_PROCESSOR, QueueWaits.ofClient(ProcessorWaits.read(
+                client.directory().resolve(WAITS), hiccups(client.jvm(), quiet)), busy));
     }
 }

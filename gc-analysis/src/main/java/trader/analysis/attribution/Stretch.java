@@ -19,6 +19,9 @@ enum Stretch {
     GATEWAY(Cause.SLOW_GATEWAY, true, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_FIX),
     WAY_THERE(Cause.SLOW_WAY_THERE, false, Side.BOTH, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
             Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.DATABASE, Cause.SATURATION),
+    /** The broker has confirmed that it has the order, so only the server takes part. */
+    IN_BROKER(Cause.SLOW_WAY_THERE, false, Side.SERVER, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
+            Cause.FORCED_ORDER_LOG, Cause.FORCED_FIX, Cause.DATABASE, Cause.SATURATION),
     HANDLING(Cause.SLOW_HANDLING, true, Side.SERVER, Cause.FORCED_ORDER_LOG),
     BROKER_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_JOURNAL),
     RESOURCE_PREPARE(Cause.SLOW_TRANSACTION, true, Side.SERVER, Cause.FORCED_ORDER_LOG, Cause.DATABASE),
@@ -78,8 +81,9 @@ enum Stretch {
         causes = all.toArray(Cause[]::new);
     }
 
-    static Stretch of(RequestStep step) {
-        return OF_STEP.get(step);
+    /** {@code confirmed}: the broker, or a FIX gateway beside it, has confirmed that it has the request. */
+    static Stretch of(RequestStep step, boolean confirmed) {
+        return confirmed && step == RequestStep.WAY_THERE ? IN_BROKER : OF_STEP.get(step);
     }
 
     /** The cause of the time that no other cause takes. */
@@ -108,6 +112,11 @@ enum Stretch {
     /** Whether only the listener that has the request takes part in it. */
     boolean isOfListenersOnly() {
         return this == HANDLING || this == RESOURCE_PREPARE || this == DECISION;
+    }
+
+    /** Whether it can be time in the queue, before a listener is free. */
+    boolean isQueue() {
+        return this == WAY_THERE || this == IN_BROKER;
     }
 
     boolean isOfBoth() {

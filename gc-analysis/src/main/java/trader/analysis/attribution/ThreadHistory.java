@@ -126,8 +126,11 @@ final class ThreadHistory {
         }
         request.lateEnd = request.own = stretches.size();
         if (steps.known()) {
+            boolean confirmed = Stretch.waitsForDisk(last.service()) && steps.ns(RequestStep.SEND) > 0
+                    || steps.ns(RequestStep.GATEWAY) > 0;
             for (int step = 1; step < STEPS.length; step++) {
-                addOwn(STEPS[step], last.service(), steps.startNs(STEPS[step]), steps.endNs(STEPS[step]));
+                addOwn(Stretch.of(STEPS[step], confirmed), STEPS[step], last.service(), steps.startNs(STEPS[step]),
+                        steps.endNs(STEPS[step]));
             }
         } else {
             stretches.add(Stretch.UNKNOWN, last.service(), last.sentNs(), last.completedNs(),
@@ -196,6 +199,8 @@ final class ThreadHistory {
                     Math.min(latestNs, all.completedNs(index)), all.isAnswered(index) ? usualResponseNs[service] : 0);
             return;
         }
+        boolean confirmed = Stretch.waitsForDisk(service) && all.isIn(index, RequestStep.SEND)
+                || all.isIn(index, RequestStep.GATEWAY);
         long startNs = all.sentNs(index);
         for (int step = 1; step < STEPS.length; step++) {
             long endNs = all.endNs(index, step);
@@ -209,16 +214,16 @@ final class ThreadHistory {
             if (toNs - fromNs <= usual + leastNs) {
                 stretches.addQueued(fromNs, toNs);
             } else {
-                stretches.add(Stretch.of(STEPS[step]), service, fromNs, toNs, usual);
+                stretches.add(Stretch.of(STEPS[step], confirmed), service, fromNs, toNs, usual);
             }
             startNs = endNs;
         }
     }
 
-    private void addOwn(RequestStep step, int service, long fromNs, long toNs) {
+    private void addOwn(Stretch kind, RequestStep step, int service, long fromNs, long toNs) {
         long usual = usualNs[service][step.ordinal()];
         if (toNs - fromNs > usual) {
-            stretches.add(Stretch.of(step), service, fromNs, toNs, usual);
+            stretches.add(kind, service, fromNs, toNs, usual);
         }
     }
 }

@@ -11,8 +11,14 @@ public record ThreadWaitFile(RecordFile records) {
 
     @FunctionalInterface
     public interface Visitor {
-        /** {@code worstWaitNs}: the longest wait of one of the group's threads in this time. */
-        void sample(int group, long startNs, long lengthNs, long onCpuNs, long worstWaitNs);
+        /**
+         * A sample.
+         *
+         * @param threads     those that ran or waited
+         * @param waitNs      the waits of all the group's threads in this time
+         * @param worstWaitNs the longest wait of one of them
+         */
+        void sample(int group, long startNs, long lengthNs, int threads, long waitNs, long worstWaitNs);
     }
 
     public static ThreadWaitFile open(Path file) throws IOException {
@@ -26,12 +32,12 @@ public record ThreadWaitFile(RecordFile records) {
                 long lengthNs = record.getInt() & UNSIGNED;
                 int group = record.get();
                 record.get();
-                record.getShort();
-                long onCpuNs = record.getInt() & UNSIGNED;
+                int threads = record.getShort();
                 record.getInt();
+                long waitNs = record.getInt() & UNSIGNED;
                 long worstWaitNs = record.getInt() & UNSIGNED;
                 record.getInt();
-                visitor.sample(group, startNs, lengthNs, onCpuNs, worstWaitNs);
+                visitor.sample(group, startNs, lengthNs, threads, waitNs, worstWaitNs);
             }
         }
     }

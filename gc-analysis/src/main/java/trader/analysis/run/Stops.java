@@ -88,6 +88,16 @@ public final class Stops {
         return minus(NONE, leastNs);
     }
 
+    /** Joins neighbours that are at most this far apart. */
+    public Stops joined(long mostNs) {
+        Builder builder = new Builder();
+        for (int i = 0; i < size(); i++) {
+            boolean near = i + 1 < size() && startsNs[i + 1] - endsNs[i] <= mostNs;
+            builder.add(startsNs[i], near ? startsNs[i + 1] : endsNs[i]);
+        }
+        return builder.build();
+    }
+
     /** Cuts the stops at the given times, in order; pieces shorter than {@code leastNs} are dropped. */
     public Stops cutAt(long[] timesNs, long leastNs) {
         Builder builder = new Builder();

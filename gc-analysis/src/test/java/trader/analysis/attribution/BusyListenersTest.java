@@ -56,6 +56,26 @@ class BusyListenersTest {
         assertThat(one.lengthNs(1)).isEqualTo(20 * MS);
     }
 
+    /** A listener that takes the next order at once was not free. */
+    @Test
+    void theTimeToTakeTheNextRequestIsPartOfTheSaturation() throws IOException {
+        SyntheticRun run = new SyntheticRun(directory);
+        for (int i = 0; i < 10; i++) {
+            long receivedNs = i * 20 * MS;
+            run.request(0, 0, 0, 0, receivedNs + 19 * MS);
+            run.served(receivedNs, receivedNs + 19 * MS, receivedNs + 19 * MS);
+        }
+        Path server = run.write().resolve("server");
+        Files.writeString(server.resolve("server.properties"), "quote-listeners=1\n");
+        BusyListeners[] listeners = BusyListeners.of(server);
+        QuietHiccups.of(RunReader.read(directory), delivery -> listeners[delivery.service()].add(delivery));
+
+        Stops saturated = BusyListeners.busy(listeners)[0].saturated();
+
+        assertThat(saturated.size()).isEqualTo(1);
+        assertThat(saturated.lengthNs(0)).isEqualTo(199 * MS);
+    }
+
     @Test
     void eachServiceHasItsOwn() throws IOException {
         assertThat(busy("quote-listeners=2\norder-listeners=2\n")[1].all().size()).isZero();
