@@ -6,6 +6,8 @@ import java.util.List;
 enum DelayPlace implements Place {
     /** The server's listener has read a quote request. */
     QUOTE_LISTENER(Product.HANDLE_QUOTE, FaultAdvice.Entry.class),
+    /** The same, but the thread waits for a lock, which a thread of the agent holds for that long. */
+    QUOTE_LOCK(Product.HANDLE_QUOTE, FaultAdvice.Entry.class),
     /** The server's listener has read an order. */
     ORDER_LISTENER(Product.HANDLE_ORDER, FaultAdvice.Entry.class),
     /** The order resource is about to prepare; the order has been handled, within the transaction. */

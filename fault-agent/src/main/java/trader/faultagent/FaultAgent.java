@@ -76,7 +76,13 @@ public final class FaultAgent {
         }
         DelayPlace place = find(DelayPlace.values(), delay.group(1), text);
         TimeUnit unit = delay.group(4).equals("s") ? TimeUnit.SECONDS : TimeUnit.MILLISECONDS;
-        Faults.plantDelay(place, Long.parseLong(delay.group(2)), unit.toNanos(Long.parseLong(delay.group(3))));
+        long oneIn = Long.parseLong(delay.group(2));
+        long lengthNs = unit.toNanos(Long.parseLong(delay.group(3)));
+        if (place == DelayPlace.QUOTE_LOCK) {
+            Faults.plantLock(place, oneIn, lengthNs);
+        } else {
+            Faults.plantDelay(place, oneIn, lengthNs);
+        }
         return place.advice();
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -38,6 +39,38 @@ public final class Faults {
                 delay(delayNs);
             }
         }));
+    }
+
+    /** Makes all threads at a place take a lock, and holds it for a while when every n-th comes. */
+    static void plantLock(DelayPlace place, long oneIn, long heldNs) {
+        AtomicLong hits = new AtomicLong();
+        Object lock = new Object();
+        PLANTED.add(new Planted(place.spelling(), () -> {
+            if (hits.incrementAndGet() % oneIn == 0) {
+                hold(lock, heldNs);
+            }
+            synchronized (lock) {
+                hits.get();
+            }
+        }));
+    }
+
+    /** Returns when another thread holds the lock. */
+    private static void hold(Object lock, long heldNs) {
+        CountDownLatch held = new CountDownLatch(1);
+        Thread holder = new Thread(() -> {
+            synchronized (lock) {
+                held.countDown();
+                delay(heldNs);
+            }
+        }, "fault-lock");
+        holder.setDaemon(true);
+        holder.start();
+        try {
+            held.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void stopForEver(FaultPoint point, Path file) {

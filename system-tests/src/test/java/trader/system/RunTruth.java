@@ -10,11 +10,14 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /** A run of one client whose slowest requests have known causes: its files, read without the code that is tested. */
 final class RunTruth {
@@ -28,6 +31,7 @@ final class RunTruth {
     private final List<Request> requests = new ArrayList<>();
     private final List<Request> tail = new ArrayList<>();
     private final List<Request> orders = new ArrayList<>();
+    private final List<Request> all = new ArrayList<>();
 
     /** A stretch of time on the clock that all share. */
     record Stretch(long fromNs, long toNs) {
@@ -62,17 +66,26 @@ final class RunTruth {
 
     /** The requests of a service beyond p99; skips the test where there is none, on a machine that is too slow. */
     static RunTruth beyondP99(Path run, String service) throws IOException {
+        return beyond("p99", 1_000, run, service);
+    }
+
+    /** Those beyond p90, of a run with so few requests that it has no p99. */
+    static RunTruth beyondP90(Path run, String service) throws IOException {
+        return beyond("p90", 100, run, service);
+    }
+
+    private static RunTruth beyond(String percentile, long requests, Path run, String service) throws IOException {
         JsonNode summary = new RunFiles(run).summary();
         assumeThat(summary.at("/services/" + service + "/count").asLong())
-                .as(service + "s that this machine could answer; p99 takes 1000").isGreaterThanOrEqualTo(1_000);
+                .as(service + "s that this machine could answer").isGreaterThanOrEqualTo(requests);
         for (JsonNode tail : summary.at("/attribution/tails")) {
-            if (tail.get("service").asText().equals(service) && tail.get("percentile").asText().equals("p99")) {
+            if (tail.get("service").asText().equals(service) && tail.get("percentile").asText().equals(percentile)) {
                 RunTruth truth = new RunTruth(run, service, tail);
                 truth.read();
                 return truth;
             }
         }
-        throw new AssertionError("no p99 of " + service + " in " + summary.get("attribution"));
+        throw new AssertionError("no " + percentile + " of " + service + " in " + summary.get("attribution"));
     }
 
     private void read() throws IOException {
@@ -87,13 +100,16 @@ final class RunTruth {
         }
         long thresholdNs = attributed.get("thresholdNs").asLong();
         ByteBuffer bytes = bytes(client.resolve("requests.bin"));
-        for (int at = 32; at + 56 <= bytes.limit(); at += 56) {
+        // Replies are recorded in the order in which they came, requests numbered in that in which they were sent.
+        for (int at : IntStream.range(0, (bytes.limit() - 32) / 56).map(i -> 32 + 56 * i).boxed()
+                .sorted(Comparator.comparingLong(at -> bytes.getLong(at + 24))).toList()) {
             int thread = bytes.getShort(at + 2);
             String id = queues.get(thread) + "#" + (next.merge(thread, 1L, Long::sum) - 1);
             long sentNs = bytes.getLong(at + 24);
             long firstSentNs = firstSent.computeIfAbsent(thread + " " + bytes.getInt(at + 4), any -> sentNs);
             Request request = new Request(thread, bytes.getLong(at + 8), firstSentNs, sentNs, bytes.getLong(at + 48),
                     server.get(id));
+            all.add(request);
             if (bytes.get(at) == ORDER) {
                 orders.add(request);
             }
@@ -150,6 +166,20 @@ final class RunTruth {
                     long fromNs = from.applyAsLong(order);
                     sumNs += stretches.stream().mapToLong(stretch -> request.overlapNs(new Stretch(
                             Math.max(stretch.fromNs(), fromNs), Math.min(stretch.toNs(), order.completedNs())))).sum();
+                }
+            }
+        }
+        return sumNs;
+    }
+
+    /** The share in the tail's time of some stretches of it and of the earlier requests of its threads. */
+    long behindNs(Function<Request, List<Stretch>> stretchesOf) {
+        long sumNs = 0;
+        for (Request earlier : all) {
+            List<Stretch> stretches = stretchesOf.apply(earlier);
+            for (Request request : stretches.isEmpty() ? List.<Request>of() : tail) {
+                if (earlier.thread() == request.thread()) {
+                    sumNs += stretches.stream().mapToLong(request::overlapNs).sum();
                 }
             }
         }

@@ -1,0 +1,140 @@
+package trader.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.faultagent.AgentJar;
+import trader.system.RunTruth.Request;
+import trader.system.RunTruth.Stretch;
+
+/**
+ * Real runs with a lock, busy processors and an overload. The runs have so few requests that the slowest tenth is
+ * attributed, which has room for several plants.
+ */
+@Tag("alone")
+class PlantedCausesIT {
+    private static final int RECEIVED = 0;
+    private static final int HANDLED = 1;
+    private static final long HELD_NS = 400_000_000;
+    private static final long LOOP_MS = 600;
+
+    @TempDir
+    Path directory;
+
+    private TraderProcess start(Path out, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(),
+                "--calibrate", "1s", "--settle", "1s", "--durability", "none"));
+        arguments.addAll(List.of(more));
+        return TraderProcess.start(directory, arguments.toArray(String[]::new));
+    }
+
+    /** Its listeners could store two thirds of the orders that come. */
+    @Test
+    void moreOrdersThanTheServerCanStoreAreAnOverload() throws Exception {
+        Path out = directory.resolve("run");
+        try (TraderProcess trader = start(out, "--load", "open", "--rate", "160", "--threads", "4", "--warmup", "3s",
+                "--duration", "8s", "--timeout", "60s", "--order-listeners", "2", "--insert-delay", "30ms",
+                "--prepare-delay", "30ms", "--commit-delay", "30ms")) {
+            trader.awaitEnd();
+        }
+        new RunFiles(out).assumeQuiet();
+        RunTruth orders = RunTruth.beyondP90(out, "order");
+        long usualNs = usualNs(orders.requests());
+        long queuedNs = orders.tail().stream().mapToLong(order -> queuedNs(order) - usualNs).sum();
+        assertThat(queuedNs).as("time in the queue beyond the usual").isPositive();
+        orders.check("more was asked for than is done", queuedNs, queuedNs);
+    }
+
+    private static long usualNs(List<Request> requests) {
+        return requests.stream().mapToLong(PlantedCausesIT::queuedNs).sorted().skip(requests.size() / 2).findFirst()
+                .orElseThrow();
+    }
+
+    private static long queuedNs(Request request) {
+        return request.serverNs()[RECEIVED] - request.sentNs();
+    }
+
+    @Test
+    void aLockThatAllListenersNeedIsFound() throws Exception {
+        Path out = directory.resolve("run");
+        try (TraderProcess trader = start(out, "--profile", "--rate", "15", "--threads", "8", "--warmup", "3s",
+                "--duration", "12s", "--server-jvm-arg=" + AgentJar.option(directory, "quote-lock:250:400ms"))) {
+            trader.awaitEnd();
+        }
+        new RunFiles(out).assumeQuiet();
+        RunTruth quotes = RunTruth.beyondP90(out, "quote");
+        List<Stretch> held = RunStretches.union(quotes.requests().stream()
+                .filter(quote -> quote.serverNs()[HANDLED] - quote.serverNs()[RECEIVED] >= HELD_NS)
+                .map(PlantedCausesIT::handling).toList());
+        assertThat(held).as("the lock was held").isNotEmpty();
+        long waitedNs = quotes.behindNs(quote -> RunStretches.both(held, List.of(handling(quote))));
+        quotes.check("waiting for a lock (server)", waitedNs, waitedNs);
+    }
+
+    private static Stretch handling(Request request) {
+        return new Stretch(request.serverNs()[RECEIVED], request.serverNs()[HANDLED]);
+    }
+
+    /** First the server's processor is busy for a while, then the load generator's, with what comes before all else. */
+    @Test
+    void waitsForAProcessorAreFoundInServerAndClient() throws Exception {
+        List<String> processors = RunFiles.processors();
+        assumeThat(processors).as("processors for server and client").hasSizeGreaterThanOrEqualTo(2);
+        assumeThat(new ProcessBuilder("chrt", "-f", "1", "true").start().waitFor()).as("right to real time").isZero();
+        Path out = directory.resolve("run");
+        List<Stretch> busy = new ArrayList<>();
+        try (TraderProcess trader = start(out, "--rate", "12", "--threads", "8", "--warmup", "5s", "--duration", "14s",
+                "--server-cpus", processors.get(0), "--client-cpus", processors.get(1))) {
+            trader.awaitPhase(out, "measure");
+            for (int i = 0; i < 2; i++) {
+                Thread.sleep(4_000);
+                busy.add(loop(processors.get(i)));
+            }
+            trader.awaitEnd();
+        }
+        RunTruth quotes = RunTruth.beyondP90(out, "quote");
+        assumeThat(quotes.beyondUsualNs(busy)).as("on a busy machine the slowest are slow otherwise")
+                .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
+        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("waiting for a processor (server)"));
+        check(quotes, busy, 1, new RunStretches(out).safepoints("client-1"),
+                List.of("waiting for a processor (client)", "load generator woke late", "script between two requests"));
+    }
+
+    /** Safepoints last longer on a busy processor; their time is theirs. */
+    private static void check(RunTruth truth, List<Stretch> busy, int index, List<Stretch> safepoints,
+            List<String> causes) {
+        List<Stretch> plant = List.of(busy.get(index));
+        long plantedNs = truth.beyondUsualNs(plant) - truth.timeNs(RunStretches.both(plant, safepoints));
+        assertThat(plantedNs).as("of the time beside the loop in the tail").isPositive();
+        List<Stretch> all = new ArrayList<>(plant);
+        busy.forEach(each -> all.add(crowd(truth, each)));
+        truth.check(causes, plantedNs, truth.timeNs(all) - truth.timeNs(RunStretches.both(all, safepoints)));
+    }
+
+    /** The requests that waited for a processor go on together, and then their threads wait for each other. */
+    private static Stretch crowd(RunTruth truth, Stretch busy) {
+        return new Stretch(busy.toNs(), truth.requests().stream().filter(request -> request.dueNs() < busy.toNs())
+                .mapToLong(Request::completedNs).max().orElseThrow());
+    }
+
+    /** Returns when it ran for certain. */
+    private static Stretch loop(String processor) throws IOException, InterruptedException {
+        Process loop = new ProcessBuilder("chrt", "-f", "1", "taskset", "-c", processor, "sh", "-c",
+                "echo; while :; do :; done").start();
+        try {
+            assertThat(loop.getInputStream().read()).as("it runs").isPositive();
+            long fromNs = System.nanoTime();
+            Thread.sleep(LOOP_MS);
+            return new Stretch(fromNs, System.nanoTime());
+        } finally {
+            loop.destroyForcibly();
+        }
+    }
+}
