@@ -34,11 +34,13 @@ public final class RequestPasses {
     final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final StepTimes[] steps = new StepTimes[SERVICES];
     final SlowRequests slowRequests = new SlowRequests();
+    private final UnbalancedRequests unbalanced;
     private final List<JoinedRequests> joins = new ArrayList<>();
 
     private RequestPasses(Run run) throws IOException {
         this.run = run;
         causes = RecordedCauses.of(run);
+        unbalanced = new UnbalancedRequests(run.window());
         measured = new MeasuredRequests(run);
         divisions = new RequestDivision[run.clients().size()];
         Arrays.setAll(counterfactuals, i -> new Counterfactual());
@@ -59,6 +61,7 @@ public final class RequestPasses {
                 passes.divide(i, run.clients().get(i));
             }
         }
+        run.warnings().addAll(passes.unbalanced.warnings());
         return passes;
     }
 
@@ -146,6 +149,7 @@ public final class RequestPasses {
                         || division.timeline().touches(request.dueNs(), request.completedNs())) {
                     SlowRequest slow = history.request(request, of);
                     division.divide(slow, 0, usualNs[service], breakdown);
+                    unbalanced.look(request, slow, usualNs[service], breakdown);
                     counterfactuals[service].touched(responseNs, breakdown);
                     int level = level(responseNs, thresholdsNs[service]);
                     if (level >= 0) {

@@ -77,6 +77,16 @@ final class TimeBreakdown {
         excessNs = Arrays.stream(ns).sum();
     }
 
+    /**
+     * Whether the parts of a request that was finished are as long as its time beyond the usual, and no longer than the
+     * request.
+     */
+    boolean addsUp(long timeNs, long usualNs) {
+        return Arrays.stream(ns).allMatch(part -> part >= 0)
+                && Arrays.stream(backlogNs).sum() == ns[Cause.BACKLOG.ordinal()]
+                && excessNs >= timeNs - usualNs && excessNs <= timeNs;
+    }
+
     private long reducePlaces(long byNs) {
         long leftNs = byNs;
         if (leftNs > 0) {
