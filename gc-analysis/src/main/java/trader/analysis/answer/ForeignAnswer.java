@@ -62,7 +62,7 @@ public final class ForeignAnswer {
             return "Garbage collection: the log of " + name + " has no pause.";
         }
         String share = coveredNs == null || coveredNs == 0 ? Format.ns(pauses.totalNs())
-                : AnswerText.percent((double) pauses.totalNs() / coveredNs) + " of " + Format.ns(coveredNs);
+                : Format.percent((double) pauses.totalNs() / coveredNs) + " of " + Format.ns(coveredNs);
         return "Garbage collection stopped " + name + " for " + share + ": " + Format.some(pauses.count(), "pause")
                 + ", longest " + Format.ns(pauses.maxNs()) + ".";
     }

@@ -50,11 +50,16 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
     static ComparisonAnswer of(String first, List<Ratio> ratios, Map<String, VariantTail> variants) {
         List<String> text = new ArrayList<>();
         for (String variant : variants.keySet()) {
-            String figures = ratios.stream()
-                    .filter(ratio -> ratio.variant().equals(variant) && SAID.contains(ratio.figure()))
-                    .map(ComparisonAnswer::words).collect(Collectors.joining("; "));
+            Map<String, List<String>> figures = new LinkedHashMap<>();
+            List.of("slower", "faster", "the same within noise", "cannot tell").forEach(words ->
+                    figures.put(words, new ArrayList<>()));
+            ratios.stream().filter(ratio -> ratio.variant().equals(variant) && SAID.contains(ratio.figure()))
+                    .forEach(ratio -> figures.get(verdict(ratio)).add(words(ratio)));
+            figures.values().removeIf(List::isEmpty);
             if (!figures.isEmpty()) {
-                text.add(variant + " against " + first + ": " + figures + ".");
+                text.add(variant + " against " + first + ": " + figures.entrySet().stream()
+                        .map(each -> each.getKey() + " at " + String.join(", ", each.getValue()))
+                        .collect(Collectors.joining("; ")) + ".");
             }
         }
         variants.values().stream().flatMap(tail -> tail.gc().keySet().stream()).distinct()
@@ -63,12 +68,20 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
                 : text.stream().map(each -> each.replace('\u00a0', ' ')).toList(), variants);
     }
 
+    private static String verdict(Ratio ratio) {
+        return switch (ratio.verdict()) {
+            case "different" -> ratio.isSlower() ? "slower" : "faster";
+            case "cannot tell" -> ratio.verdict();
+            default -> "the same within noise";
+        };
+    }
+
     private static String words(Ratio ratio) {
         String name = (ratio.service().equals(ComparisonResult.ALL_SERVICES) ? "" : ratio.service() + " ")
-                + ratio.figure() + " ";
-        return ratio.low() == null || ratio.high() == null ? name + ratio.verdict()
-                : name + Format.ratio(ratio.ratio()) + " (" + Format.ratio(ratio.low()) + " to "
-                        + Format.ratio(ratio.high()) + "), " + ratio.verdict();
+                + ratio.figure();
+        return ratio.low() == null || ratio.high() == null ? name
+                : name + " (× " + Format.ratio(ratio.ratio()) + ", " + Format.ratio(ratio.low()) + " to "
+                        + Format.ratio(ratio.high()) + ")";
     }
 
     private static String tails(String service, Map<String, VariantTail> variants) {

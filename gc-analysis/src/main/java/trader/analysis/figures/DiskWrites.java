@@ -70,6 +70,13 @@ public record DiskWrites(Map<String, Figures> figures, Lane lane) {
         return all.events().isEmpty() ? null : all;
     }
 
+    /** The log in words; {@code tag} is as in the file, without the call. */
+    public static String words(String tag) {
+        return Arrays.stream(DiskCallFile.Log.values())
+                .filter(log -> log.name().equalsIgnoreCase(tag.replace('-', '_'))).findFirst()
+                .map(DiskWrites::words).orElse(tag);
+    }
+
     private static String words(DiskCallFile.Log log) {
         return switch (log) {
             case JOURNAL -> "broker's journal";

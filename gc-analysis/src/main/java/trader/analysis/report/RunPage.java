@@ -166,7 +166,7 @@ record RunPage(Summary summary, RunSetup setup) {
     public List<LogWrites> logWrites() {
         Map<String, DiskWrites.Figures> all = summary.diskWrites();
         return all.keySet().stream().map(tag -> tag.replaceFirst("-(force|write)$", "")).distinct()
-                .map(log -> new LogWrites(log.replace('-', ' '), all.get(log + "-force"), all.get(log + "-write")))
+                .map(log -> new LogWrites(DiskWrites.words(log), all.get(log + "-force"), all.get(log + "-write")))
                 .toList();
     }
 

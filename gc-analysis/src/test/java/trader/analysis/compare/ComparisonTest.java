@@ -58,7 +58,7 @@ class ComparisonTest {
         assertThat(throughput.verdict()).isEqualTo("different");
         assertThat(throughput.isSlower()).isTrue();
         assertThat(throughput.ratio()).isCloseTo(1 / 1.4, within(0.03));
-        assertThat(data.answer().text().get(0)).startsWith("zgc against g1: throughput 0.7");
+        assertThat(data.answer().text().get(0)).startsWith("zgc against g1: slower at throughput (× 0.7");
         ComparisonReport.write(data, plan);
         assertThat(plan.resolve("report.html")).content().contains("2 does twice as much",
                 "<th scope=\"row\">all</th><td>throughput</td>");
@@ -69,8 +69,8 @@ class ComparisonTest {
         Path plan = new PlanDirectory(directory, 8, "g1", "zgc").run(16, Map.of("g1", 1.0, "zgc", 1.4)).path();
 
         assertThat(Comparison.of(plan).answer().text()).hasSize(2).satisfiesExactly(
-                text -> assertThat(text).matches("zgc against g1: quote p50 1\\.4\\d \\(1\\.3\\d to 1\\.4\\d\\), "
-                        + "different; quote p99 .*; order p50 .*; order p99 .*"),
+                text -> assertThat(text).matches("zgc against g1: slower at quote p50 \\(× 1\\.4\\d, 1\\.3\\d "
+                        + "to 1\\.4\\d\\), quote p99 \\(.*\\), order p50 .*, order p99 .*\\)\\."),
                 text -> assertThat(text).matches("Garbage collection, of what the slowest quote requests waited beyond"
                         + " the usual: g1 (9\\.\\d|10\\.\\d) %, zgc 1[34]\\.\\d % \\(medians of the runs\\)\\. The"
                         + " largest other cause in most runs: g1 slow way back; zgc slow way back\\."));

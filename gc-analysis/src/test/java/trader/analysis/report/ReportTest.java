@@ -58,8 +58,8 @@ class ReportTest {
     void showsForcedWritesCausesOfPausesAndConcurrentPhases() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
-        assertThat(page).contains("<section id=\"disk\">", "<th scope=\"row\">journal</th><td>forced write</td><td "
-                + "class=\"n\">24,000</td><td class=\"n\">310\u00a0µs</td>",
+        assertThat(page).contains("<section id=\"disk\">", "<th scope=\"row\" rowspan=\"2\">broker&#39;s journal</th>"
+                + "<td>forced write</td><td class=\"n\">24,000</td><td class=\"n\">310\u00a0µs</td>",
                 "<th scope=\"row\">G1 Evacuation Pause</th>",
                 "<span>concurrent phases</span>", "<th scope=\"row\">Concurrent Mark</th>");
         assertThat(withoutScripts(SampleReport.logsOnly().html())).doesNotContain("No requests were measured",

@@ -111,7 +111,9 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                 new OfferedLoad("grinder", "paced", 1, 8, 100.0, 99.98, 201.4, 41_200_000L, 0L), services, jvms(stops),
                 null, attribution(), drift(), health(), Map.of(), Map.of("server", profile()),
                 Map.of("server", new ProcessorTime(537_000, Map.of("listeners", 0.31, "compiler", 0.69))),
-                Map.of("journal-force", new DiskWrites.Figures(24_000, 310_000, 1_900_000, 8_400_000)));
+                Map.of("journal-force", new DiskWrites.Figures(24_000, 310_000, 1_900_000, 8_400_000), "journal-write",
+                        new DiskWrites.Figures(48_000, 9_000, 110_000, 1_500_000), "order-log-write",
+                        new DiskWrites.Figures(5_000, 8_000, 90_000, 700_000)));
         RunSetup setup = new RunSetup("g1-paced", "2026-03-14 09:26:53 UTC", List.of("run", "--gc", "g1", "--name",
                 "g1 paced"), "emulated", delays(), "forced", "grouped (Trader's)", List.of(), jvmSetups(),
                 configuration(), environment("0.42", "0.0 %"), environment("2.87", "0.3 %"));
