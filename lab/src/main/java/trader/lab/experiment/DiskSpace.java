@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Refuses a run for which the disk has too little space. */
+/** Refuses a run for which the disk has too little space, and explains one that ran out of it. */
 final class DiskSpace {
     /** Preallocated logs and journals of the server, the warm-up, and the report. */
     private static final long BASE_BYTES = 80_000_000;
     /** Records of the five messages of a benchmark request, in all files. */
     private static final long BYTES_PER_REQUEST = 1_500;
+    /** The broker asks for 10 MB at a time. */
+    private static final long FULL_BYTES = 20_000_000;
     /** For a load that finds its own rate. */
     private static final double USUAL_PER_S = 500;
 
@@ -30,14 +32,27 @@ final class DiskSpace {
         while (!Files.exists(existing)) {
             existing = existing.getParent();
         }
-        FileStore disk = Files.getFileStore(existing);
-        long freeBytes = disk.getUsableSpace();
         long neededBytes = neededBytes(load);
-        // The kernel's own file systems have no space at all.
-        if (disk.getTotalSpace() > 0 && freeBytes < neededBytes) {
-            throw new IOException("the disk of " + directory + " has " + megabytes(freeBytes) + " free, and this run"
-                    + " needs about " + megabytes(neededBytes) + "; choose another with --out, or see 'trader clean'");
+        if (isBelow(existing, neededBytes)) {
+            throw new IOException(text(directory, existing, neededBytes));
         }
+    }
+
+    /** A sentence about a disk that has become full, or null. */
+    static String shortage(Path directory, LoadPlan load) throws IOException {
+        return isBelow(directory, FULL_BYTES) ? text(directory, directory, neededBytes(load)) : null;
+    }
+
+    private static boolean isBelow(Path existing, long bytes) throws IOException {
+        FileStore disk = Files.getFileStore(existing);
+        // The kernel's own file systems have no space at all.
+        return disk.getTotalSpace() > 0 && disk.getUsableSpace() < bytes;
+    }
+
+    private static String text(Path directory, Path existing, long neededBytes) throws IOException {
+        return "the disk of " + directory + " has " + megabytes(Files.getFileStore(existing).getUsableSpace())
+                + " free, and this run needs about " + megabytes(neededBytes) + "; choose another with --out, or see"
+                + " 'trader clean'";
     }
 
     static long neededBytes(LoadPlan load) {

@@ -39,6 +39,8 @@ public final class Experiment {
     private final LongFunction<String> progressPrefix;
     private WarmUp warmUp;
     private MachineLook look;
+    private Path directory;
+    private String shortage;
 
     /** {@code progressPrefix} makes the beginning of each progress line from the remaining nanoseconds of this run. */
     public Experiment(RunPlan plan, ModulePath modules, PrintStream out, LongFunction<String> progressPrefix) {
@@ -103,6 +105,7 @@ public final class Experiment {
         }
         Instant now = Instant.now();
         RunDirectory run = RunDirectory.make(plan, now);
+        directory = run.path();
         RunRecord record = new RunRecord(run.runJson());
         record.begin(plan, now, modules);
         record.lookedAt(look, isAnyUseAccepted());
@@ -131,6 +134,12 @@ public final class Experiment {
             }
             record.end(problems, run.server().resolve("server.json"), plan.load() != null);
             return conclude(run.path(), record);
+        } catch (IOException failed) {
+            if (shortage() == null) {
+                throw failed;
+            }
+            problem(shortage);
+            return INVALID;
         } finally {
             interruption.holdOff();
             endWatch(jvms);
@@ -189,6 +198,16 @@ public final class Experiment {
         jvms.requireHealthy();
     }
 
+    private String shortage() {
+        try {
+            shortage = shortage != null || plan.load() == null ? shortage
+                    : DiskSpace.shortage(directory, plan.load());
+        } catch (IOException unknown) {
+            return null;
+        }
+        return shortage;
+    }
+
     private void endWatch(RunJvms jvms) {
         try {
             jvms.endWatch();
@@ -197,7 +216,12 @@ public final class Experiment {
         }
     }
 
-    private void problem(String text) {
+    /** Of a disk that is full, nothing else: all other problems follow from it. */
+    private void problem(String given) {
+        String text = shortage() == null ? given : shortage;
+        if (problems.contains(text)) {
+            return;
+        }
         problems.add(text);
         // The verdict repeats it, with the last lines of the console.
         out.println("problem: " + (plan.load() == null ? text : text.replaceFirst("(?s)" + JvmFailure.CONSOLE + ".*",

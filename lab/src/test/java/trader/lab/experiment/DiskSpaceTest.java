@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,11 +28,12 @@ class DiskSpaceTest {
     }
 
     @Test
-    void namesTheDirectoryAndTheNeed() {
+    void namesTheDirectoryAndTheNeed() throws IOException {
         Path run = directory.resolve("not/yet");
         assertThatThrownBy(() -> DiskSpace.require(run, load("10000000", 1_000_000)))
                 .hasMessageStartingWith("the disk of " + run + " has ")
                 .hasMessageContaining(" MB free, and this run needs about 30000000080 MB; choose another with --out");
         assertThatCode(() -> DiskSpace.require(run, load("1", 1))).doesNotThrowAnyException();
+        assertThat(DiskSpace.shortage(directory, load("1", 1))).isNull();
     }
 }
