@@ -223,9 +223,7 @@ public final class Experiment {
             return;
         }
         problems.add(text);
-        // The verdict repeats it, with the last lines of the console.
-        out.println("problem: " + (plan.load() == null ? text : text.replaceFirst("(?s)" + JvmFailure.CONSOLE + ".*",
-                "")));
+        out.println("problem: " + text);
     }
 
     private int conclude(Path directory, RunRecord record) throws IOException {
@@ -235,6 +233,6 @@ public final class Experiment {
         out.println("analysing");
         RunReport.write(RunAnalysis.of(directory), directory);
         record.conclude(RunResultTable.verdict(directory), RunResultTable.reasons(directory));
-        return RunResultTable.print(directory, out) ? VALID : INVALID;
+        return RunResultTable.print(directory, out, problems) ? VALID : INVALID;
     }
 }

@@ -25,6 +25,11 @@ public final class RunResultTable {
      * count as valid.
      */
     public static boolean print(Path directory, PrintStream out) throws IOException {
+        return print(directory, out, List.of());
+    }
+
+    /** Without the reasons in {@code told}. */
+    static boolean print(Path directory, PrintStream out, List<String> told) throws IOException {
         JsonNode summary = read(directory);
         out.println();
         if (!summary.path("services").isEmpty()) {
@@ -39,11 +44,14 @@ public final class RunResultTable {
         texts(summary.path("warnings")).forEach(warning -> out.println("warning: " + warning));
         String verdict = summary.path("verdict").asText(null);
         out.println("verdict: " + (verdict == null ? "not judged: these are logs, not a run" : verdict));
-        texts(summary.path("reasons")).forEach(reason -> out.println("  - " + reason));
+        texts(summary.path("reasons")).stream().filter(reason -> !told.contains(reason))
+                .forEach(reason -> out.println("  - " + reason));
         printProcessorTime(summary.path("processorTime"), out);
         out.println("report:  " + directory.resolve("report.html").toAbsolutePath());
         JsonNode answer = summary.path("answer");
-        if (!answer.path("text").isEmpty()) {
+        // Without requests it is only the first of the reasons.
+        boolean isTold = summary.path("services").isEmpty() && !told.isEmpty();
+        if (!answer.path("text").isEmpty() && !isTold) {
             out.println();
             texts(answer.path("text")).forEach(out::println);
             if (answer.path("advice").isTextual()) {

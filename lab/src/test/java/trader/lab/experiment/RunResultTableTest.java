@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,5 +38,20 @@ class RunResultTableTest {
                 "full.log ZGC: 2 GC pauses, 3.00 ms in total, longest 2.00 ms; longest safepoint 12.5 ms",
                 "quote  5       -  2.5    -    -    -      -       -  0.01",
                 "verdict: not judged: these are logs, not a run").endsWith("Garbage collection: 0 %.", "Try it.");
+    }
+
+    @Test
+    void aFailureIsToldOnce() throws IOException {
+        Files.writeString(directory.resolve("summary.json"), """
+                {"verdict": "INVALID", "reasons": ["the client ended", "nothing was recorded"], "services": {},
+                 "answer": {"text": ["No request was measured: the client ended"]}}
+                """);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+        assertThat(RunResultTable.print(directory, new PrintStream(printed, true, StandardCharsets.UTF_8),
+                List.of("the client ended"))).isFalse();
+
+        assertThat(printed.toString(StandardCharsets.UTF_8)).doesNotContain("the client ended")
+                .contains("verdict: INVALID\n  - nothing was recorded\n");
     }
 }

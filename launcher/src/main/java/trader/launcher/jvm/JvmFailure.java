@@ -6,7 +6,7 @@ public final class JvmFailure extends Exception {
     private static final long serialVersionUID = 1;
 
     /** Comes before the last lines of a console. */
-    public static final String CONSOLE = "; the console ends with:";
+    private static final String CONSOLE = "; the console ends with:";
 
     /** {@code console}: the last lines of its console. */
     public JvmFailure(String what, List<String> console) {
