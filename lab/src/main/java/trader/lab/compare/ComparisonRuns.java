@@ -54,7 +54,7 @@ public final class ComparisonRuns {
         save();
         out.println("comparison in " + directory + ": " + plan.variants().size() + " variants x " + plan.repeats()
                 + " repeats, about " + LiveDisplay.clock(leftNs(null)));
-        out.println(Power.sentence(plan.repeats()));
+        out.println(Power.sentence(plan.repeats(), this::lengthNs));
         out.println("to resume after an interruption: trader compare --resume " + directory);
         if (!calibrate()) {
             return SOME_LOST;
@@ -170,6 +170,16 @@ public final class ComparisonRuns {
             seconds += slot.done() || slot == current ? 0 : step.plannedNs(arguments(slot)) / 1e9 + overhead;
         }
         return (long) (seconds * 1e9);
+    }
+
+    /** For a comparison of these variants with so many repeats, calibrations included. */
+    private long lengthNs(int repeats) {
+        double calibrationS = plan.calibrations().stream()
+                .mapToDouble(slot -> step.plannedNs(CalibrationRun.arguments(allArguments(slot))) / 1e9
+                        + START_AND_REPORT_S).sum();
+        double runsS = plan.slots().stream().mapToDouble(slot -> step.plannedNs(arguments(slot)) / 1e9
+                + START_AND_REPORT_S).sum();
+        return (long) ((calibrationS + runsS * repeats / plan.repeats()) * 1e9);
     }
 
     private double overheadS() {

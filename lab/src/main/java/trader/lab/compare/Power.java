@@ -2,7 +2,9 @@ package trader.lab.compare;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
 import trader.analysis.compare.Comparison;
+import trader.lab.live.LiveDisplay;
 
 /** How many repeats a comparison needs. From simulated plans with the noise of real runs: docs/RESULTS.md. */
 final class Power {
@@ -12,14 +14,18 @@ final class Power {
 
     private Power() { }
 
-    static String sentence(int repeats) {
+    /** {@code lengthNs}: how long a comparison of so many repeats takes. */
+    static String sentence(int repeats, IntToLongFunction lengthNs) {
         if (repeats < Comparison.LEAST_REPEATS) {
-            return "no verdict is possible below " + Comparison.LEAST_REPEATS + " repeats (--repeat), and 8 reveal a"
-                    + " difference of 20 % at p50 in " + FOUND.get(8) + " of 100 comparisons";
+            return "no verdict is possible below " + Comparison.LEAST_REPEATS + " repeats (--repeat), which take about "
+                    + LiveDisplay.clock(lengthNs.applyAsLong(Comparison.LEAST_REPEATS)) + "; 8 (about "
+                    + LiveDisplay.clock(lengthNs.applyAsLong(8)) + ") reveal a difference of 20 % at p50 in "
+                    + FOUND.get(8) + " of 100 comparisons";
         }
         int atLeast = FOUND.floorEntry(repeats).getValue();
         return repeats + " repeats reveal a difference of 20 % at p50 in "
                 + (FOUND.containsKey(repeats) ? "" : "at least ") + atLeast + " of 100 comparisons"
-                + (repeats < 12 ? ", 12 in " + FOUND.get(12) : "") + "; at p99 hardly any number does";
+                + (repeats < 12 ? ", 12 (about " + LiveDisplay.clock(lengthNs.applyAsLong(12)) + ") in " + FOUND.get(12)
+                        : "") + "; at p99 hardly any number does";
     }
 }

@@ -84,7 +84,7 @@ class ComparisonRunsTest {
         assertThat(arguments.subList(2, 6)).allSatisfy(given -> assertThat(given).contains("--duration=30s",
                 "--rate=" + rate, "--warmup=42s"));
         assertThat(printed.toString(StandardCharsets.UTF_8)).contains("rate of all runs: " + rate + " per second",
-                "no verdict is possible below 5 repeats (--repeat)");
+                "no verdict is possible below 5 repeats (--repeat), which take about ");
         assertThat(ComparisonPlan.read(directory).finished()).isTrue();
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
     }
