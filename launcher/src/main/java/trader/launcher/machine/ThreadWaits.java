@@ -172,7 +172,7 @@ final class ThreadWaits implements AutoCloseable {
         }
     }
 
-    /** What still exists has not ended: this process may have too many open files. */
+    /** A directory that still exists: its thread or process has not ended, so there may be too many open files. */
     private void noteUnreadable(Path directory, IOException failed) {
         if (unreadable == null && Files.exists(directory)) {
             unreadable = failed.getMessage();
