@@ -40,8 +40,8 @@ class PlantedCausesIT {
     void moreOrdersThanTheServerCanStoreAreAnOverload() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = start(out, "--load", "open", "--rate", "160", "--threads", "4", "--warmup", "3s",
-                "--duration", "8s", "--timeout", "60s", "--order-listeners", "2", "--insert-delay", "30ms",
-                "--prepare-delay", "30ms", "--commit-delay", "30ms")) {
+                "--duration", "8s", "--timeout", "60s", "--order-listeners", "8", "--insert-delay", "120ms",
+                "--prepare-delay", "130ms", "--commit-delay", "120ms")) {
             trader.awaitEnd();
         }
         new RunFiles(out).assumeQuiet();

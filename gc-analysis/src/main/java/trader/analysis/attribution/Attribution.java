@@ -24,7 +24,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
             + "order, then to the backlog after a stop, until no more requests are outstanding than usual, for at most "
             + "ten times the length of the stop. The rest is known only by its place. A late start is covered by what "
             + "the thread did: earlier requests, each divided likewise, the script between them, and waiting; the "
-            + "usual time of the earlier requests is the backlog behind their main cause. The time beyond the "
+            + "usual time of the earlier requests is the backlog behind their causes. The time beyond the "
             + "service's median that is in no step is unexplained. Shares are of all time beyond the median.";
     /** A cause stands out if chance gives as much no more often than this. */
     private static final double RARE = 0.01;
