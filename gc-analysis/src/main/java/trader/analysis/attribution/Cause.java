@@ -27,6 +27,9 @@ public enum Cause {
     /** Only known with a flight recording, as the next. */
     SERVER_LOCK("waiting for a lock (server)", Kind.INTERVAL, true, "stall"),
     CLIENT_LOCK("waiting for a lock (client)", Kind.INTERVAL, false, "stall"),
+    /** Of either JVM, as the next. */
+    COLLECTORS("waiting for a processor that the collector had", Kind.INTERVAL, true, "gc"),
+    COMPILERS("waiting for a processor that the compilers had", Kind.INTERVAL, true, "safepoint"),
     SERVER_PROCESSOR("waiting for a processor (server)", Kind.INTERVAL, true, "hiccup"),
     CLIENT_PROCESSOR("waiting for a processor (client)", Kind.INTERVAL, false, "hiccup"),
     /** A place, and also of the queue before it. */
@@ -98,9 +101,9 @@ public enum Cause {
         return of == Kind.PLACE;
     }
 
-    /** Whether it is a collection, of either JVM. */
+    /** Whether it is a collection, of either JVM, or the processors that its threads had. */
     public boolean isGc() {
-        return stop == StopKind.GC;
+        return stop == StopKind.GC || this == COLLECTORS;
     }
 
     /** Whether the load generator itself is the cause, so that the time is not the server's latency. */
