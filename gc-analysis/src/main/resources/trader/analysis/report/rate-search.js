@@ -14,7 +14,10 @@
   const rateText = v => three(v).replace(/\.0+$/, '') + '/s';
   const rateTicks = () => {
     const round = steps(low, high, narrow() ? 5 : 10).filter(v => v >= low && v <= high);
-    return (round.length > 1 ? round : [...new Set(rates)]).map(v => ({at: log(v), text: rateText(v)}));
+    // of rates that are too close for two labels, the first
+    const apart = Math.pow(high / low, narrow() ? 0.2 : 0.1);
+    const own = [...new Set(rates)].sort((a, b) => a - b).reduce((all, v) => all.length && v < all[all.length - 1] * apart ? all : [...all, v], []);
+    return (round.length > 1 ? round : own).map(v => ({at: log(v), text: rateText(v)}));
   };
 
   // ---- latency over the rate
