@@ -14,7 +14,7 @@ import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
 
 /**
- * The answer of a comparison: how the variants differ, and what their slowest requests waited for.
+ * The answer of a comparison: the differences of the variants, and the causes of their slowest requests.
  *
  * @param text     one paragraph each; never empty
  * @param variants by id
@@ -24,7 +24,7 @@ public record ComparisonAnswer(List<String> text, Map<String, VariantTail> varia
             Percentile.P99.label());
 
     /**
-     * What the slowest requests of a variant waited for, by service.
+     * Causes of the slowest requests of a variant, by service.
      *
      * @param gc   the median of the runs' shares of garbage collection
      * @param most the cause that was the largest other one in most runs

@@ -26,7 +26,7 @@ record RunFigures(Map<String, Map<String, Long>> percentiles, Double achievedPer
         Double throughputPerS, RunDoubts doubts, Map<String, Tail> tails) {
     private static final List<String> NAMES = Stream.of(Percentile.values()).map(Percentile::label).toList();
 
-    /** What the slowest requests waited for; {@code largestCause} is not garbage collection, null if there is none. */
+    /** Causes of the slowest requests; {@code largestCause} is not garbage collection, null if there is none. */
     record Tail(double gcShare, String largestCause) { }
 
     /** The figures; none if the run was not analysed. */

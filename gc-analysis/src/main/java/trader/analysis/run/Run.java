@@ -20,6 +20,11 @@ import java.util.stream.Stream;
 public record Run(Path directory, JsonNode info, Jvm server, JsonNode counts, ServerTimes times, List<Client> clients,
         Window window, List<String> problems, List<String> warnings) {
 
+    /** Whether the waits of the clients' threads for a processor were recorded. */
+    public boolean recordsWaits() {
+        return clients.stream().allMatch(client -> Files.exists(client.directory().resolve("waits.bin")));
+    }
+
     /** The server first. */
     public List<Jvm> jvms() {
         return Stream.concat(Stream.ofNullable(server), clients.stream().map(Client::jvm)).toList();

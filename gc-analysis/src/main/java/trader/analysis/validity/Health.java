@@ -117,7 +117,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                     ? "longer than its requests took: all of the latency may be its own"
                     : String.format(Locale.ROOT, "%.0f %% of the time that its requests took: up to that much of the"
                             + " latency may be its own", 100 * waitShare))
-                    + " (10 % or more is a doubt)" + (shared(run)
+                    + " (10 % or more is a doubt)" + (shared(run) && !run.recordsWaits()
                             ? "; --client-cpus and --server-cpus give each side its own processors" : ""));
         }
         jvms.forEach((name, jvm) -> {

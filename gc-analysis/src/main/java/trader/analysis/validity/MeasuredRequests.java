@@ -139,10 +139,13 @@ public final class MeasuredRequests {
         return valueNs - withoutNs >= OWN_STOPS_AT_MOST * valueNs;
     }
 
-    /** A sentence for each service whose p99 (or highest known percentile below it) shows overloaded processors. */
+    /**
+     * A sentence for each service whose p99 (or highest known percentile below it) shows overloaded processors. Empty
+     * if the waits of the threads were recorded, which say more than the hiccup meter.
+     */
     public List<String> crowding() {
         List<String> sentences = new ArrayList<>();
-        for (int i = 0; i < services.size(); i++) {
+        for (int i = 0; i < services.size() && !run.recordsWaits(); i++) {
             ServiceRequests of = services.get(i);
             for (Percentile percentile : List.of(Percentile.P99, Percentile.P90, Percentile.P50)) {
                 Long valueNs = percentile.of(of.response);

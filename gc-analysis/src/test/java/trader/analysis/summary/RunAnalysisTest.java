@@ -238,6 +238,10 @@ class RunAnalysisTest {
         assertThat(summary.verdict()).isEqualTo("VALID");
         assertThat(summary.warnings()).anySatisfy(warning -> assertThat(warning)
                 .contains("quote: p99 would be ", " instead of ", "waited for a processor"));
+
+        run.causes().clientWait(4 * S, MS);
+        assertThat(RunAnalysis.of(run.write()).summary().warnings()).as("the waits are recorded")
+                .noneMatch(warning -> warning.contains("p99 would be"));
     }
 
     /** Nothing was sent or answered for two seconds, and no log says why. */
