@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import trader.analysis.latencylog.RequestFile;
 import trader.analysis.run.Window;
 
@@ -28,10 +29,21 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
             + "service's median that is in no step is unexplained. Shares are of all time beyond the median.";
     /** A cause stands out if chance gives as much no more often than this. */
     private static final double RARE = 0.01;
+    private static final List<Cause> GC = Stream.of(Cause.values()).filter(Cause::isGc).toList();
+    private static final List<Cause> PROCESSOR = List.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
 
-    /** The requests beyond a percentile; {@code episodes} are groups of them that overlap in time. */
+    /**
+     * The requests beyond a percentile.
+     *
+     * @param episodes          groups of them that overlap in time
+     * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
+     * @param largestEpisodes   the three with the most excess, the largest first
+     * @param gc                all causes that are garbage collection
+     * @param processor         waiting for a processor, in server or load generator
+     */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
-            long timeNs, long excessNs, List<CauseShare> causes) {
+            double effectiveEpisodes, List<Episode> largestEpisodes, long timeNs, long excessNs, CausesTogether gc,
+            CausesTogether processor, List<CauseShare> causes) {
         /** The share that is known only by its place: slow steps whose reason is unknown. */
         @JsonProperty
         public double placeOnly() {
@@ -47,6 +59,12 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         }
     }
 
+    /** Slow requests that overlap in time: since the start of the measure phase, with their share of the excess. */
+    public record Episode(long atNs, long lengthNs, double share) { }
+
+    /** The share of several causes with the backlogs behind them, compared with chance as {@link CauseShare}. */
+    public record CausesTogether(double share, double expectedByChance, double pValue, boolean beyondChance) { }
+
     /**
      * The time of one cause.
      *
@@ -57,10 +75,10 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param longestNs        the longest part of one of these requests that one event took: a stop, a call, the wait
      *                         of one thread (at most)
      * @param longestAtNs      when that began, since the start of the measure phase; null if there was none
-     * @param expectedByChance the share if stops and requests were unrelated
+     * @param expectedByChance the share, with the backlogs behind it, if stops and requests were unrelated
      * @param chanceLow        chance gives less in one of twenty shifts
      * @param chanceHigh       chance gives more in one of twenty shifts
-     * @param pValue           how often chance gives as much; null for unexplained time and slow steps, which do not
+     * @param pValue           how often chance gives as much, backlogs included; null for unexplained time and slow steps, which do not
      *                         depend on where the stops are
      * @param beyondChance     whether the pValue is at most 0.01
      */
@@ -104,16 +122,24 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         PermutationTest chance = PermutationTest.of(slow, requests, usualNs, passes.divisions, window);
         List<CauseShare> causes = new ArrayList<>();
         for (Cause cause : Cause.values()) {
-            Double pValue = cause.hasChance() ? Double.valueOf(chance.pValue(cause)) : null;
+            PermutationTest.Chance byChance = chance.of(List.of(cause));
+            Double pValue = cause.hasChance() ? Double.valueOf(byChance.pValue()) : null;
             causes.add(new CauseShare(cause, totals.ns(cause), cause == Cause.BACKLOG ? null : totals.backlogNs(cause),
                     totals.excessNs == 0 ? 0 : (double) totals.ns(cause) / totals.excessNs,
                     totals.requests(cause), totals.episodes(cause), totals.longestNs(cause),
                     totals.longestNs(cause) == 0 ? null : totals.longestAtNs(cause) - window.startNs(),
-                    chance.mean(cause), chance.quantile(cause, 0.05), chance.quantile(cause, 0.95), pValue,
-                    pValue != null && pValue <= RARE));
+                    byChance.mean(), byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE));
         }
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
-                passes.thresholdNs(service, level), requests.length, totals.all.count, totals.timeNs,
-                totals.excessNs, causes);
+                passes.thresholdNs(service, level), requests.length, totals.all.count(), totals.all.effective(),
+                totals.all.largest(window.startNs()), totals.timeNs, totals.excessNs, together(GC, totals, chance),
+                together(PROCESSOR, totals, chance), causes);
+    }
+
+    private static CausesTogether together(List<Cause> causes, CauseTotals totals, PermutationTest chance) {
+        long ns = causes.stream().mapToLong(cause -> totals.ns(cause) + totals.backlogNs(cause)).sum();
+        PermutationTest.Chance byChance = chance.of(causes);
+        return new CausesTogether(totals.excessNs == 0 ? 0 : (double) ns / totals.excessNs, byChance.mean(),
+                byChance.pValue(), byChance.pValue() <= RARE);
     }
 }

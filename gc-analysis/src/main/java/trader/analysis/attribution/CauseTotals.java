@@ -9,7 +9,7 @@ import java.util.Set;
 final class CauseTotals {
     private final Map<Cause, Total> totals = new EnumMap<>(Cause.class);
     /** The episodes of all causes together. */
-    final Episodes all = new Episodes();
+    final TailEpisodes all = new TailEpisodes();
     long timeNs;
     long excessNs;
 
@@ -23,14 +23,17 @@ final class CauseTotals {
         private final Episodes episodes = new Episodes();
     }
 
-    /** Counts groups of requests that overlap in time; they must come in the order in which they were due. */
+    /** Groups of requests that overlap in time; they must come in the order in which they were due. */
     static final class Episodes {
         long count;
         private long reachNs = Long.MIN_VALUE;
 
-        void add(long dueNs, long completedNs) {
-            count += dueNs > reachNs ? 1 : 0;
+        /** Whether this request begins a group. */
+        boolean add(long dueNs, long completedNs) {
+            boolean first = dueNs > reachNs;
+            count += first ? 1 : 0;
             reachNs = Math.max(reachNs, completedNs);
+            return first;
         }
     }
 
@@ -54,7 +57,7 @@ final class CauseTotals {
     private void add(TimeBreakdown breakdown, long dueNs, long completedNs) {
         timeNs += completedNs - dueNs;
         excessNs += breakdown.excessNs();
-        all.add(dueNs, completedNs);
+        all.add(dueNs, completedNs, breakdown.excessNs());
         totals.forEach((cause, total) -> {
             total.ns += breakdown.ns(cause);
             total.backlogNs += breakdown.backlogNs(cause);

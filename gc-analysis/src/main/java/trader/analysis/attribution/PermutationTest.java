@@ -1,6 +1,7 @@
 package trader.analysis.attribution;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Random;
 import trader.analysis.run.Window;
 
@@ -13,14 +14,23 @@ final class PermutationTest {
     private static final int MOST_REQUESTS = 4_000;
     private static final Cause[] CAUSES = Cause.values();
 
-    /** By cause: the actual share among the requests that were shifted. */
+    /** By cause: the actual share among the requests that were shifted, with the backlog behind it. */
     private final double[] actual;
-    /** By cause: the share in each shift, ascending. */
-    private final double[][] shifted = new double[CAUSES.length][SHIFTS];
+    /** The same in each shift. */
+    private final double[][] shifted = new double[SHIFTS][];
 
     private PermutationTest(double[] actual) {
         this.actual = actual;
     }
+
+    /**
+     * What chance gives.
+     *
+     * @param low    the share that chance falls short of in one of twenty shifts
+     * @param high   the share that chance exceeds in one of twenty shifts
+     * @param pValue how often chance gives at least the actual share; that is included, so this is never 0
+     */
+    record Chance(double mean, double low, double high, double pValue) { }
 
     /** {@code requests} are indices of slow requests, in order; if there are very many, an even sample is shifted. */
     static PermutationTest of(SlowRequests slow, int[] requests, long usualNs, RequestDivision[] divisions,
@@ -33,14 +43,8 @@ final class PermutationTest {
         PermutationTest test = new PermutationTest(shares(slow, sample, usualNs, divisions, window, 0));
         Random random = new Random(1);
         for (int shift = 0; shift < SHIFTS; shift++) {
-            double[] shares = shares(slow, sample, usualNs, divisions, window,
+            test.shifted[shift] = shares(slow, sample, usualNs, divisions, window,
                     (long) (random.nextDouble() * window.lengthNs()));
-            for (int cause = 0; cause < CAUSES.length; cause++) {
-                test.shifted[cause][shift] = shares[cause];
-            }
-        }
-        for (double[] shares : test.shifted) {
-            Arrays.sort(shares);
         }
         return test;
     }
@@ -54,7 +58,7 @@ final class PermutationTest {
             long moveNs = slow.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
             slow.divide(index, moveNs, usualNs, divisions, breakdown);
             for (int cause = 0; cause < CAUSES.length; cause++) {
-                shares[cause] += breakdown.ns(CAUSES[cause]);
+                shares[cause] += breakdown.ns(CAUSES[cause]) + breakdown.backlogNs(CAUSES[cause]);
             }
             excessNs += breakdown.excessNs();
         }
@@ -64,19 +68,21 @@ final class PermutationTest {
         return shares;
     }
 
-    double mean(Cause cause) {
-        return Arrays.stream(shifted[cause.ordinal()]).average().orElseThrow();
+    /** Of the sum of these causes. */
+    Chance of(Collection<Cause> causes) {
+        double[] shares = Arrays.stream(shifted).mapToDouble(shift -> sum(shift, causes)).sorted().toArray();
+        double least = sum(actual, causes);
+        long atLeast = Arrays.stream(shares).filter(share -> share >= least).count();
+        return new Chance(Arrays.stream(shares).average().orElseThrow(), quantile(shares, 0.05),
+                quantile(shares, 0.95), (1.0 + atLeast) / (1 + SHIFTS));
+    }
+
+    private static double sum(double[] shares, Collection<Cause> causes) {
+        return causes.stream().mapToDouble(cause -> shares[cause.ordinal()]).sum();
     }
 
     /** The share that a part of the shifts does not exceed. */
-    double quantile(Cause cause, double part) {
-        return shifted[cause.ordinal()][(int) Math.min(SHIFTS - 1, Math.ceil(part * SHIFTS) - 1)];
-    }
-
-    /** How often chance gives at least the actual share. The actual share is included, so this is never 0. */
-    double pValue(Cause cause) {
-        long atLeast = Arrays.stream(shifted[cause.ordinal()])
-                .filter(share -> share >= actual[cause.ordinal()]).count();
-        return (1.0 + atLeast) / (1 + SHIFTS);
+    private static double quantile(double[] ascending, double part) {
+        return ascending[(int) Math.min(SHIFTS - 1, Math.ceil(part * SHIFTS) - 1)];
     }
 }

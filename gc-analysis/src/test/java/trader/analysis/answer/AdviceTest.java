@@ -60,7 +60,7 @@ class AdviceTest {
                 beyondChance == null ? null : beyondChance ? Double.valueOf(0.005) : Double.valueOf(0.5),
                 beyondChance != null && beyondChance);
         return advice.of(List.of(orders), new Attribution("rule", 200,
-                List.of(new TailCauses("order", "p99", 1, 9, 9, 9, 9, List.of(share))),
+                List.of(new TailCauses("order", "p99", 1, 9, 9, 9, List.of(), 9, 9, null, null, List.of(share))),
                 List.of(new Without("order", cause.label(), cause.plural(), Map.of("p99", withoutNs)))));
     }
 }

@@ -151,7 +151,9 @@ class PlantedTruthIT {
             Summary summary = RunAnalysis.of(simulation.write(directory, false)).summary();
             for (Attribution.TailCauses tail : summary.attribution().tails()) {
                 Attribution.CauseShare gc = tail.causes().get(0);
-                assertThat(gc.share()).isCloseTo(gc.expectedByChance(), within(0.1));
+                assertThat(gc.share() + (double) gc.backlogNs() / tail.excessNs())
+                        .isCloseTo(gc.expectedByChance(), within(0.1)).isCloseTo(tail.gc().share(), within(1e-9));
+                assertThat(tail.gc().expectedByChance()).isEqualTo(gc.expectedByChance(), within(1e-9));
                 accused += gc.beyondChance() ? 1 : 0;
                 assertThat(tail.causes()).filteredOn(cause -> cause.cause().isStep()
                                 && cause.cause() != Cause.SLOW_WAY_THERE)
