@@ -7,9 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A file of records from a ring, little-endian. Its header has 32 bytes: eight letters, u32 version, u32 bytes of a
@@ -49,9 +47,8 @@ public final class RingFile implements TimesWriter.Part {
             each.open();
         }
         channel = create(file);
-        Instant now = Instant.now();
-        buffer.put(letters).putInt(version).putInt(recordBytes()).putLong(System.nanoTime())
-                .putLong(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
+        ClockPair now = ClockPair.read();
+        buffer.put(letters).putInt(version).putInt(recordBytes()).putLong(now.nanoTime()).putLong(now.epochNs());
         flush();
     }
 

@@ -8,6 +8,9 @@ import trader.analysis.run.CsvFiles;
 
 /** The share of the machine's time that was taken from it, from {@code machine.csv}: ascending, without overlaps. */
 final class MachineTimes implements CauseIntervals.Overlap {
+    /** Of a longer interval, nothing is known of the time within it. */
+    private static final double LONG_NS = 200_000_000;
+
     private long[] startsNs = new long[64];
     private long[] endsNs = new long[64];
     private double[] shares = new double[64];
@@ -26,14 +29,24 @@ final class MachineTimes implements CauseIntervals.Overlap {
         return times;
     }
 
-    /** The kernel's figure is the sum over the processors, of which as many were throttled as were in use. */
+    /**
+     * The kernel's figure is the sum over the processors, of which as many were throttled as the group used. It grows
+     * when the limit lets the group run again, the sampler too: the group was stopped at the end of the interval.
+     */
     static MachineTimes throttled(Path machine) throws IOException {
         MachineTimes times = new MachineTimes();
         CsvFiles.counters(machine, "startNs", (before, line) -> {
             double lengthNs = line.value("lengthNs");
-            double usedNs = line.value("throttledNs") + line.value("busyNs");
+            // Files of earlier versions have no groupNs.
+            double groupNs = line.values().containsKey("groupNs") ? line.value("groupNs") : line.value("busyNs");
+            double usedNs = line.value("throttledNs") + groupNs;
             double share = line.value("throttledNs") / (usedNs > lengthNs ? usedNs : lengthNs);
-            times.add(line.timeNs(), lengthNs, share, share * lengthNs);
+            if (lengthNs > LONG_NS) {
+                times.add(line.timeNs(), lengthNs, share, share * lengthNs);
+            } else {
+                long stoppedNs = (long) (share * lengthNs);
+                times.add(line.timeNs() + (long) lengthNs - stoppedNs, stoppedNs, share > 0 ? 1 : 0, stoppedNs);
+            }
         });
         return times;
     }

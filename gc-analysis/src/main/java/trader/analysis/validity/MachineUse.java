@@ -14,6 +14,8 @@ import trader.analysis.run.Run;
 /** The processors that other processes used in the measure phase. */
 final class MachineUse {
     private static final double MOST = 0.25;
+    /** If as many processors remain, the rest may be busy. */
+    private static final double ENOUGH = 4;
     private static final int NAMED = 3;
 
     private MachineUse() {
@@ -40,7 +42,7 @@ final class MachineUse {
         }
         double all = cores.values().stream().mapToDouble(Double::doubleValue).sum();
         int processors = before.path("processors").asInt();
-        if (all < MOST * processors) {
+        if (all < MOST * processors || processors - all >= ENOUGH) {
             return null;
         }
         return cores.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed()).limit(NAMED)

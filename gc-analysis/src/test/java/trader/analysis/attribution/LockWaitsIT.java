@@ -19,6 +19,7 @@ import trader.analysis.latencylog.RequestFile;
 /** A flight recording of this JVM. */
 class LockWaitsIT {
     private static final long HELD_NS = 50_000_000;
+    private static final long READ_NS = 100_000;
     /** How far the clocks may be apart. */
     private static final long CLOCKS_NS = 5_000_000;
 
@@ -26,9 +27,14 @@ class LockWaitsIT {
     private Path directory;
 
     private RequestFile clock() throws Exception {
-        Instant now = Instant.now();
+        Instant now;
+        long nowNs;
+        do {
+            nowNs = System.nanoTime();
+            now = Instant.now();
+        } while (System.nanoTime() - nowNs > READ_NS);
         ByteBuffer header = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
-        header.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(56).putLong(System.nanoTime())
+        header.put("TRADREQ1".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(56).putLong(nowNs)
                 .putLong(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
         return RequestFile.open(Files.write(directory.resolve("requests.bin"), header.array()));
     }

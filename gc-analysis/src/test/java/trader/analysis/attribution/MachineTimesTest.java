@@ -16,7 +16,7 @@ class MachineTimesTest {
 
     private Path machine(String line) throws IOException {
         return Files.writeString(directory.resolve("machine.csv"),
-                "startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs\n" + line + "\n");
+                "startNs,lengthNs,stealNs,busyNs,throttledNs,groupNs\n" + line + "\n");
     }
 
     private long stealMs(String line, long fromMs, long toMs) throws IOException {
@@ -29,26 +29,49 @@ class MachineTimesTest {
 
     @Test
     void aStepGetsTheShareOfTheProcessorsThatWasTaken() throws IOException {
-        assertThat(stealMs("0,100000000,50000000,0,,150000000,0", 20, 60)).isEqualTo(10);
+        assertThat(stealMs("0,100000000,50000000,150000000,,", 20, 60)).isEqualTo(10);
     }
 
-    /** The kernel adds up the time for which each processor was throttled. */
+    /** The kernel adds up the time for which each processor was throttled, when this ends. */
     @Test
     void eightProcessorsThatWereThrottledForAFifthOfTheTime() throws IOException {
-        assertThat(throttledMs("0,100000000,0,160000000,,640000000,0", 0, 100)).isEqualTo(20);
-        assertThat(throttledMs("0,100000000,0,160000000,,640000000,0", 50, 100)).isEqualTo(10);
+        assertThat(throttledMs("0,100000000,,,160000000,640000000", 0, 100)).isEqualTo(20);
+        assertThat(throttledMs("0,100000000,,,160000000,640000000", 0, 90)).isEqualTo(10);
+        assertThat(throttledMs("0,100000000,,,160000000,640000000", 0, 80)).isZero();
+        assertThat(throttledMs("0,1000000000,,,1600000000,6400000000", 500, 1_000)).as("long").isEqualTo(100);
     }
 
     @Test
     void oneProcessorThatWasThrottled() throws IOException {
-        assertThat(throttledMs("0,100000000,0,80000000,,20000000,0", 0, 50)).isEqualTo(40);
-        assertThat(throttledMs("0,100000000,0,80000000,,,", 0, 50)).as("use unknown").isEqualTo(40);
+        assertThat(throttledMs("0,100000000,,,80000000,20000000", 50, 100)).isEqualTo(50);
+        assertThat(throttledMs("0,100000000,,,80000000,", 50, 100)).as("use unknown").isEqualTo(50);
+    }
+
+    /** 30 processors of the host are busy, two are the group's, which has four runnable threads. */
+    @Test
+    void theWorkOfOthersDoesNotMatter() throws IOException {
+        assertThat(throttledMs("0,100000000,0,3000000000,200000000,200000000", 0, 100)).isEqualTo(50);
+    }
+
+    @Test
+    void filesOfEarlierVersionsHaveTheMachineOnly() throws IOException {
+        Path file = Files.writeString(directory.resolve("machine.csv"), """
+                startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs
+                0,100000000,0,80000000,,320000000,0
+                """);
+        assertThat(MachineTimes.throttled(file).ns(Stretch.HANDLING, 0, 0, 100 * MS)).isEqualTo(20 * MS);
     }
 
     /** One tick of 10 ms was stolen; no step can have lost more. */
     @Test
     void noMoreThanWasTaken() throws IOException {
-        assertThat(stealMs("0,100000000,10000000,0,,10000000,180000000", 0, 90)).isEqualTo(10);
-        assertThat(stealMs("0,100000000,10000000,0,,0,190000000", 0, 90)).isEqualTo(10);
+        assertThat(stealMs("0,100000000,10000000,10000000,,", 0, 90)).isEqualTo(10);
+        assertThat(stealMs("0,100000000,10000000,0,,", 0, 90)).isEqualTo(10);
+    }
+
+    @Test
+    void aColumnThatIsEmptyIsUnknown() throws IOException {
+        assertThat(stealMs("0,100000000,,,10000000,20000000", 0, 100)).isZero();
+        assertThat(throttledMs("0,100000000,10000000,10000000,,", 0, 100)).isZero();
     }
 }

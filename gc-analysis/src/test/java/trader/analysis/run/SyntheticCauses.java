@@ -45,8 +45,8 @@ public final class SyntheticCauses {
 
     /** Time taken from the machine. */
     public void machine(long atNs, long lengthNs, long stealNs, long throttledNs) {
-        machine.append(START_NS + atNs).append(',').append(lengthNs).append(',').append(stealNs).append(',')
-                .append(throttledNs).append(",,0,0\n");
+        machine.append(START_NS + atNs).append(',').append(lengthNs).append(',').append(stealNs)
+                .append(",0,").append(throttledNs).append(",0\n");
     }
 
     void write(Path run) throws IOException {
@@ -60,7 +60,7 @@ public final class SyntheticCauses {
         waits(run.resolve("client-1"), clientWaits);
         if (machine.length() > 0) {
             Files.writeString(run.resolve("machine.csv"),
-                    "startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs\n" + machine);
+                    "startNs,lengthNs,stealNs,busyNs,throttledNs,groupNs\n" + machine);
         }
     }
 

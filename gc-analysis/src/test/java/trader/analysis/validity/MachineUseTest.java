@@ -42,6 +42,15 @@ class MachineUseTest {
     }
 
     @Test
+    void fourProcessorsAreEnough() throws IOException {
+        Files.writeString(directory.resolve("processes.csv"),
+                "startNs,lengthNs,command,pid,onCpuNs\n10000000000,10000000000,backup,7,20000000000\n");
+        assertThat(MachineUse.reason(run("{\"processors\": 6, \"accepted\": false}"))).isNull();
+        assertThat(MachineUse.reason(run("{\"processors\": 5, \"accepted\": false}")))
+                .startsWith("other processes used 2.00 of 5 processors");
+    }
+
+    @Test
     void anyUseCanBeAccepted() throws IOException {
         assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": true}"))).isNull();
     }

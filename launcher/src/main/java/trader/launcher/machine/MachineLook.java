@@ -12,8 +12,9 @@ import java.util.concurrent.TimeUnit;
  */
 public record MachineLook(double foreignCores, int processors, String processes) {
     public static final long LENGTH_MS = TimeUnit.SECONDS.toMillis(2);
-    /** The share of the processors from which on a run is INVALID. */
+    /** The share of the processors from which on a run is INVALID, if less than these remain. */
     private static final double INVALID_SHARE = 0.25;
+    private static final double ENOUGH_CORES = 4;
     private static final double WARNING_CORES = 0.10;
 
     /** Looks for two seconds. */
@@ -32,7 +33,7 @@ public record MachineLook(double foreignCores, int processors, String processes)
 
     /** Whether a run that begins now would be INVALID if this goes on. */
     public boolean isTooBusy() {
-        return foreignCores >= INVALID_SHARE * processors;
+        return foreignCores >= INVALID_SHARE * processors && processors - foreignCores < ENOUGH_CORES;
     }
 
     /** A sentence about the use, without an end mark; null if there is too little to matter. */

@@ -22,6 +22,7 @@ final class ProcessFile implements AutoCloseable {
         this.self = self;
         writer = Files.newBufferedWriter(file);
         writer.write(HEADER);
+        writer.flush();
     }
 
     void sample(long nowNs) throws IOException {

@@ -34,7 +34,7 @@ public record Snapshot(Map<String, String> facts, long nanoTime, CpuTimes cpu, M
         CpuTimes cpu = CpuTimes.of(proc);
         facts.put("stealTicks", cpu == null ? "unknown: no " + proc.resolve("stat") : Long.toString(cpu.steal()));
 
-        Path cpuStat = ControlGroup.cpuStat(proc, cgroupRoot);
+        Path cpuStat = ControlGroup.of(proc, cgroupRoot).cpuStat();
         Map<String, Long> cgroup = KernelFiles.numbers(cpuStat);
         facts.put("throttledPeriods", cgroup.containsKey("nr_throttled")
                 ? cgroup.get("nr_throttled").toString() : "unknown: no limit, or no " + cpuStat);

@@ -7,8 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
-import java.util.concurrent.TimeUnit;
+import trader.common.timing.ClockPair;
 
 /**
  * {@code waits.bin}. A record, little-endian: i64 startNs, u32 lengthNs, u8 group, u8 0, u16 threads, u32 onCpuNs, u32
@@ -28,9 +27,9 @@ final class WaitsFile implements AutoCloseable {
 
     WaitsFile(Path file) throws IOException {
         channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        Instant now = Instant.now();
-        buffer.put(MAGIC).putInt(VERSION).putInt(RECORD_BYTES).putLong(System.nanoTime())
-                .putLong(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
+        ClockPair now = ClockPair.read();
+        buffer.put(MAGIC).putInt(VERSION).putInt(RECORD_BYTES).putLong(now.nanoTime()).putLong(now.epochNs());
+        flush();
     }
 
     void add(long startNs, long lengthNs, ThreadRole role, int threads, long onCpuNs, long waitNs, long worstWaitNs,

@@ -67,57 +67,6 @@ class ForeignProcessesTest {
                 """);
     }
 
-    @Test
-    void writesWhatTheMachineLost(@TempDir Path directory) throws IOException {
-        Path proc = Files.createDirectory(directory.resolve("proc"));
-        Path group = Files.createDirectories(directory.resolve("cgroup/cpu/limited"));
-        Files.createDirectories(proc.resolve("self"));
-        Files.writeString(proc.resolve("self/cgroup"), "4:memory:/x\n1:cpu,cpuacct:/limited\n0::/\n");
-        Files.createDirectories(proc.resolve("pressure"));
-        Path file = directory.resolve("machine.csv");
-        Files.writeString(group.resolve("cpu.stat"), "nr_throttled 3\nthrottled_time 7000000\n");
-        Path pressure = proc.resolve("pressure/cpu");
-        Files.writeString(pressure, "some avg10=7.00 avg60=6.60 avg300=5.40 total=1000\nfull avg10=0.00 total=0\n");
-        stat(proc, 100, 3);
-        try (MachineFile machine = new MachineFile(proc, directory.resolve("cgroup"), file)) {
-            machine.sample(1_000_000_000);
-            Files.writeString(group.resolve("cpu.stat"), "nr_throttled 4\nthrottled_time 27000000\n");
-            Files.writeString(pressure, "some avg10=7.00 avg60=6.60 avg300=5.40 total=31000\n");
-            stat(proc, 112, 5);
-            machine.sample(1_100_000_000);
-            Files.delete(pressure);
-            Files.delete(proc.resolve("stat"));
-            machine.sample(1_200_000_000);
-        }
-        assertThat(file).hasContent("""
-                startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs
-                1000000000,100000000,20000000,20000000,30000000,120000000,0
-                1100000000,100000000,,0,,,
-                """);
-    }
-
-    /** The kernel needs long for them. */
-    @Test
-    void readsManyProcessorsOnlyOnceASecond(@TempDir Path directory) throws IOException {
-        Path proc = Files.createDirectory(directory.resolve("proc"));
-        StringBuilder stat = new StringBuilder("cpu  64 0 0 0 0 0 0 0 0 0\n");
-        for (int processor = 0; processor < 64; processor++) {
-            stat.append("cpu").append(processor).append(" 1 0 0 0 0 0 0 0 0 0\n");
-        }
-        Files.writeString(proc.resolve("stat"), stat);
-        Path file = directory.resolve("machine.csv");
-        try (MachineFile machine = new MachineFile(proc, directory.resolve("cgroup"), file)) {
-            for (int tick = 0; tick <= 20; tick++) {
-                machine.sample(1_000_000_000 + tick * 100_000_000L);
-            }
-        }
-        assertThat(file).hasContent("""
-                startNs,lengthNs,stealNs,throttledNs,pressureNs,busyNs,idleNs
-                1000000000,1000000000,0,,,0,0
-                2000000000,1000000000,0,,,0,0
-                """);
-    }
-
     private static ForeignProcesses between(Map<Long, ProcessTimes> before, Map<Long, ProcessTimes> now) {
         return new ForeignProcesses(before, now, SELF);
     }

@@ -15,6 +15,15 @@ class MachineLookTest {
     }
 
     @Test
+    void fourProcessorsAreEnough() {
+        assertThat(look(1.3, 5).isTooBusy()).isTrue();
+        assertThat(look(2, 6).isTooBusy()).isFalse();
+        assertThat(look(17, 64).isTooBusy()).isFalse();
+        assertThat(look(17, 64).finding()).isEqualTo("other processes take 17.0 of 64 processors: java (14) 0.80");
+        assertThat(look(60.1, 64).isTooBusy()).isTrue();
+    }
+
+    @Test
     void isSilentAboutLess() {
         assertThat(look(0.09, 4).finding()).isNull();
         assertThat(look(0.3, 4).finding()).startsWith("other processes take 0.3 of 4 processors");
