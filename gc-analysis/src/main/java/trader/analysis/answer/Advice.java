@@ -2,31 +2,27 @@ package trader.analysis.answer;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Stream;
 import trader.analysis.attribution.Attribution;
-import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.CausesTogether;
+import trader.analysis.attribution.Attribution.TailCauses;
+import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
 import trader.analysis.figures.Format;
 import trader.analysis.figures.ServiceFigures;
 import trader.analysis.latencylog.Percentile;
 
-/**
- * The next step to try, where the figures without a cause support it.
- *
- * @param durability       null if unknown
- * @param collector        of the server; null if unknown
- * @param sharedProcessors server and clients may use the same processors, and there are several
- * @param foreignCores     processors that other processes used
- * @param foreignProcesses those that used most; null if unknown
- */
-public record Advice(String durability, String collector, boolean sharedProcessors, double foreignCores,
-        String foreignProcesses) {
+/** The next step to try, where the figures without a cause support it. */
+record Advice(RunFacts facts) {
     /** From here on the other processes are warned of, and are the likely reason of waits for a processor. */
     private static final double MANY_FOREIGN_CORES = 0.1;
     /** A cause must lower p99 by this part … */
     private static final double LEAST_GAIN = 0.2;
-    /** … and must have been met this often: one event proves little. */
+    /** … and it and the slow requests must have been met this often: one event proves little. */
     private static final long LEAST_EPISODES = 3;
+    /** Waits for a processor must exceed chance by this share before processors are worth dividing. */
+    private static final double MANY_WAITS = 0.2;
     private static final String P99 = Percentile.P99.label();
 
     /** Null if no single cause makes enough of a difference, or nothing can be done about it here. */
@@ -35,13 +31,16 @@ public record Advice(String durability, String collector, boolean sharedProcesso
         double bestGain = LEAST_GAIN;
         for (ServiceFigures service : attribution == null ? List.<ServiceFigures>of() : services) {
             Long measuredNs = Percentile.P99.of(service.response());
-            for (Attribution.Without without : attribution.without()) {
+            TailCauses tail = attribution.tails().stream().filter(each -> each.service().equals(service.name())
+                    && each.percentile().equals(P99)).findFirst().orElse(null);
+            for (Without without : attribution.without()) {
                 Long withoutNs = without.responseNs().get(P99);
-                if (!without.service().equals(service.name()) || measuredNs == null || withoutNs == null) {
+                if (tail == null || tail.effectiveEpisodes() < LEAST_EPISODES || measuredNs == null
+                        || withoutNs == null || !without.service().equals(service.name())) {
                     continue;
                 }
                 double gain = 1 - (double) withoutNs / measuredNs;
-                String step = gain < bestGain ? null : step(attribution, without);
+                String step = gain < bestGain ? null : step(tail, without.cause());
                 if (step != null) {
                     best = "Without " + words(without) + ", p99 of " + service.name() + "s could be as low as "
                             + Format.ns(withoutNs) + " instead of " + Format.ns(measuredNs) + ": " + step + ".";
@@ -49,44 +48,59 @@ public record Advice(String durability, String collector, boolean sharedProcesso
                 }
             }
         }
-        return best == null ? null : best.replace('\u00a0', ' ');
+        return best == null ? null : AnswerWords.plain(best);
     }
 
-    private static String words(Attribution.Without without) {
+    private static String words(Without without) {
         return Stream.of(Cause.values()).filter(cause -> cause.label().equals(without.cause()) && !cause.isStop())
-                .map(AnswerText::words).findFirst().orElse(without.plural());
+                .map(AnswerWords::words).findFirst().orElse(without.plural());
     }
 
-    private String step(Attribution attribution, Attribution.Without without) {
-        return attribution.tails().stream()
-                .filter(tail -> tail.service().equals(without.service()) && tail.percentile().equals(P99))
-                .flatMap(tail -> tail.causes().stream())
-                .filter(share -> share.cause().label().equals(without.cause()) && isSure(share))
-                .findFirst().map(share -> step(share.cause())).orElse(null);
+    private String step(TailCauses tail, String cause) {
+        if (cause.equals(Attribution.WAITING)) {
+            return facts.apart() || !tail.processor().beyondChance() ? null : waits(tail.processor());
+        }
+        return tail.causes().stream().filter(share -> share.cause().label().equals(cause)
+                        && share.episodes() >= LEAST_EPISODES && (share.beyondChance() || share.pValue() == null))
+                .map(share -> step(tail, share.cause())).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
-    private static boolean isSure(CauseShare share) {
-        return share.episodes() >= LEAST_EPISODES && (share.beyondChance() || share.pValue() == null);
-    }
-
-    private String step(Cause cause) {
+    private String step(TailCauses tail, Cause cause) {
         return switch (cause) {
-            case FORCED_JOURNAL, FORCED_TRANSACTION_LOG, FORCED_ORDER_LOG, FORCED_FIX -> "forced".equals(durability)
+            case FORCED_JOURNAL, FORCED_TRANSACTION_LOG, FORCED_ORDER_LOG, FORCED_FIX ->
+                    "forced".equals(facts.durability())
                     ? "try --durability process (it survives kill -9, but not a power cut), or a faster disk"
                     : "try a faster disk";
             case LOG_WRITES -> "try a faster disk";
-            case SERVER_GC, SERVER_STALL -> collector == null || collector.contains("ZGC")
-                    ? "try a larger --server-heap" : "try --gc zgc";
+            case SERVER_GC, SERVER_STALL -> isZgc() ? "try a larger --server-heap" : "try --gc zgc";
             case CLIENT_GC, CLIENT_STALL -> "try a larger --client-heap";
-            case LATE_WAKE, SERVER_PROCESSOR, CLIENT_PROCESSOR -> foreignCores >= MANY_FOREIGN_CORES
-                    ? String.format(Locale.ROOT, "stop the other processes, which took %.2f processors", foreignCores)
-                            + (foreignProcesses == null ? "" : " (" + foreignProcesses + ")")
-                    : sharedProcessors
-                    ? "try --server-cpus and --client-cpus, so that server and load generator do not share processors"
-                    : null;
+            case COLLECTORS -> "try larger heaps (--server-heap, --client-heap)" + (isZgc() ? ", or --gc g1" : "");
+            case COMPILERS -> "try a longer --warmup";
+            case THROTTLED -> "raise the processor limit";
+            case LATE_WAKE -> waits(tail.processor());
+            case SERVER_PROCESSOR, CLIENT_PROCESSOR -> facts.apart() ? foreign() : null;
             case SATURATION -> "try a lower --rate";
             case DATABASE -> "compare with --resource emulated";
             default -> null;
         };
+    }
+
+    private boolean isZgc() {
+        return facts.collector() == null || facts.collector().contains("ZGC");
+    }
+
+    private String waits(CausesTogether processor) {
+        boolean many = processor.beyondChance() && processor.share() - processor.expectedByChance() >= MANY_WAITS;
+        String foreign = foreign();
+        return foreign != null ? foreign : !facts.sharedProcessors() || !many ? null
+                : "try --server-cpus and --client-cpus, so that server and load generator do not share processors";
+    }
+
+    /** Null if the other processes took little. */
+    private String foreign() {
+        return facts.foreignCores() < MANY_FOREIGN_CORES ? null
+                : String.format(Locale.ROOT, "stop the other processes, which took %.2f processors",
+                        facts.foreignCores())
+                + (facts.foreignProcesses() == null ? "" : " (" + facts.foreignProcesses() + ")");
     }
 }

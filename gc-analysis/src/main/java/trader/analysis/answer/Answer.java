@@ -1,8 +1,12 @@
 package trader.analysis.answer;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import trader.analysis.attribution.Attribution;
+import trader.analysis.attribution.Attribution.Episode;
 import trader.analysis.attribution.Cause;
 
 /**
@@ -18,6 +22,9 @@ public record Answer(List<String> text, String advice, Standing standing, String
         Map<String, ServiceAnswer> services) {
     /** Smaller shares are not worth a sentence. */
     static final double WORTH_SAYING = 0.05;
+    private static final Set<Cause> PROCESSORS = Set.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
+    private static final Set<Cause> NO_EVENTS = Set.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR,
+            Cause.COMPILERS, Cause.STEAL, Cause.THROTTLED, Cause.SATURATION);
 
     /** Whether the figures can be used. */
     public enum Standing { VALID, TOO_FEW, INVALID, NOT_JUDGED, NO_REQUESTS }
@@ -32,33 +39,52 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * @param causes      those of 5 % of the excess and more, at most four, the largest first; if there is none, the
      *                    largest; without garbage collection
      * @param placeOnly   the share of which only the slow step is known
+     * @param placeOnlyAtMost the same if a request waited for a processor only as long as the threads did on average
      * @param place       the step with the largest part of it; null if there is none
+     * @param effectiveEpisodes as many equal episodes would be as uneven as those of these requests
+     * @param largestEpisodes   of these requests
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record ServiceAnswer(long answered, String percentile, Long requests, Long excessNs, Long thresholdNs,
-            GcPart gc, List<MainCause> causes, Double placeOnly, Cause place, Double unexplained) {
+            GcPart gc, List<MainCause> causes, Double placeOnly, Double placeOnlyAtMost, Cause place,
+            Double unexplained, Double effectiveEpisodes, List<Episode> largestEpisodes) {
         static ServiceAnswer tooFew(long answered) {
-            return new ServiceAnswer(answered, null, null, null, null, null, List.of(), null, null, null);
+            return new ServiceAnswer(answered, null, null, null, null, null, List.of(), null, null, null, null, null,
+                    List.of());
+        }
+
+        /** The share without a cause. */
+        double notFound() {
+            return placeOnly + unexplained;
+        }
+
+        double notFoundAtMost() {
+            return placeOnlyAtMost + unexplained;
         }
     }
 
     /**
-     * The collector's pauses in all JVMs, with the backlogs behind them.
+     * The collector's pauses in all JVMs and waits for the processors that its threads had, with the backlogs behind
+     * them.
      *
-     * @param longestPauseNs in the measure phase, whether a slow request met it or not; null without a pause
-     * @param longestPauseOf the JVM
+     * @param collectorsShare the part of the share that is waits for a processor
+     * @param longestPauseNs  in the measure phase, whether a slow request met it or not; null without a pause
+     * @param longestPauseOf  the JVM
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    public record GcPart(double share, double expectedByChance, boolean beyondChance, Long longestPauseNs,
-            String longestPauseOf) {
+    public record GcPart(double share, double collectorsShare, double expectedByChance, boolean beyondChance,
+            Long longestPauseNs, String longestPauseOf) {
         boolean standsOut() {
             return share >= WORTH_SAYING && beyondChance;
         }
     }
 
     /**
-     * A cause other than garbage collection, or a slow step whose reason is unknown.
+     * A cause other than garbage collection, or a slow step whose reason is unknown. Waits for a processor in server
+     * and load generator are one cause unless these have different processors: which of them waited is not known.
      *
+     * @param of               the cause, or the first of those that are one
+     * @param cause            its name
      * @param share            of the excess, with the backlogs behind it
      * @param ofItBehind       the part of the share that is backlog
      * @param expectedByChance null if chance says nothing about it
@@ -66,11 +92,32 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * @param longestAtNs      when it began, since the start of the measure phase
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    public record MainCause(Cause cause, double share, double ofItBehind, Double expectedByChance,
-            boolean beyondChance, long episodes, Long longestNs, Long longestAtNs) {
+    public record MainCause(@JsonIgnore Cause of, String cause, double share, double ofItBehind,
+            Double expectedByChance, boolean beyondChance, long episodes, Long longestNs, Long longestAtNs) {
         /** Whether it is large, and more than chance gives. */
         boolean standsOut() {
             return share >= WORTH_SAYING && (beyondChance || expectedByChance == null);
+        }
+
+        boolean isStep() {
+            return of.isStep();
+        }
+
+        boolean isOfBothSides() {
+            return cause.equals(Attribution.WAITING);
+        }
+
+        boolean isOfGenerator() {
+            return of.isOfGenerator() && !isOfBothSides();
+        }
+
+        boolean isProcessor() {
+            return PROCESSORS.contains(of);
+        }
+
+        /** Whether its longest part is one event: a stop, a call. A wait for a processor can be made of many. */
+        boolean isEvent() {
+            return !of.isStep() && !NO_EVENTS.contains(of);
         }
     }
 }

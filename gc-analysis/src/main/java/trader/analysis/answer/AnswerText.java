@@ -1,15 +1,16 @@
 package trader.analysis.answer;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import trader.analysis.answer.Answer.GcPart;
 import trader.analysis.answer.Answer.MainCause;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
-import trader.analysis.attribution.Cause;
+import trader.analysis.attribution.Attribution.Episode;
 import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
 
@@ -21,14 +22,18 @@ import trader.analysis.latencylog.Percentile;
  * @param overFix        requests came over FIX
  * @param stepsKnown     the server recorded its times
  * @param serverLogKnown false: only the clients' GC logs were read
+ * @param basic          waits for a processor and forced writes were not recorded, as the user asked
  */
 record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, boolean overFix, boolean stepsKnown,
-        boolean serverLogKnown) {
+        boolean serverLogKnown, boolean basic) {
     private static final int MAIN_AT_MOST = 2;
-    /** From here on it is most of the time; a figure that rounds to a half counts. */
-    private static final double MOST = 0.495;
-    /** A share by chance of less is not worth a word. */
-    private static final double LEAST_CHANCE = 0.005;
+    /** From here on it is most of the time. */
+    private static final int MOST_PERCENT = 50;
+    /** Smaller shares, and smaller shares by chance, are not worth a word beside another figure. */
+    private static final double LEAST_BESIDE = 0.005;
+    /** An episode with less of the time is not named. */
+    private static final double LARGE_EPISODE = 0.1;
+    private static final String[] NUMBERS = {"no", "one", "two", "three"};
 
     /** The verdict shows the console's last lines already. */
     private static String headline(String reason) {
@@ -48,13 +53,15 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         for (Map.Entry<String, ServiceAnswer> service : services.entrySet()) {
             ServiceAnswer of = service.getValue();
             if (of.answered() > 0) {
-                text.add(plain(of.percentile() == null ? tooFew(service.getKey(), of.answered())
+                text.add(AnswerWords.plain(of.percentile() == null ? tooFew(service.getKey(), of.answered())
                         : first ? inFull(service.getKey(), of) : brief(service.getKey(), of)));
                 first &= of.percentile() == null;
             }
         }
         if (!stepsKnown && !first) {
             text.add("The server recorded no times of its requests, so only stops are told apart.");
+        } else if (basic && !first) {
+            text.add("Waits for a processor and forced writes were not recorded (--detail basic).");
         }
         return text;
     }
@@ -65,16 +72,17 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     }
 
     private String inFull(String service, ServiceAnswer of) {
-        return capitalized(gcName()) + ": " + gcShare(of.gc()) + " of what the slowest " + (isP90(of) ? "10 %" : "1 %")
-                + " of " + plural(service) + " waited beyond the usual" + (closedLoop ? " at full speed" : "")
-                + gcDetails(of.gc()) + ". " + clauses(of).stream().map(AnswerText::capitalized)
-                        .collect(Collectors.joining(". ")) + "." + tooFewForP99(of);
+        return AnswerWords.capitalized(gcName()) + ": " + gcShare(of.gc()) + " of what the slowest "
+                + (isP90(of) ? "10 %" : "1 %") + " of " + plural(service) + " waited beyond the usual"
+                + (closedLoop ? " at full speed" : "") + gcDetails(of.gc()) + ". "
+                + clauses(of, true).stream().map(AnswerWords::capitalized).collect(Collectors.joining(". ")) + "."
+                + tooFewForP99(of);
     }
 
     private String brief(String service, ServiceAnswer of) {
-        return capitalized(plural(service)) + (isP90(of) ? " (slowest 10 %)" : "") + ": " + gcName() + " "
+        return AnswerWords.capitalized(plural(service)) + (isP90(of) ? " (slowest 10 %)" : "") + ": " + gcName() + " "
                 + gcShare(of.gc()) + (mayBeChance(of.gc()) ? gcByChance(of.gc()) + ")" : "") + "; "
-                + String.join("; ", clauses(of)) + "." + tooFewForP99(of);
+                + String.join("; ", clauses(of, false)) + "." + tooFewForP99(of);
     }
 
     private static boolean isP90(ServiceAnswer of) {
@@ -91,15 +99,16 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     }
 
     private static String gcShare(GcPart gc) {
-        return gc.longestPauseNs() == null ? "0 %" : percent(gc.share());
+        return gc.longestPauseNs() == null && gc.share() == 0 ? "0 %" : AnswerWords.percent(gc.share());
     }
 
     private static String gcDetails(GcPart gc) {
-        if (gc.longestPauseNs() == null) {
-            return " (there was no pause)";
-        }
-        return (mayBeChance(gc) ? gcByChance(gc) + "; " : " (") + "longest pause " + Format.ns(gc.longestPauseNs())
-                + (gc.longestPauseOf().equals("server") ? "" : " in " + gc.longestPauseOf()) + ")";
+        String pause = gc.longestPauseNs() == null ? "there was no pause" : "longest pause "
+                + Format.ns(gc.longestPauseNs()) + (gc.longestPauseOf().equals("server") ? ""
+                        : " in " + gc.longestPauseOf());
+        return (mayBeChance(gc) ? gcByChance(gc) + "; " : " (") + pause + (gc.collectorsShare() < LEAST_BESIDE ? ""
+                : "; " + AnswerWords.percent(gc.collectorsShare())
+                        + " waiting for a processor that its threads had") + ")";
     }
 
     private static boolean mayBeChance(GcPart gc) {
@@ -107,15 +116,15 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     }
 
     private static String gcByChance(GcPart gc) {
-        return ", no more than chance gives (" + percent(gc.expectedByChance());
+        return ", no more than chance gives (" + AnswerWords.percent(gc.expectedByChance());
     }
 
-    /** Everything but garbage collection; with it, the clauses add up. */
-    private static List<String> clauses(ServiceAnswer of) {
+    /** Everything but garbage collection; with it, the shares add up. */
+    private static List<String> clauses(ServiceAnswer of, boolean full) {
         List<MainCause> main = main(of);
         List<String> clauses = new ArrayList<>();
         String list = main.stream().map(each -> cause(each, each.standsOut() ? "by chance "
-                : "not clearly beyond chance, ")).collect(Collectors.joining(", then "));
+                : "not clearly beyond chance, ", full)).collect(Collectors.joining(", then "));
         if (of.gc().standsOut() && (main.isEmpty() || of.gc().share() >= main.get(0).share())) {
             clauses.add("nothing else took as much");
             if (!main.isEmpty()) {
@@ -125,24 +134,36 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             main = of.causes().stream().limit(1).toList();
             boolean large = !main.isEmpty() && main.get(0).share() >= Answer.WORTH_SAYING;
             clauses.add((large ? "no cause is clearly beyond chance" : "no single cause stands out")
-                    + (main.isEmpty() ? "" : ": the largest is " + cause(main.get(0), "by chance ")));
+                    + (main.isEmpty() ? "" : ": the largest is " + cause(main.get(0), "by chance ", full)));
         } else {
-            clauses.add((main.stream().mapToDouble(MainCause::share).sum() >= MOST ? "most: " : "largest: ") + list);
+            double share = main.stream().mapToDouble(MainCause::share).sum();
+            clauses.add((Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ") + list);
         }
-        if (main.stream().anyMatch(each -> each.standsOut() && each.cause().isOfGenerator())) {
-            clauses.add("the load generator's own time is not the server's latency");
-        }
-        double notFound = of.placeOnly() + of.unexplained();
-        double others = 1 - of.gc().share() - notFound - main.stream().filter(each -> !each.cause().isStep())
+        double others = 1 - of.gc().share() - of.notFound() - main.stream().filter(each -> !each.isStep())
                 .mapToDouble(MainCause::share).sum();
         if (others >= Answer.WORTH_SAYING) {
-            clauses.add("other causes: " + percent(others));
+            clauses.add("other causes: " + AnswerWords.percent(others));
         }
-        boolean placeNamed = main.stream().anyMatch(each -> each.cause().isStep());
+        boolean placeNamed = main.stream().anyMatch(each -> each.isStep());
         boolean mostlyPlaces = of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
-        clauses.add("no cause found: " + percent(notFound) + (placeNamed ? " in all"
-                : mostlyPlaces ? " (mostly " + words(of.place()) + ")" : ""));
+        clauses.add("no cause found: " + AnswerWords.range(of.notFound(), of.notFoundAtMost())
+                + (placeNamed ? " in all" : mostlyPlaces ? " (mostly " + AnswerWords.words(of.place()) + ")" : ""));
+        episodes(of.largestEpisodes(), full).ifPresent(clauses::add);
         return clauses;
+    }
+
+    /** The few episodes that hold most of the time, if there are such. */
+    private static Optional<String> episodes(List<Episode> largest, boolean full) {
+        List<Episode> large = largest.stream().filter(each -> each.share() >= LARGE_EPISODE).toList();
+        double share = large.stream().mapToDouble(Episode::share).sum();
+        if (share <= 0.5) {
+            return Optional.empty();
+        }
+        List<String> when = large.stream().sorted(Comparator.comparingLong(Episode::atNs))
+                .map(each -> Format.ns(each.atNs()) + (full ? " (" + Format.ns(each.lengthNs()) + ")" : "")).toList();
+        return Optional.of(AnswerWords.percent(share) + (full ? " of the wait lies in " : " in ")
+                + NUMBERS[large.size()]
+                + (large.size() == 1 ? " episode, at " : " episodes, at ") + AnswerWords.list(when));
     }
 
     /**
@@ -156,74 +177,31 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         return of.causes().stream().filter(each -> sure.contains(each) || each.share() > least).toList();
     }
 
-    private static String cause(MainCause of, String byChance) {
+    private static String cause(MainCause of, String byChance, boolean full) {
         List<String> details = new ArrayList<>();
-        if (of.expectedByChance() != null && of.expectedByChance() >= LEAST_CHANCE) {
-            details.add(byChance + percent(of.expectedByChance()));
+        if (of.expectedByChance() != null && of.expectedByChance() >= LEAST_BESIDE) {
+            details.add(byChance + AnswerWords.rough(of.expectedByChance()));
         }
-        if (of.ofItBehind() >= Answer.WORTH_SAYING) {
-            details.add(percent(of.ofItBehind()) + " in the queue behind it");
-        }
-        boolean counted = !of.cause().isStep();
-        if (counted && of.episodes() == 1) {
-            details.add("a single event" + (of.longestNs() == null ? "" : " of " + longest(of)));
-        } else {
-            if (counted && of.episodes() == 2) {
-                details.add("two events");
-            }
-            if (of.longestNs() != null && (of.standsOut() || of.cause().isStep())) {
-                details.add("longest " + longest(of));
+        // How long one thread waited says little: a wait can be made of many.
+        if (of.isEvent() && of.longestNs() != null) {
+            String longest = Format.ns(of.longestNs()) + ", at " + Format.ns(of.longestAtNs());
+            if (of.episodes() == 1) {
+                details.add("a single event of " + longest);
+            } else if (full && of.standsOut()) {
+                details.add("longest " + longest);
             }
         }
-        return words(of.cause()) + ", " + (isUpperBound(of.cause()) ? "at most " : "") + percent(of.share())
-                + (of.cause().isStep() ? ", for an unknown reason" : "")
+        if (of.standsOut() && of.isOfGenerator()) {
+            details.add("not the server's latency");
+        }
+        return AnswerWords.words(of) + ", " + (of.isProcessor() ? "at most " : "") + AnswerWords.percent(of.share())
+                + (of.isStep() ? ", for an unknown reason" : "")
                 + (details.isEmpty() ? "" : " (" + String.join("; ", details) + ")");
-    }
-
-    /** Of waits for a processor only the longest of each sample and group of threads is known. */
-    private static boolean isUpperBound(Cause cause) {
-        return cause == Cause.SERVER_PROCESSOR || cause == Cause.CLIENT_PROCESSOR;
-    }
-
-    private static String longest(MainCause of) {
-        return (isUpperBound(of.cause()) ? "at most " : "") + Format.ns(of.longestNs()) + ", at "
-                + Format.ns(of.longestAtNs());
-    }
-
-    static String words(Cause cause) {
-        return switch (cause) {
-            case SERVER_SAFEPOINT -> "other safepoints of the server";
-            case CLIENT_SAFEPOINT -> "other safepoints of the load generator";
-            case SERVER_STALL -> "allocation stalls of the server";
-            case CLIENT_STALL -> "allocation stalls of the load generator";
-            case SERVER_STOP -> "other stops of the server";
-            case CLIENT_STOP -> "other stops of the load generator";
-            case SERVER_PROCESSOR -> "the server's threads waiting for a processor";
-            case CLIENT_PROCESSOR -> "the load generator's threads waiting for a processor";
-            case SATURATION -> "more load than the system can carry";
-            case LATE_WAKE -> "the load generator itself, whose threads woke late";
-            case DRIVER -> "the script of the load generator";
-            case SLOW_SEND -> "slow confirmation of sends";
-            default -> cause.label();
-        };
     }
 
     /** "quotes over FIX", "requests of a foreign log's tag". */
     private String plural(String service) {
         return (service.equals("quote") || service.equals("order") ? service + "s" : "requests of " + service)
                 + (overFix ? " over FIX" : "");
-    }
-
-    /** Under 10 % with one decimal. */
-    static String percent(double share) {
-        return String.format(Locale.ROOT, share < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share);
-    }
-
-    static String plain(String text) {
-        return text.replace('\u00a0', ' ');
-    }
-
-    private static String capitalized(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 }

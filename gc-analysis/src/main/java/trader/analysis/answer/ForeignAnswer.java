@@ -53,7 +53,7 @@ public final class ForeignAnswer {
                         : figures(service, tail, pauses, logs));
             }
         }
-        return new Answer(text.stream().map(AnswerText::plain).toList(), null, Standing.NOT_JUDGED, null, services);
+        return new Answer(text.stream().map(AnswerWords::plain).toList(), null, Standing.NOT_JUDGED, null, services);
     }
 
     private static String stopped(String name, JvmFigures of, Long coveredNs) {
@@ -72,10 +72,10 @@ public final class ForeignAnswer {
         String slowest = (tail.percentile() == Percentile.P90 ? "10 %" : "1 %") + " of " + service.name() + " requests";
         ForeignTail.Chance chance = tail.chance(pauses, logs.window());
         long longestNs = longestNs(pauses, logs.window());
-        return "Garbage collection: at most " + AnswerText.percent(share) + " of what the slowest " + slowest
+        return "Garbage collection: at most " + AnswerWords.percent(share) + " of what the slowest " + slowest
                 + " waited beyond the usual (" + (longestNs == 0 ? "there was no pause" : "longest pause "
                 + Format.ns(longestNs)) + ")" + (share > 0 && chance.pValue() > LIKELY ? ", no more than chance gives ("
-                + AnswerText.percent(chance.meanShare()) + ")" : "") + ". The rest, " + AnswerText.percent(1 - share)
+                + AnswerWords.percent(chance.meanShare()) + ")" : "") + ". The rest, " + AnswerWords.percent(1 - share)
                 + ", lies where no pause was long enough" + (logs.intervalNs() > LONG_INTERVAL_NS ? " (the log's"
                 + " intervals of " + Format.ns(logs.intervalNs()) + " are too long to say more)" : "") + ".";
     }
@@ -95,9 +95,9 @@ public final class ForeignAnswer {
         String names = logs.jvms().stream().filter(logs::placed).map(Jvm::name).collect(Collectors.joining(", "));
         long longestNs = longestNs(pauses, logs.window());
         return new ServiceAnswer(service.count(), tail.percentile().label(), tail.requests(),
-                Math.round(tail.excessNs()), tail.thresholdNs(), new GcPart(share, chance.meanShare(),
+                Math.round(tail.excessNs()), tail.thresholdNs(), new GcPart(share, 0, chance.meanShare(),
                         chance.pValue() <= LIKELY, longestNs == 0 ? null : Long.valueOf(longestNs),
                         longestNs == 0 ? null : names),
-                List.of(), null, null, null);
+                List.of(), null, null, null, null, null, List.of());
     }
 }

@@ -11,6 +11,7 @@ import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.CausesTogether;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Cause;
 import trader.analysis.attribution.StepFigures;
@@ -34,54 +35,70 @@ public final class RunAnswer {
      * @param attribution null if no request was measured
      */
     public static Answer of(Standing standing, List<String> reasons, OfferedLoad load, List<ServiceFigures> services,
-            Map<String, JvmFigures> jvms, StepFigures steps, Attribution attribution, Advice advice) {
+            Map<String, JvmFigures> jvms, StepFigures steps, Attribution attribution, RunFacts facts) {
         Map<String, ServiceAnswer> answers = new LinkedHashMap<>();
         for (ServiceFigures service : services) {
             TailCauses tail = attribution == null ? null : attribution.tails().stream()
                     .filter(each -> each.service().equals(service.name())).findFirst().orElse(null);
             answers.put(service.name(), tail == null ? ServiceAnswer.tooFew(service.count())
-                    : answer(tail, service.count(), jvms));
+                    : answer(tail, service.count(), jvms, facts.apart()));
         }
         boolean measured = services.stream().anyMatch(service -> service.count() > 0);
         JvmFigures server = jvms.get(SERVER);
         AnswerText text = new AnswerText(standing, reasons, load != null && load.kind().equals("closed"),
-                load != null && load.driver().equals("fix"), steps != null, server != null && server.pauses() != null);
-        return new Answer(text.of(answers), advice.of(services, attribution),
+                load != null && load.driver().equals("fix"), steps != null, server != null && server.pauses() != null,
+                facts.basic());
+        return new Answer(text.of(answers), standing == Standing.INVALID ? null
+                : new Advice(facts).of(services, attribution),
                 measured ? standing : Standing.NO_REQUESTS, reasons.isEmpty() ? null : reasons.get(0), answers);
     }
 
-    private static ServiceAnswer answer(TailCauses tail, long answered, Map<String, JvmFigures> jvms) {
-        double gc = 0;
-        double gcByChance = 0;
-        boolean gcBeyondChance = false;
+    private static ServiceAnswer answer(TailCauses tail, long answered, Map<String, JvmFigures> jvms, boolean apart) {
         List<MainCause> causes = new ArrayList<>();
+        List<MainCause> waits = new ArrayList<>();
+        double collectors = 0;
         for (CauseShare share : tail.causes()) {
             MainCause cause = cause(tail, share);
-            if (share.cause().isGc()) {
-                gc += cause.share();
-                gcByChance += share.expectedByChance();
-                gcBeyondChance |= share.beyondChance();
-            } else if (share.cause() != Cause.UNEXPLAINED && share.cause() != Cause.BACKLOG && cause.share() > 0) {
+            if (share.cause() == Cause.COLLECTORS) {
+                collectors = cause.share();
+            } else if (cause.isProcessor() && !apart) {
+                waits.add(cause);
+            } else if (!share.cause().isGc() && share.cause() != Cause.UNEXPLAINED && share.cause() != Cause.BACKLOG
+                    && cause.share() > 0) {
                 causes.add(cause);
             }
         }
+        if (tail.processor().share() > 0 && !apart) {
+            causes.add(together(tail.processor(), waits));
+        }
         causes.sort(Comparator.comparingDouble(MainCause::share).reversed());
-        Cause place = causes.stream().map(MainCause::cause).filter(Cause::isStep).findFirst().orElse(null);
+        Cause place = causes.stream().map(MainCause::of).filter(Cause::isStep).findFirst().orElse(null);
         List<MainCause> main = causes.stream().filter(each -> each.share() >= Answer.WORTH_SAYING).limit(MAIN_AT_MOST)
                 .toList();
         return new ServiceAnswer(answered, tail.percentile(), tail.requests(), tail.excessNs(), tail.thresholdNs(),
-                gc(gc, gcByChance, gcBeyondChance, jvms), main.isEmpty() ? causes.stream().limit(1).toList() : main,
-                tail.placeOnly(), place, tail.unexplained());
+                gc(tail.gc(), collectors, jvms), main.isEmpty() ? causes.stream().limit(1).toList() : main,
+                tail.placeOnly(), tail.placeOnly(), place, tail.unexplained(), tail.effectiveEpisodes(),
+                tail.largestEpisodes());
     }
 
     private static MainCause cause(TailCauses tail, CauseShare of) {
-        double behind = of.backlogNs() == null || tail.excessNs() == 0 ? 0 : (double) of.backlogNs() / tail.excessNs();
-        return new MainCause(of.cause(), of.share() + behind, behind,
+        double share = tail.withBacklog(of);
+        return new MainCause(of.cause(), of.cause().label(), share, share - of.share(),
                 of.pValue() == null ? null : Double.valueOf(of.expectedByChance()), of.beyondChance(), of.episodes(),
                 of.longestAtNs() == null ? null : Long.valueOf(of.longestNs()), of.longestAtNs());
     }
 
-    private static GcPart gc(double share, double byChance, boolean beyondChance, Map<String, JvmFigures> jvms) {
+    /** Waits for a processor in server and load generator, the longest of either. */
+    private static MainCause together(CausesTogether processor, List<MainCause> waits) {
+        MainCause longest = waits.stream().filter(each -> each.longestNs() != null)
+                .max(Comparator.comparingLong(MainCause::longestNs)).orElse(waits.get(0));
+        return new MainCause(longest.of(), Attribution.WAITING, processor.share(),
+                waits.stream().mapToDouble(MainCause::ofItBehind).sum(), processor.expectedByChance(),
+                processor.beyondChance(), waits.stream().mapToLong(MainCause::episodes).max().orElse(0),
+                longest.longestNs(), longest.longestAtNs());
+    }
+
+    private static GcPart gc(CausesTogether all, double collectors, Map<String, JvmFigures> jvms) {
         Long longestNs = null;
         String longestOf = null;
         for (Map.Entry<String, JvmFigures> jvm : jvms.entrySet()) {
@@ -91,6 +108,6 @@ public final class RunAnswer {
                 longestOf = jvm.getKey();
             }
         }
-        return new GcPart(share, byChance, beyondChance, longestNs, longestOf);
+        return new GcPart(all.share(), collectors, all.expectedByChance(), all.beyondChance(), longestNs, longestOf);
     }
 }

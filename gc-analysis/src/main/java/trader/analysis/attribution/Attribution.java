@@ -17,6 +17,8 @@ import trader.analysis.run.Window;
  * @param shifts  how often the requests were shifted against the stops to find the shares that chance gives
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
+    /** Of server and load generator together. */
+    public static final String WAITING = "waiting for a processor";
     static final String ALL = "all of these";
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
             + "it was answered, is divided where it passed: while its thread was late with the sequence, and from when "
@@ -30,7 +32,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     /** A cause stands out if chance gives as much no more often than this. */
     private static final double RARE = 0.01;
     private static final List<Cause> GC = Stream.of(Cause.values()).filter(Cause::isGc).toList();
-    private static final List<Cause> PROCESSOR = List.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
+    static final List<Cause> PROCESSOR = List.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
 
     /**
      * The requests beyond a percentile.
@@ -44,11 +46,16 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
             double effectiveEpisodes, List<Episode> largestEpisodes, long timeNs, long excessNs, CausesTogether gc,
             CausesTogether processor, List<CauseShare> causes) {
+        /** With the backlog behind the cause, as it is compared with chance. */
+        public double withBacklog(CauseShare of) {
+            return of.share() + of.backlogShare(excessNs);
+        }
+
         /** The share that is known only by its place: slow steps whose reason is unknown. */
         @JsonProperty
         public double placeOnly() {
             return causes.stream().filter(share -> share.cause().isStep())
-                    .mapToDouble(share -> share.share() + share.backlogShare(excessNs)).sum();
+                    .mapToDouble(this::withBacklog).sum();
         }
 
         /** The share that is in no cause and in no step. */

@@ -12,6 +12,7 @@ import trader.analysis.latencylog.Percentile;
 final class Counterfactual {
     private final Histogram measured = new Histogram(3);
     private final Without withoutAny = new Without();
+    private final Without withoutWaiting = new Without();
     private final Map<Cause, Without> without = new EnumMap<>(Cause.class);
 
     /** The requests that the cause delayed: as they were, and without it. */
@@ -39,15 +40,18 @@ final class Counterfactual {
     void touched(long responseNs, TimeBreakdown breakdown) {
         measured.recordValue(responseNs);
         long allNs = 0;
+        long waitingNs = 0;
         for (Map.Entry<Cause, Without> each : without.entrySet()) {
             long partNs = breakdown.ns(each.getKey()) + breakdown.backlogNs(each.getKey());
             each.getValue().add(responseNs, partNs);
             allNs += partNs;
+            waitingNs += Attribution.PROCESSOR.contains(each.getKey()) ? partNs : 0;
         }
         withoutAny.add(responseNs, allNs);
+        withoutWaiting.add(responseNs, waitingNs);
     }
 
-    /** One for each cause that took time, and if there are several, one for all of them together. */
+    /** One for each cause that took time, one for both waits for a processor, and if there are several, one for all. */
     List<Attribution.Without> figures(String service) {
         List<Attribution.Without> figures = new ArrayList<>();
         without.forEach((cause, of) -> {
@@ -56,6 +60,10 @@ final class Counterfactual {
                         percentiles(of, cause.isStop())));
             }
         });
+        if (withoutWaiting.measured.getTotalCount() > 0) {
+            figures.add(new Attribution.Without(service, Attribution.WAITING, Attribution.WAITING,
+                    percentiles(withoutWaiting, false)));
+        }
         if (figures.size() > 1) {
             figures.add(new Attribution.Without(service, Attribution.ALL, Attribution.ALL,
                     percentiles(withoutAny, false)));

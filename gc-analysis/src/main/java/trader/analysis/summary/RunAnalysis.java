@@ -1,19 +1,17 @@
 package trader.analysis.summary;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import trader.analysis.answer.Advice;
 import trader.analysis.answer.Answer;
 import trader.analysis.answer.Answer.Standing;
+import trader.analysis.answer.CompilerWarning;
 import trader.analysis.answer.ForeignAnswer;
 import trader.analysis.answer.RunAnswer;
+import trader.analysis.answer.RunFacts;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.RequestPasses;
 import trader.analysis.attribution.StepFigures;
@@ -80,10 +78,10 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         List<String> why = reasons.isEmpty() ? tooFew : reasons;
         Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
         Answer answer = RunAnswer.of(standing, why, load, services, jvms, steps, attribution,
-                advice(run, jvms, health));
+                RunFacts.of(run, jvms.get("server")));
         Summary summary = new Summary(standing.name(), why, answer,
-                warnings(run, measured, steps, health, drift), measured(run.window()), load, services(services), jvms,
-                steps, attribution, drift, health,
+                warnings(run, measured, steps, health, drift, attribution), measured(run.window()), load,
+                services(services), jvms, steps, attribution, drift, health,
                 counters == null ? Map.of() : counters.figures(), profiles, processorTime,
                 disk == null ? Map.of() : disk.figures());
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
@@ -126,18 +124,6 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         }
     }
 
-    private static Advice advice(Run run, Map<String, JvmFigures> jvms, Health health) {
-        JvmFigures server = jvms.get("server");
-        Set<String> cpus = new HashSet<>();
-        if (health != null) {
-            health.jvms().values().forEach(jvm -> cpus.add(jvm.cpus()));
-        }
-        JsonNode end = run.info().path("environment").path("end");
-        return new Advice(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
-                cpus.size() == 1 && cpus.stream().anyMatch(list -> list != null && list.matches(".*[,-].*")),
-                end.path("foreignCores").asDouble(), end.path("foreignProcesses").asText(null));
-    }
-
     private static Drift drift(Run run, MeasuredRequests measured) {
         List<Drift.Figure> figures = new ArrayList<>(measured == null ? List.of() : measured.drift());
         for (Jvm jvm : run.jvms()) {
@@ -151,7 +137,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
     }
 
     private static List<String> warnings(Run run, MeasuredRequests measured, StepFigures steps, Health health,
-            Drift drift) {
+            Drift drift, Attribution attribution) {
         List<String> warnings = new ArrayList<>();
         run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
         warnings.addAll(run.warnings());
@@ -160,6 +146,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
             warnings.addAll(measured.crowding());
             warnings.addAll(StepFigures.warnings(steps));
         }
+        warnings.addAll(CompilerWarning.of(attribution));
         if (health != null) {
             warnings.addAll(health.doubts());
         }

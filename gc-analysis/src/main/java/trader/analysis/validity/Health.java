@@ -136,9 +136,15 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     }
 
     /** Whether server and a client may use the same processor; false if unknown. */
-    static boolean shared(Run run) {
+    public static boolean shared(Run run) {
         BitSet server = cpus(run.allowedCpus("server"));
         return run.clients().stream().anyMatch(client -> cpus(run.allowedCpus(client.name())).intersects(server));
+    }
+
+    /** Whether server and clients have different processors; false if unknown. */
+    public static boolean apart(Run run) {
+        return run.allowedCpus("server") != null && !shared(run)
+                && run.clients().stream().allMatch(client -> run.allowedCpus(client.name()) != null);
     }
 
     /** Parses {@code 0,2-3}; null means empty. */

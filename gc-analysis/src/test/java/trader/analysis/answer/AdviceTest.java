@@ -8,6 +8,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
+import trader.analysis.attribution.Attribution.CausesTogether;
 import trader.analysis.attribution.Attribution.TailCauses;
 import trader.analysis.attribution.Attribution.Without;
 import trader.analysis.attribution.Cause;
@@ -16,51 +17,88 @@ import trader.analysis.figures.ServiceFigures;
 /** Orders whose p99 is 10 ms. */
 class AdviceTest {
     private static final long MS = 1_000_000;
-    private static final Advice FORCED_G1 = new Advice("forced", "G1", true, 0, null);
+    private static final Advice FORCED_G1 = advice("forced", "G1", true, 0, null);
+    private static final CausesTogether WAITS = new CausesTogether(0.5, 0.3, 0.005, true);
+    private static final CausesTogether FEW_WAITS = new CausesTogether(0.49, 0.3, 0.005, true);
 
     @Test
     void namesTheNextStepForTheCauseThatMatters() {
-        assertThat(advice(FORCED_G1, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without forced writes of the"
+        assertThat(of(FORCED_G1, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).isEqualTo("Without forced writes of the"
                 + " order log, p99 of orders could be as low as 6.00 ms instead of 10.0 ms: try --durability process"
                 + " (it survives kill -9, but not a power cut), or a faster disk.");
-        assertThat(advice(FORCED_G1, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try --gc zgc.");
-        assertThat(advice(new Advice("none", "ZGC", true, 0, null), Cause.SERVER_GC, 6 * MS, 3, true))
-                .contains("try a larger --server-heap.");
-        assertThat(advice(FORCED_G1, Cause.LATE_WAKE, 6 * MS, 3, null)).contains("try --server-cpus and --client-cpus");
+        assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try --gc zgc.");
+        assertThat(of(FORCED_G1, Cause.COLLECTORS, 6 * MS, 3, true)).contains("Without waiting for a processor that "
+                + "the collector had, p99").endsWith(": try larger heaps (--server-heap, --client-heap).");
+        assertThat(of(FORCED_G1, Cause.COMPILERS, 6 * MS, 3, true)).endsWith(": try a longer --warmup.");
+        assertThat(of(FORCED_G1, Cause.THROTTLED, 6 * MS, 3, true)).endsWith(": raise the processor limit.");
+        Advice zgc = advice("none", "ZGC", true, 0, null);
+        assertThat(of(zgc, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try a larger --server-heap.");
+        assertThat(of(zgc, Cause.COLLECTORS, 6 * MS, 3, true)).endsWith("--client-heap), or --gc g1.");
+    }
+
+    @Test
+    void processorsAreDividedIfWaitsForThemAreManyMoreThanByChance() {
+        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without waiting for a processor, p99 of orders could be as low "
+                + "as 6.00 ms instead of 10.0 ms: try --server-cpus and --client-cpus, so that server and load "
+                + "generator do not share processors.");
+        assertThat(waits(FORCED_G1, FEW_WAITS)).isNull();
+        assertThat(waits(FORCED_G1, new CausesTogether(0.9, 0.3, 0.02, false))).as("chance gives as much").isNull();
+        assertThat(waits(advice("forced", "G1", false, 0, null), WAITS)).as("one processor, or not shared").isNull();
+        assertThat(of(FORCED_G1, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).as("told together").isNull();
+        assertThat(of(FORCED_G1, Cause.LATE_WAKE, 6 * MS, 3, null)).contains("try --server-cpus and --client-cpus");
     }
 
     @Test
     void otherProcessesAreToldToStop() {
-        Advice busy = new Advice("forced", "G1", true, 0.51, "children of bash (27744) 0.22, chromium (19779) 0.07");
-        assertThat(advice(busy, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).endsWith(": stop the other processes, which "
+        Advice busy = advice("forced", "G1", true, 0.51, "children of bash (27744) 0.22, chromium (19779) 0.07");
+        assertThat(waits(busy, FEW_WAITS)).endsWith(": stop the other processes, which "
                 + "took 0.51 processors (children of bash (27744) 0.22, chromium (19779) 0.07).");
-        assertThat(advice(new Advice("forced", "G1", false, 0.1, null), Cause.CLIENT_PROCESSOR, 6 * MS, 3, true))
+        assertThat(waits(advice("forced", "G1", false, 0.1, null), WAITS))
                 .endsWith(": stop the other processes, which took 0.10 processors.");
-        assertThat(advice(new Advice("forced", "G1", true, 0.09, "cron (7) 0.09"), Cause.SERVER_PROCESSOR, 6 * MS, 3,
-                true)).contains("try --server-cpus");
-        assertThat(advice(busy, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
+        assertThat(waits(advice("forced", "G1", true, 0.09, "cron (7) 0.09"), WAITS)).contains("try --server-cpus");
+        Advice apart = new Advice(new RunFacts("forced", "G1", false, true, 0.1, null, false));
+        assertThat(of(apart, Cause.SERVER_PROCESSOR, 6 * MS, 3, true)).contains("waiting for a processor, p99", "stop");
+        assertThat(waits(apart, WAITS)).isNull();
+        assertThat(of(busy, Cause.FORCED_ORDER_LOG, 6 * MS, 3, true)).contains("a faster disk");
     }
 
     @Test
     void saysNothingWithoutGoodReason() {
-        assertThat(advice(FORCED_G1, Cause.SERVER_GC, 9 * MS, 3, true)).as("a gain of 10 %").isNull();
-        assertThat(advice(FORCED_G1, Cause.SERVER_GC, 6 * MS, 2, true)).as("two events").isNull();
-        assertThat(advice(FORCED_G1, Cause.SERVER_GC, 6 * MS, 9, false)).as("chance gives as much").isNull();
-        assertThat(advice(FORCED_G1, Cause.SLOW_WAY_BACK, 6 * MS, 9, null)).as("only a place").isNull();
-        assertThat(advice(new Advice("forced", "G1", false, 0, null), Cause.LATE_WAKE, 6 * MS, 9, null))
-                .as("one processor, or not shared").isNull();
+        assertThat(of(FORCED_G1, Cause.SERVER_GC, 9 * MS, 3, true)).as("a gain of 10 %").isNull();
+        assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 2, true)).as("two events").isNull();
+        assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 9, false)).as("chance gives as much").isNull();
+        assertThat(of(FORCED_G1, Cause.SLOW_WAY_BACK, 6 * MS, 9, null)).as("only a place").isNull();
+        assertThat(of(FORCED_G1, List.of(share(Cause.SERVER_GC, 9, true)), 2.9, WAITS, Cause.SERVER_GC.label(),
+                6 * MS)).as("mostly two episodes").isNull();
         assertThat(FORCED_G1.of(List.of(), null)).isNull();
     }
 
-    private static String advice(Advice advice, Cause cause, long withoutNs, long episodes, Boolean beyondChance) {
+    private static Advice advice(String durability, String collector, boolean shared, double foreign, String which) {
+        return new Advice(new RunFacts(durability, collector, shared, false, foreign, which, false));
+    }
+
+    private static String waits(Advice advice, CausesTogether processor) {
+        return of(advice, List.of(), 3, processor, "waiting for a processor", 6 * MS);
+    }
+
+    private static String of(Advice advice, Cause cause, long withoutNs, long episodes, Boolean beyondChance) {
+        return of(advice, List.of(share(cause, episodes, beyondChance)), 3, WAITS, cause.label(), withoutNs);
+    }
+
+    private static CauseShare share(Cause cause, long episodes, Boolean beyondChance) {
+        return new CauseShare(cause, 1, null, 0.5, 9, episodes, 1, 1L, 0.01, 0, 0.02,
+                beyondChance == null ? null : beyondChance ? Double.valueOf(0.005) : Double.valueOf(0.5),
+                beyondChance != null && beyondChance);
+    }
+
+    private static String of(Advice advice, List<CauseShare> causes, double effectiveEpisodes,
+            CausesTogether processor, String without, long withoutNs) {
         Histogram response = new Histogram(3);
         response.recordValueWithCount(10 * MS, 1_000);
         ServiceFigures orders = new ServiceFigures("order", 0L, 0L, 0L, response, response, null, 1, List.of());
-        CauseShare share = new CauseShare(cause, 1, null, 0.5, 9, episodes, 1, 1L, 0.01, 0, 0.02,
-                beyondChance == null ? null : beyondChance ? Double.valueOf(0.005) : Double.valueOf(0.5),
-                beyondChance != null && beyondChance);
         return advice.of(List.of(orders), new Attribution("rule", 200,
-                List.of(new TailCauses("order", "p99", 1, 9, 9, 9, List.of(), 9, 9, null, null, List.of(share))),
-                List.of(new Without("order", cause.label(), cause.plural(), Map.of("p99", withoutNs)))));
+                List.of(new TailCauses("order", "p99", 1, 9, 9, effectiveEpisodes, List.of(), 9, 9, null, processor,
+                        causes)),
+                List.of(new Without("order", without, without, Map.of("p99", withoutNs)))));
     }
 }

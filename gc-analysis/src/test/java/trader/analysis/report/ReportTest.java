@@ -93,7 +93,7 @@ class ReportTest {
     void beginsWithTheAnswer() throws IOException {
         String page = withoutScripts(SampleReport.valid().html());
 
-        assertThat(page.replace('\u00a0', ' ')).contains("<p>Garbage collection: 78 % of what the slowest 1 % of "
+        assertThat(page.replace('\u00a0', ' ')).contains("<p>Garbage collection: 87 % of what the slowest 1 % of "
                 + "quotes waited beyond the usual (longest pause 118 ms). Nothing else took as much. Next: "
                 + "other stops of the server, 5.4 %");
         assertThat(page.indexOf("id=\"answer\"")).isBetween(page.indexOf("<b>VALID</b>"), page.indexOf("At a glance"));

@@ -9,10 +9,10 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import trader.analysis.answer.Advice;
 import trader.analysis.answer.Answer;
 import trader.analysis.answer.Answer.Standing;
 import trader.analysis.answer.RunAnswer;
+import trader.analysis.answer.RunFacts;
 import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
@@ -79,7 +79,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
     private static Answer answer(Standing standing, List<String> reasons, List<ServiceFigures> services,
             Map<String, JvmFigures> jvms, Attribution attribution) {
         return RunAnswer.of(standing, reasons, null, services, jvms, null, attribution,
-                new Advice("forced", "G1", true, 0, null));
+                new RunFacts("forced", "G1", true, false, 0, null, false));
     }
 
     static Summary withAttribution(Summary summary, Attribution attribution, StepFigures steps) {

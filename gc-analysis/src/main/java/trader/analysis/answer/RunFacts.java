@@ -1,0 +1,30 @@
+package trader.analysis.answer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import trader.analysis.figures.JvmFigures;
+import trader.analysis.run.Run;
+import trader.analysis.validity.Health;
+
+/**
+ * Settings and surroundings of a run that its answer depends on.
+ *
+ * @param durability       null if unknown
+ * @param collector        of the server; null if unknown
+ * @param sharedProcessors server and clients may use the same processors, and there are several
+ * @param apart            server and clients have different processors
+ * @param foreignCores     processors that other processes used
+ * @param foreignProcesses those that used most; null if unknown
+ * @param basic            with {@code --detail basic}
+ */
+public record RunFacts(String durability, String collector, boolean sharedProcessors, boolean apart,
+        double foreignCores, String foreignProcesses, boolean basic) {
+    /** {@code server} may be null. */
+    public static RunFacts of(Run run, JvmFigures server) {
+        JsonNode end = run.info().path("environment").path("end");
+        String cpus = run.allowedCpus("server");
+        return new RunFacts(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
+                Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run), end.path("foreignCores").asDouble(),
+                end.path("foreignProcesses").asText(null),
+                run.info().path("configuration").path("detail").asText().equals("basic"));
+    }
+}
