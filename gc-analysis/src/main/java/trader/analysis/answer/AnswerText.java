@@ -146,7 +146,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         }
         boolean placeNamed = main.stream().anyMatch(each -> each.isStep());
         boolean mostlyPlaces = of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
-        clauses.add("no cause found: " + AnswerWords.range(of.notFound(), of.notFoundAtMost())
+        clauses.add("no cause found: " + Format.range(of.notFound(), of.notFoundAtMost())
                 + (placeNamed ? " in all" : mostlyPlaces ? " (mostly " + AnswerWords.words(of.place()) + ")" : ""));
         episodes(of.largestEpisodes(), full).ifPresent(clauses::add);
         return clauses;
@@ -180,7 +180,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     private static String cause(MainCause of, String byChance, boolean full) {
         List<String> details = new ArrayList<>();
         if (of.expectedByChance() != null && of.expectedByChance() >= LEAST_BESIDE) {
-            details.add(byChance + AnswerWords.rough(of.expectedByChance()));
+            details.add(byChance + Format.roughly(of.expectedByChance()));
         }
         // How long one thread waited says little: a wait can be made of many.
         if (of.isEvent() && of.longestNs() != null) {

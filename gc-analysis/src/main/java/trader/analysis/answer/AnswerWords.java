@@ -31,16 +31,6 @@ final class AnswerWords {
         };
     }
 
-    /** One figure if both ends look the same. */
-    static String range(double low, double high) {
-        return rough(low).equals(rough(high)) ? percent(low) : rough(low).replace(" %", "") + " to " + rough(high);
-    }
-
-    /** Under 1 % with one decimal. */
-    static String rough(double share) {
-        return share < 0.0005 ? "0 %" : String.format(Locale.ROOT, share < 0.0095 ? "%.1f %%" : "%.0f %%", 100 * share);
-    }
-
     /** Under 10 % with one decimal. */
     static String percent(double share) {
         return String.format(Locale.ROOT, share < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share);

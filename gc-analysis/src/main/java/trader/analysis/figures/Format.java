@@ -70,6 +70,18 @@ public final class Format {
         return String.format(Locale.ROOT, pattern, percent) + SPACE + "%";
     }
 
+    /** A share from 0 to 1 as "12 %" or "0.3 %". */
+    public static String roughly(double share) {
+        return share < 0.0005 ? "0" + SPACE + "%"
+                : String.format(Locale.ROOT, share < 0.0095 ? "%.1f" : "%.0f", 100 * share) + SPACE + "%";
+    }
+
+    /** Two shares as "0.5 to 9 %"; as one if they look the same. */
+    public static String range(double low, double high) {
+        String end = roughly(high);
+        return roughly(low).equals(end) ? end : roughly(low).replace(SPACE + "%", "") + " to " + end;
+    }
+
     /** A readable ISO instant in UTC, to the second: "2026-11-21 19:38:43 UTC"; any other text is unchanged. */
     public static String instant(String iso) {
         return iso.replaceFirst("T(\\d{2}:\\d{2}:\\d{2})(?:\\.\\d+)?Z$", " $1 UTC");

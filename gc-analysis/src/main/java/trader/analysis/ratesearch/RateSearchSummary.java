@@ -22,7 +22,7 @@ public record RateSearchSummary(int schema, String title, String startedAt, Stri
     public record Finding(String verdict, String text, Double ratePerS, Double lowPerS, Double highPerS,
             double confidence, double lowestPerS) { }
 
-    /** What a run's slowest requests waited for; {@code run} is its directory. */
+    /** Causes of a run's slowest requests; {@code run} is its directory. */
     public record Answer(String run, double offeredPerS, List<String> text) { }
 
     /**

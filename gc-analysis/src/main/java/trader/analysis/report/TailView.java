@@ -1,9 +1,14 @@
 package trader.analysis.report;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.CauseShare;
 import trader.analysis.attribution.Attribution.TailCauses;
+import trader.analysis.attribution.Cause;
+import trader.analysis.figures.Format;
 import trader.analysis.latencylog.Percentile;
 
 /** The requests beyond one percentile of a service, as the page of a run shows them. */
@@ -15,21 +20,41 @@ record TailView(TailCauses figures) {
     private static final double LEAST_EXPECTED = 0.01;
     /** A finding from at most this many episodes is about single events. */
     private static final int FEW_EPISODES = 2;
+    private static final Set<Cause> PROCESSOR = Set.of(Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
 
-    public List<CauseShare> findings() {
-        return figures.causes().stream().filter(TailView::isFinding).toList();
+    /** A cause with the queue behind it; {@code behind} is that part of the share. */
+    record Row(CauseShare of, double share, double behind, long timeNs) { }
+
+    /** {@code events}: null unless they are few. */
+    record Finding(String cause, double share, Long events) { }
+
+    /** Every cause but the queues, which are in the rows of their causes. */
+    private List<Row> rows() {
+        return figures.causes().stream().filter(of -> of.cause() != Cause.BACKLOG).map(of -> {
+            double share = figures.withBacklog(of);
+            long behindNs = of.backlogNs() == null ? 0 : of.backlogNs();
+            return new Row(of, share, share - of.share(), of.timeNs() + behindNs);
+        }).toList();
     }
 
-    public List<CauseShare> slowSteps() {
-        return figures.causes().stream().filter(TailView::isSlowStep).toList();
+    /** Whether server or load generator waited for a processor is not known, so that is one finding. */
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        rows().stream().filter(row -> row.of().beyondChance() && row.share() >= WORTH_SAYING
+                && !PROCESSOR.contains(row.of().cause())).map(row -> new Finding(row.of().cause().label(), row.share(),
+                        row.of().episodes() <= FEW_EPISODES ? row.of().episodes() : null)).forEach(findings::add);
+        if (figures.processor().beyondChance() && figures.processor().share() >= WORTH_SAYING) {
+            findings.add(new Finding(Attribution.WAITING, figures.processor().share(), null));
+        }
+        return findings;
     }
 
-    public boolean isRare(CauseShare share) {
-        return share.episodes() <= FEW_EPISODES;
+    public List<Row> slowSteps() {
+        return rows().stream().filter(row -> row.of().cause().isStep() && row.share() >= WORTH_SAYING).toList();
     }
 
-    public List<CauseShare> shown() {
-        return figures.causes().stream().filter(TailView::isShown).toList();
+    public List<Row> shown() {
+        return rows().stream().filter(TailView::isShown).toList();
     }
 
     /** Whether it is a part of another tail of the service. */
@@ -38,24 +63,28 @@ record TailView(TailCauses figures) {
     }
 
     public String hidden() {
-        return figures.causes().stream().filter(share -> share.share() > 0 && !isShown(share))
-                .map(share -> share.cause().label()).collect(Collectors.joining(", "));
+        return rows().stream().filter(row -> row.share() > 0 && !isShown(row)).map(row -> row.of().cause().label())
+                .collect(Collectors.joining(", "));
     }
 
     public double leastShown() {
         return LEAST_SHOWN;
     }
 
-    private static boolean isShown(CauseShare share) {
-        return share.share() >= LEAST_SHOWN
-                || share.pValue() != null && share.expectedByChance() >= LEAST_EXPECTED;
+    /** The share without a cause, from at least to at most. */
+    public String notFound() {
+        return Format.range(figures.placeOnly() + figures.unexplained(),
+                figures.placeOnly() + figures.unexplained());
     }
 
-    private static boolean isFinding(CauseShare share) {
-        return share.beyondChance() && share.share() >= WORTH_SAYING;
+    /** The same if the causes had happened at other times. */
+    public double notFoundByChance() {
+        return figures.causes().stream().filter(of -> of.cause().isStep() || of.cause() == Cause.UNEXPLAINED)
+                .mapToDouble(CauseShare::expectedByChance).sum();
     }
 
-    private static boolean isSlowStep(CauseShare share) {
-        return share.cause().isStep() && share.share() >= WORTH_SAYING;
+    private static boolean isShown(Row row) {
+        return row.share() >= LEAST_SHOWN
+                || row.of().pValue() != null && row.of().expectedByChance() >= LEAST_EXPECTED;
     }
 }

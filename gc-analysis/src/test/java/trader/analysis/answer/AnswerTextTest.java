@@ -28,7 +28,7 @@ class AnswerTextTest {
         assertThat(valid().of(services)).containsExactly(
                 "Garbage collection: 0.2 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
                         + "7.90 ms). Most: forced writes of the broker's journal, 61 % (longest 635 ms, at 16.9 s). "
-                        + "Other causes: 32 %. No cause found: 7.0 % (mostly slow way back).",
+                        + "Other causes: 32 %. No cause found: 7 % (mostly slow way back).",
                 "Orders: garbage collection 0.0 %; most: forced writes of the order log, 50 %; other causes: 39 %; "
                         + "no cause found: 11 %.");
     }
@@ -75,9 +75,9 @@ class AnswerTextTest {
 
     @Test
     void theRangeWithoutACause() {
-        assertThat(found(0.0004, 0.0004)).endsWith("No cause found: 0.0 %.");
+        assertThat(found(0.0004, 0.0004)).endsWith("No cause found: 0 %.");
         assertThat(found(0.0004, 0.371)).endsWith("No cause found: 0 to 37 %.");
-        assertThat(found(0.061, 0.064)).endsWith("No cause found: 6.1 % (mostly slow way back).");
+        assertThat(found(0.061, 0.064)).endsWith("No cause found: 6 % (mostly slow way back).");
         assertThat(found(0.061, 0.066)).endsWith("No cause found: 6 to 7 % (mostly slow way back).");
     }
 
@@ -153,7 +153,7 @@ class AnswerTextTest {
         assertThat(quote(p99(collections, 0, null, 0.4, waits))).endsWith("Most: waiting for a "
                 + "processor, at most 50 % (not clearly beyond chance, 40 %). No cause found: 40 %.");
         assertThat(quote(p99(new GcPart(0.5, 0, 0.01, true, 7_900_000L, "server"), 0, null, 0, waits)))
-                .endsWith("Nothing else took as much. Other causes: 50 %. No cause found: 0.0 %.");
+                .endsWith("Nothing else took as much. Other causes: 50 %. No cause found: 0 %.");
     }
 
     @Test
@@ -199,7 +199,7 @@ class AnswerTextTest {
         ServiceAnswer few = new ServiceAnswer(412, "p90", 41L, 1L, 1L, LITTLE_GC, List.of(JOURNAL), 0.0, 0.0, null,
                 0.06, 9.0, List.of());
         assertThat(valid().of(Map.of("quote", few)).get(0)).contains("the slowest 10 % of quotes")
-                .endsWith("Other causes: 33 %. No cause found: 6.0 %. (p99 would take 1,000 requests; there are 412.)");
+                .endsWith("Other causes: 33 %. No cause found: 6 %. (p99 would take 1,000 requests; there are 412.)");
         assertThat(valid().of(Map.of("quote", ServiceAnswer.tooFew(32)))).containsExactly(
                 "Too few requests to say what the slowest quotes waited for: 32, and 100 are needed.");
     }
@@ -223,7 +223,7 @@ class AnswerTextTest {
                 .containsExactly("Garbage collection of the client (the server's is unknown): 0.2 % of what the "
                         + "slowest 1 % of quotes over FIX waited beyond the usual at full speed (longest pause 7.90 "
                         + "ms). Most: forced writes of the broker's journal, 61 % (longest 635 ms, at 16.9 s). "
-                        + "Other causes: 33 %. No cause found: 6.0 %.",
+                        + "Other causes: 33 %. No cause found: 6 %.",
                         "The server recorded no times of its requests, so only stops are told apart.");
     }
 
