@@ -78,6 +78,32 @@ class PlantedCausesIT {
         quotes.check("waiting for a lock (server)", waitedNs, waitedNs);
     }
 
+    /** The run belongs to a control group, which may then use next to no processor time for a while. */
+    @Test
+    void aProcessorLimitIsFound() throws Exception {
+        Path out = directory.resolve("run");
+        List<Stretch> limited = new ArrayList<>();
+        try (LimitedGroup group = LimitedGroup.make();
+                TraderProcess trader = start(out, "--rate", "12", "--threads", "8", "--warmup", "5s", "--duration",
+                        "14s")) {
+            group.add(trader.pid());
+            trader.awaitPhase(out, "measure");
+            for (int i = 0; i < 2; i++) {
+                Thread.sleep(4_000);
+                limited.add(group.stop(LOOP_MS));
+            }
+            trader.awaitEnd();
+        }
+        RunTruth quotes = RunTruth.beyondP90(out, "quote");
+        assumeThat(quotes.beyondUsualNs(limited)).as("on a busy machine the slowest are slow otherwise")
+                .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
+        List<Stretch> safepoints = new ArrayList<>(new RunStretches(out).safepoints("server"));
+        safepoints.addAll(new RunStretches(out).safepoints("client-1"));
+        safepoints = RunStretches.union(safepoints);
+        quotes.check("processor limit of the control group", quotes.beyondUsualNs(limited)
+                - quotes.timeNs(RunStretches.both(limited, safepoints)), quotes.timeNs(limited));
+    }
+
     private static Stretch handling(Request request) {
         return new Stretch(request.serverNs()[RECEIVED], request.serverNs()[HANDLED]);
     }

@@ -5,11 +5,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import trader.analysis.run.AscendingSearch;
 import trader.analysis.run.CsvFiles;
+import trader.analysis.run.Stops;
 
 /** The share of the machine's time that was taken from it, from {@code machine.csv}: ascending, without overlaps. */
 final class MachineTimes implements CauseIntervals.Overlap {
-    /** Of a longer interval, nothing is known of the time within it. */
+    /** The place within a longer interval is unknown, unless nearly all of it was taken. */
     private static final double LONG_NS = 200_000_000;
+    private static final double NEARLY_ALL = 0.9;
 
     private long[] startsNs = new long[64];
     private long[] endsNs = new long[64];
@@ -41,7 +43,7 @@ final class MachineTimes implements CauseIntervals.Overlap {
             double groupNs = line.values().containsKey("groupNs") ? line.value("groupNs") : line.value("busyNs");
             double usedNs = line.value("throttledNs") + groupNs;
             double share = line.value("throttledNs") / (usedNs > lengthNs ? usedNs : lengthNs);
-            if (lengthNs > LONG_NS) {
+            if (lengthNs > LONG_NS && share < NEARLY_ALL) {
                 times.add(line.timeNs(), lengthNs, share, share * lengthNs);
             } else {
                 long stoppedNs = (long) (share * lengthNs);
@@ -49,6 +51,17 @@ final class MachineTimes implements CauseIntervals.Overlap {
             }
         });
         return times;
+    }
+
+    /** The intervals in which all was taken. */
+    Stops stops() {
+        Stops.Builder stops = new Stops.Builder();
+        for (int i = 0; i < size; i++) {
+            if (shares[i] == 1) {
+                stops.add(startsNs[i], endsNs[i]);
+            }
+        }
+        return stops.build();
     }
 
     /** An unknown share is NaN, and left out. */

@@ -32,16 +32,15 @@ final class RecordedCauses {
         this.run = run;
         Path directory = run.directory().resolve("server");
         BusyListeners[] listeners = BusyListeners.of(directory);
-        Stops quiet = QuietHiccups.without(ProcessorWaits.ofMeter(directory.resolve(WAITS)),
-                QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery)));
+        Path machine = run.directory().resolve("machine.csv");
+        steal = Files.exists(machine) ? MachineTimes.steal(machine) : null;
+        throttled = Files.exists(machine) ? MachineTimes.throttled(machine) : null;
+        Stops quiet = stops(directory, QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery)));
         server = run.server() == null ? null : run.server().withHiccups(quiet);
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
         disk = DiskCalls.read(directory.resolve("disk.bin"));
         serverWaits = QueueWaits.ofServer(ProcessorWaits.read(directory.resolve(WAITS),
                 Stops.union(disk.waits(), hiccups(run.server(), quiet))), busy, directory.resolve(WAITS));
-        Path machine = run.directory().resolve("machine.csv");
-        steal = Files.exists(machine) ? MachineTimes.steal(machine) : null;
-        throttled = Files.exists(machine) ? MachineTimes.throttled(machine) : null;
     }
 
     static RecordedCauses of(Run run) throws IOException {
@@ -65,9 +64,10 @@ final class RecordedCauses {
         }
     }
 
-    /** Those of the client's {@link QuietHiccups} that were stops. */
-    static Stops stops(Client client, Stops quiet) throws IOException {
-        return QuietHiccups.without(ProcessorWaits.ofMeter(client.directory().resolve(WAITS)), quiet);
+    /** Those of a JVM's {@link QuietHiccups} that were stops, and neither waits of its hiccup meter nor throttling. */
+    Stops stops(Path jvm, Stops quiet) throws IOException {
+        Stops waits = ProcessorWaits.ofMeter(jvm.resolve(WAITS));
+        return QuietHiccups.without(throttled == null ? waits : Stops.union(waits, throttled.stops()), quiet);
     }
 
     /** Its stops; {@code quiet} are those that only its hiccup meter saw. */

@@ -104,7 +104,7 @@ public final class RequestPasses {
             return;
         }
         Stops allQuiet = QuietHiccups.of(client, run.server());
-        Stops quiet = RecordedCauses.stops(client, allQuiet);
+        Stops quiet = causes.stops(client.directory(), allQuiet);
         Backlog backlog = new Backlog(causes.stops(client, clientIndex, quiet), run.window());
         JoinedRequests joined = new JoinedRequests(client, run.times());
         joins.add(joined);

@@ -41,6 +41,15 @@ class MachineTimesTest {
         assertThat(throttledMs("0,1000000000,,,1600000000,6400000000", 500, 1_000)).as("long").isEqualTo(100);
     }
 
+    /** The sampler belongs to the group. */
+    @Test
+    void aStopThatHeldUpTheSampler() throws IOException {
+        Path file = machine("0,1000000000,,,1940000000,60000000");
+        assertThat(MachineTimes.throttled(file).stops().startNs(0)).isEqualTo(30 * MS);
+        assertThat(MachineTimes.throttled(file).stops().endNs(0)).isEqualTo(1_000 * MS);
+        assertThat(MachineTimes.throttled(machine("0,1000000000,,,1000000000,1000000000")).stops().size()).isZero();
+    }
+
     @Test
     void oneProcessorThatWasThrottled() throws IOException {
         assertThat(throttledMs("0,100000000,,,80000000,20000000", 50, 100)).isEqualTo(50);
