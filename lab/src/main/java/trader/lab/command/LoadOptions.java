@@ -87,7 +87,8 @@ final class LoadOptions {
 
     @Option(names = "--anyway", description = "Begin although other processes are busy: without this option, a run"
             + " is refused if they use a quarter of the processors and leave fewer than four before it begins, and"
-            + " INVALID if they do so while it measures. Not needed by the commands that run only a load: its server may be such a process.")
+            + " INVALID if they do so while it measures. Not needed by the commands that run only a load: its server"
+            + " may be such a process.")
     private boolean anyway;
 
     /** {@code options}: texts of all options of the command; {@code script}: null unless the Grinder is used. */

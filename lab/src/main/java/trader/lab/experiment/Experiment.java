@@ -138,7 +138,7 @@ public final class Experiment {
             if (shortage() == null) {
                 throw failed;
             }
-            problem(shortage);
+            problem(failed.toString());
             return INVALID;
         } finally {
             interruption.holdOff();
@@ -216,12 +216,13 @@ public final class Experiment {
         }
     }
 
-    /** Of a disk that is full, nothing else: all other problems follow from it. */
+    /** Of a disk that is full, only what was noticed first: other problems may follow from it. */
     private void problem(String given) {
-        String text = shortage() == null ? given : shortage;
-        if (problems.contains(text)) {
+        String full = shortage();
+        if (problems.contains(given) || full != null && problems.stream().anyMatch(each -> each.startsWith(full))) {
             return;
         }
+        String text = full == null ? given : full + "; first: " + given;
         problems.add(text);
         out.println("problem: " + text);
     }

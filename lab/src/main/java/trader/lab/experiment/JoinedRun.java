@@ -112,11 +112,11 @@ public final class JoinedRun implements AutoCloseable {
         String host = ofServer.at("/environment/start/host").asText();
         String other = ofClient.at("/environment/start/host").asText();
         // The clock of the recorded times starts at each boot.
-        boolean isSameBoot = ofServer.at("/environment/start/boot").asText()
-                .equals(ofClient.at("/environment/start/boot").asText());
+        String boot = ofServer.at("/environment/start/boot").asText();
+        boolean isSameBoot = !boot.isEmpty() && boot.equals(ofClient.at("/environment/start/boot").asText());
         if (!host.equals(other) || !isSameBoot) {
             throw new IllegalArgumentException(server + " is from host " + host + " and " + client + " from "
-                    + (host.equals(other) ? "another start of it, or another host of that name" : other)
+                    + (host.equals(other) ? "another or an unknown start of it, or another host of that name" : other)
                     + ": their clocks cannot be compared, so give them one by one");
         }
     }

@@ -62,8 +62,13 @@ class JoinedRunTest {
         Path server = part("server", "vm", "a");
         Path restarted = part("client-1", "vm", "b");
         assertThatThrownBy(() -> JoinedRun.of(List.of(server, restarted))).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(server + " is from host vm and " + restarted + " from another start of it, or another host"
-                        + " of that name: their clocks cannot be compared, so give them one by one");
+                .hasMessage(server + " is from host vm and " + restarted + " from another or an unknown start of it,"
+                        + " or another host of that name: their clocks cannot be compared, so give them one by one");
+        Path unknown = part("server", "vm", "");
+        Path alsoUnknown = part("client-1", "vm", "");
+        assertThatThrownBy(() -> JoinedRun.of(List.of(unknown, alsoUnknown)))
+                .hasMessageContaining("unknown start of it");
+        part("server", "vm", "a");
         Path other = part("client-1", "vm2", "b");
         assertThatThrownBy(() -> JoinedRun.of(List.of(server, other))).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is from host vm and " + other + " from vm2: their clocks");
