@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
@@ -16,7 +17,10 @@ import trader.analysis.run.Stops;
  * can differ from that of the requests by a millisecond.
  */
 final class LockWaits implements CauseIntervals.Overlap {
-    private static final String WAIT = "jdk.JavaMonitorEnter";
+    private static final String MONITOR = "jdk.JavaMonitorEnter";
+    private static final String PARK = "jdk.ThreadPark";
+    /** The synchronizers of {@code ReentrantLock} and {@code ReentrantReadWriteLock}; not those of conditions. */
+    private static final Pattern LOCKS = Pattern.compile("java\\.util\\.concurrent\\.locks\\.Reentrant\\w*\\$\\w*Sync");
     private static final Pattern LISTENERS = Pattern.compile("trader\\.(quotes|orders|prices)-.*");
     private static final Pattern OTHERS = Pattern.compile("Thread-\\d+ \\(activemq.*|activemq-.*|load-\\d+|replies-\\d+"
             + "|thread \\d+|FIX session.*|QFJ .*|QF/J .*|NioProcessor-.*|NioSocket.*|Socket(Acceptor|Conn).*");
@@ -37,7 +41,7 @@ final class LockWaits implements CauseIntervals.Overlap {
         try (RecordingFile file = new RecordingFile(recording)) {
             while (file.hasMoreEvents()) {
                 RecordedEvent event = file.readEvent();
-                RecordedThread thread = event.getEventType().getName().equals(WAIT) ? event.getThread() : null;
+                RecordedThread thread = isForALock(event) ? event.getThread() : null;
                 String name = thread == null || thread.getJavaName() == null ? "" : thread.getJavaName();
                 if (LISTENERS.matcher(name).matches()) {
                     add(listeners, zero, event);
@@ -47,6 +51,12 @@ final class LockWaits implements CauseIntervals.Overlap {
             }
         }
         return new LockWaits(listeners.build(), others.build());
+    }
+
+    private static boolean isForALock(RecordedEvent event) {
+        String name = event.getEventType().getName();
+        RecordedClass parked = name.equals(PARK) ? event.getClass("parkedClass") : null;
+        return name.equals(MONITOR) || parked != null && LOCKS.matcher(parked.getName()).matches();
     }
 
     private static void add(Stops.Builder waits, Instant zero, RecordedEvent event) {

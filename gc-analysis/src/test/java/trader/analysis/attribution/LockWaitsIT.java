@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,11 +54,83 @@ class LockWaitsIT {
             while (waiting.getState() != Thread.State.BLOCKED) {
                 Thread.onSpinWait();
             }
-            for (long untilNs = System.nanoTime() + HELD_NS; System.nanoTime() < untilNs;) {
-                LockSupport.parkNanos(untilNs - System.nanoTime());
-            }
+            hold();
         }
         waiting.join();
+    }
+
+    private static void hold() {
+        for (long untilNs = System.nanoTime() + HELD_NS; System.nanoTime() < untilNs;) {
+            LockSupport.parkNanos(untilNs - System.nanoTime());
+        }
+    }
+
+    /** The same with a lock of java.util.concurrent. */
+    private static void park(String thread) throws InterruptedException {
+        ReentrantLock lock = new ReentrantLock();
+        Thread waiting = new Thread(() -> {
+            lock.lock();
+            lock.unlock();
+        }, thread);
+        lock.lock();
+        waiting.start();
+        while (!lock.hasQueuedThread(waiting)) {
+            Thread.onSpinWait();
+        }
+        hold();
+        lock.unlock();
+        waiting.join();
+    }
+
+    /** Waits for something that is no lock. */
+    private static void idle(String thread) throws InterruptedException {
+        Thread idle = new Thread(LockWaitsIT::hold, thread);
+        idle.start();
+        idle.join();
+        ReentrantLock lock = new ReentrantLock();
+        Condition never = lock.newCondition();
+        Thread waiting = new Thread(() -> {
+            lock.lock();
+            try {
+                never.awaitUninterruptibly();
+            } finally {
+                lock.unlock();
+            }
+        }, thread);
+        waiting.start();
+        while (waiting.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        hold();
+        lock.lock();
+        never.signal();
+        lock.unlock();
+        waiting.join();
+    }
+
+    @Test
+    void aListenerThatWaitedForALockOfTheLibrary() throws Exception {
+        Path file = directory.resolve("profile.jfr");
+        long fromNs;
+        long betweenNs;
+        RequestFile clock;
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ThreadPark").withThreshold(Duration.ofMillis(1)).withoutStackTrace();
+            recording.start();
+            clock = clock();
+            fromNs = System.nanoTime();
+            park("trader.orders-1");
+            betweenNs = System.nanoTime();
+            idle("trader.orders-2");
+            recording.stop();
+            recording.dump(file);
+        }
+
+        LockWaits waits = LockWaits.read(file, clock);
+
+        assertThat(waits.ns(Stretch.HANDLING, 0, fromNs - CLOCKS_NS, betweenNs + CLOCKS_NS))
+                .isBetween(HELD_NS, betweenNs - fromNs + CLOCKS_NS);
+        assertThat(waits.ns(Stretch.WAY_THERE, 0, betweenNs + CLOCKS_NS, Long.MAX_VALUE)).as("idle").isZero();
     }
 
     @Test

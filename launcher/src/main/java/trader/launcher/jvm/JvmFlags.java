@@ -16,9 +16,13 @@ import trader.launcher.machine.Processors;
 public record JvmFlags(Jdk jdk, Collector collector, List<String> flags, Processors pinned, boolean profiled) {
     private static final String GC_LOG = "-Xlog:gc*,safepoint:file=%s:utctime,uptimenanos,timenanos,level,tags:"
             + "filecount=0";
-    /** The settings {@code profile} leave out locks of less than 10 ms and compilations of less than 100 ms. */
+    /**
+     * The settings {@code profile} leave out locks of less than 10 ms and compilations of less than 100 ms. Idle
+     * threads park, too, so often that their stacks would fill the recording.
+     */
     private static final String RECORDING = "-XX:StartFlightRecording=settings=profile,"
-            + "jdk.JavaMonitorEnter#threshold=1ms,jdk.Compilation#threshold=1ms,maxsize=250m,dumponexit=true,filename=";
+            + "jdk.JavaMonitorEnter#threshold=1ms,jdk.ThreadPark#threshold=1ms,jdk.ThreadPark#stackTrace=false,"
+            + "jdk.Compilation#threshold=1ms,maxsize=250m,dumponexit=true,filename=";
 
     public JvmFlags {
         flags = List.copyOf(flags);

@@ -99,7 +99,7 @@ class JvmProcessIT {
         assertThat(jvm.wasKilled()).isFalse();
         assertThat(odd.resolve("gc.log")).isNotEmptyFile();
         assertThat(thresholds(odd.resolve("profile.jfr"))).containsEntry("jdk.JavaMonitorEnter", "1ms")
-                .containsEntry("jdk.Compilation", "1ms");
+                .containsEntry("jdk.ThreadPark", "1ms").containsEntry("jdk.Compilation", "1ms");
     }
 
     /** The shortest recorded event of each type. */
