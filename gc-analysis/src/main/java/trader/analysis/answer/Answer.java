@@ -99,6 +99,10 @@ public record Answer(List<String> text, String advice, Standing standing, String
             return share >= WORTH_SAYING && (beyondChance || expectedByChance == null);
         }
 
+        boolean isStop() {
+            return of.isStop();
+        }
+
         boolean isStep() {
             return of.isStep();
         }

@@ -29,8 +29,10 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     private static final int MAIN_AT_MOST = 2;
     /** From here on it is most of the time. */
     private static final int MOST_PERCENT = 50;
-    /** Smaller shares, and smaller shares by chance, are not worth a word beside another figure. */
-    private static final double LEAST_BESIDE = 0.005;
+    /** A smaller part of garbage collection is not worth a word. */
+    private static final double LEAST_PART = 0.005;
+    /** A smaller share by chance is not worth a word. */
+    private static final double LEAST_CHANCE = 0.02;
     /** An episode with less of the time is not named. */
     private static final double LARGE_EPISODE = 0.1;
     private static final String[] NUMBERS = {"no", "one", "two", "three"};
@@ -106,7 +108,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         String pause = gc.longestPauseNs() == null ? "there was no pause" : "longest pause "
                 + Format.ns(gc.longestPauseNs()) + (gc.longestPauseOf().equals("server") ? ""
                         : " in " + gc.longestPauseOf());
-        return (mayBeChance(gc) ? gcByChance(gc) + "; " : " (") + pause + (gc.collectorsShare() < LEAST_BESIDE ? ""
+        return (mayBeChance(gc) ? gcByChance(gc) + "; " : " (") + pause + (gc.collectorsShare() < LEAST_PART ? ""
                 : "; " + AnswerWords.percent(gc.collectorsShare())
                         + " waiting for a processor that its threads had") + ")";
     }
@@ -123,8 +125,9 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     private static List<String> clauses(ServiceAnswer of, boolean full) {
         List<MainCause> main = main(of);
         List<String> clauses = new ArrayList<>();
+        MainCause first = main.isEmpty() ? null : main.get(0);
         String list = main.stream().map(each -> cause(each, each.standsOut() ? "by chance "
-                : "not clearly beyond chance, ", full)).collect(Collectors.joining(", then "));
+                : "not clearly beyond chance, ", full && each == first)).collect(Collectors.joining(", then "));
         if (of.gc().standsOut() && (main.isEmpty() || of.gc().share() >= main.get(0).share())) {
             clauses.add("nothing else took as much");
             if (!main.isEmpty()) {
@@ -134,7 +137,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             main = of.causes().stream().limit(1).toList();
             boolean large = !main.isEmpty() && main.get(0).share() >= Answer.WORTH_SAYING;
             clauses.add((large ? "no cause is clearly beyond chance" : "no single cause stands out")
-                    + (main.isEmpty() ? "" : ": the largest is " + cause(main.get(0), "by chance ", full)));
+                    + (main.isEmpty() ? "" : ": the largest is " + cause(main.get(0), "by chance ", false)));
         } else {
             double share = main.stream().mapToDouble(MainCause::share).sum();
             clauses.add((Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ") + list);
@@ -177,17 +180,17 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         return of.causes().stream().filter(each -> sure.contains(each) || each.share() > least).toList();
     }
 
-    private static String cause(MainCause of, String byChance, boolean full) {
+    private static String cause(MainCause of, String byChance, boolean withLongest) {
         List<String> details = new ArrayList<>();
-        if (of.expectedByChance() != null && of.expectedByChance() >= LEAST_BESIDE) {
+        if (of.expectedByChance() != null && of.expectedByChance() >= LEAST_CHANCE) {
             details.add(byChance + Format.roughly(of.expectedByChance()));
         }
         // How long one thread waited says little: a wait can be made of many.
         if (of.isEvent() && of.longestNs() != null) {
             String longest = Format.ns(of.longestNs()) + ", at " + Format.ns(of.longestAtNs());
-            if (of.episodes() == 1) {
+            if (of.isStop() && of.episodes() == 1) {
                 details.add("a single event of " + longest);
-            } else if (full && of.standsOut()) {
+            } else if (withLongest && of.standsOut()) {
                 details.add("longest " + longest);
             }
         }
