@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import trader.analysis.answer.Answer.GcPart;
 import trader.analysis.answer.Answer.MainCause;
 import trader.analysis.answer.Answer.ServiceAnswer;
@@ -148,7 +149,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             clauses.add("other causes: " + AnswerWords.percent(others));
         }
         boolean placeNamed = main.stream().anyMatch(each -> each.isStep());
-        boolean mostlyPlaces = of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
+        boolean mostlyPlaces = full && of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
         clauses.add("no cause found: " + Format.range(of.notFound(), of.notFoundAtMost())
                 + (placeNamed ? " in all" : mostlyPlaces ? " (mostly " + AnswerWords.words(of.place()) + ")" : ""));
         episodes(of.largestEpisodes(), full).ifPresent(clauses::add);
@@ -163,21 +164,25 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
             return Optional.empty();
         }
         List<String> when = large.stream().sorted(Comparator.comparingLong(Episode::atNs))
-                .map(each -> Format.ns(each.atNs()) + (full ? " (" + Format.ns(each.lengthNs()) + ")" : "")).toList();
+                .map(each -> Format.ns(each.atNs()) + (full && large.size() < 3 ? " (" + Format.ns(each.lengthNs()) + ")" : ""))
+                .toList();
         return Optional.of(AnswerWords.percent(share) + (full ? " of the wait lies in " : " in ")
                 + NUMBERS[large.size()]
                 + (large.size() == 1 ? " episode, at " : " episodes, at ") + AnswerWords.list(when));
     }
 
     /**
-     * The largest causes that stand out, and any that is larger than the last of these (or than garbage collection, if
-     * only that stands out).
+     * At most two: the largest causes that stand out, and the largest of all (if only garbage collection stands out,
+     * larger than that).
      */
     private static List<MainCause> main(ServiceAnswer of) {
         List<MainCause> sure = of.causes().stream().filter(MainCause::standsOut).limit(MAIN_AT_MOST).toList();
         double least = !sure.isEmpty() ? sure.get(sure.size() - 1).share()
                 : of.gc().standsOut() ? of.gc().share() : 1;
-        return of.causes().stream().filter(each -> sure.contains(each) || each.share() > least).toList();
+        List<MainCause> larger = of.causes().stream().filter(each -> !sure.contains(each) && each.share() > least)
+                .limit(sure.isEmpty() ? MAIN_AT_MOST : 1).toList();
+        return Stream.concat(larger.stream(), sure.stream().limit(MAIN_AT_MOST - larger.size()))
+                .sorted(Comparator.comparingDouble(MainCause::share).reversed()).toList();
     }
 
     private static String cause(MainCause of, String byChance, boolean withLongest) {

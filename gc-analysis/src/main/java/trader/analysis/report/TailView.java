@@ -1,6 +1,7 @@
 package trader.analysis.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,8 +26,8 @@ record TailView(TailCauses figures) {
     /** A cause with the queue behind it; {@code behind} is that part of the share. */
     record Row(CauseShare of, double share, double behind, long timeNs) { }
 
-    /** {@code events}: null unless they are few. */
-    record Finding(String cause, double share, Long events) { }
+    /** {@code episodes}: null unless they are few. */
+    record Finding(String cause, double share, Long episodes) { }
 
     /** Every cause but the queues, which are in the rows of their causes. */
     private List<Row> rows() {
@@ -46,6 +47,7 @@ record TailView(TailCauses figures) {
         if (figures.processor().beyondChance() && figures.processor().share() >= WORTH_SAYING) {
             findings.add(new Finding(Attribution.WAITING, figures.processor().share(), null));
         }
+        findings.sort(Comparator.comparingDouble(Finding::share).reversed());
         return findings;
     }
 
