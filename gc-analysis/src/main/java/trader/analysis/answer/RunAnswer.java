@@ -77,7 +77,7 @@ public final class RunAnswer {
                 .toList();
         return new ServiceAnswer(answered, tail.percentile(), tail.requests(), tail.excessNs(), tail.thresholdNs(),
                 gc(tail.gc(), collectors, jvms), main.isEmpty() ? causes.stream().limit(1).toList() : main,
-                tail.placeOnly(), tail.placeOnly(), place, tail.unexplained(), tail.effectiveEpisodes(),
+                tail.placeOnly(), tail.placeOnlyAtMost(), place, tail.unexplained(), tail.effectiveEpisodes(),
                 tail.largestEpisodes());
     }
 

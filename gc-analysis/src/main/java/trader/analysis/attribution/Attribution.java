@@ -40,12 +40,14 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param episodes          groups of them that overlap in time
      * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
      * @param largestEpisodes   the three with the most excess, the largest first
+     * @param placeOnlyAtMost   {@link #placeOnly} if requests waited for a processor only as long as threads did on
+     *                          average, not as long as any of them
      * @param gc                all causes that are garbage collection
      * @param processor         waiting for a processor, in server or load generator
      */
     public record TailCauses(String service, String percentile, long thresholdNs, long requests, long episodes,
-            double effectiveEpisodes, List<Episode> largestEpisodes, long timeNs, long excessNs, CausesTogether gc,
-            CausesTogether processor, List<CauseShare> causes) {
+            double effectiveEpisodes, List<Episode> largestEpisodes, long timeNs, long excessNs,
+            double placeOnlyAtMost, CausesTogether gc, CausesTogether processor, List<CauseShare> causes) {
         /** With the backlog behind the cause, as it is compared with chance. */
         public double withBacklog(CauseShare of) {
             return of.share() + of.backlogShare(excessNs);
@@ -85,8 +87,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param expectedByChance the share, with the backlogs behind it, if stops and requests were unrelated
      * @param chanceLow        chance gives less in one of twenty shifts
      * @param chanceHigh       chance gives more in one of twenty shifts
-     * @param pValue           how often chance gives as much, backlogs included; null for unexplained time and slow steps, which do not
-     *                         depend on where the stops are
+     * @param pValue           how often chance gives as much, backlogs included; null for unexplained time and slow
+     *                         steps, which do not depend on where the stops are
      * @param beyondChance     whether the pValue is at most 0.01
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -126,6 +128,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         SlowRequests slow = passes.slowRequests;
         long usualNs = passes.usualNs(service);
         CauseTotals totals = CauseTotals.of(slow, requests, usualNs, passes.divisions);
+        CauseTotals averages = CauseTotals.of(slow, requests, usualNs, passes.averageDivisions);
         PermutationTest chance = PermutationTest.of(slow, requests, usualNs, passes.divisions, window);
         List<CauseShare> causes = new ArrayList<>();
         for (Cause cause : Cause.values()) {
@@ -139,7 +142,8 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
         }
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
                 passes.thresholdNs(service, level), requests.length, totals.all.count(), totals.all.effective(),
-                totals.all.largest(window.startNs()), totals.timeNs, totals.excessNs, together(GC, totals, chance),
+                totals.all.largest(window.startNs()), totals.timeNs, totals.excessNs,
+                Math.max(totals.placeOnly(), averages.placeOnly()), together(GC, totals, chance),
                 together(PROCESSOR, totals, chance), causes);
     }
 

@@ -121,6 +121,11 @@ public enum Cause {
         return of == Kind.STOP || of == Kind.INTERVAL || this == BACKLOG;
     }
 
+    /** Whether it is waiting for a processor that other threads than collectors and compilers had. */
+    boolean isWait() {
+        return this == SERVER_PROCESSOR || this == CLIENT_PROCESSOR;
+    }
+
     /** Whether it is a forced write for which only orders wait. */
     boolean isForced() {
         return this == FORCED_JOURNAL || this == FORCED_TRANSACTION_LOG || this == FORCED_ORDER_LOG;

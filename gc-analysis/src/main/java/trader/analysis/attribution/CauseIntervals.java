@@ -1,12 +1,14 @@
 package trader.analysis.attribution;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import trader.analysis.run.Stops;
 
 /** When the causes happened that are no stops of a JVM. */
 final class CauseIntervals {
     private final Map<Cause, Overlap> causes = new EnumMap<>(Cause.class);
+    private ProcessorUsers users = new ProcessorUsers(List.of(), List.of(), Stops.NONE);
 
     /** A part of an interval that one event took. */
     record Part(long atNs, long ns) {
@@ -53,9 +55,20 @@ final class CauseIntervals {
         return longest;
     }
 
+    /** The same, to be changed. */
+    CauseIntervals copy() {
+        CauseIntervals copy = new CauseIntervals().with(users);
+        copy.causes.putAll(causes);
+        return copy;
+    }
+
+    static Overlap exactly(Stops intervals) {
+        return new Exact(intervals);
+    }
+
     CauseIntervals with(Cause cause, Stops intervals) {
         if (intervals.size() > 0) {
-            causes.put(cause, new Exact(intervals));
+            causes.put(cause, exactly(intervals));
         }
         return this;
     }
@@ -63,6 +76,15 @@ final class CauseIntervals {
     CauseIntervals with(Cause cause, Overlap overlap) {
         causes.put(cause, overlap);
         return this;
+    }
+
+    CauseIntervals with(ProcessorUsers theirs) {
+        users = theirs;
+        return this;
+    }
+
+    ProcessorUsers users() {
+        return users;
     }
 
     void begin() {
@@ -80,7 +102,7 @@ final class CauseIntervals {
     }
 
     void take(Cause cause, Stretch kind, int service, long fromNs, long toNs, long partNs) {
-        Overlap overlap = causes.get(cause);
+        Overlap overlap = partNs == 0 ? null : causes.get(cause);
         if (overlap != null) {
             overlap.take(kind, service, fromNs, toNs, partNs);
         }

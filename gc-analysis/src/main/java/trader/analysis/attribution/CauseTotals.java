@@ -73,6 +73,12 @@ final class CauseTotals {
         });
     }
 
+    /** The share of the excess that is known only by its place, with the backlogs behind it. */
+    double placeOnly() {
+        return excessNs == 0 ? 0 : (double) totals.keySet().stream().filter(Cause::isStep)
+                .mapToLong(cause -> ns(cause) + backlogNs(cause)).sum() / excessNs;
+    }
+
     long ns(Cause cause) {
         return totals.get(cause).ns;
     }

@@ -1,7 +1,6 @@
 package trader.analysis.attribution;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -19,26 +18,18 @@ final class DiskCalls {
 
     private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
     private final Map<Log, Stops.Builder> forces = new EnumMap<>(Log.class);
-    private final Stops waits;
 
     private DiskCalls(Path file, int mostCalls) throws IOException {
-        Stops.Builder waiting = new Stops.Builder();
-        if (Files.exists(file)) {
-            long[] leastNs = leastLengths(file, mostCalls);
-            DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
-                if (lengthNs >= leastNs[log.ordinal()]) {
-                    // The thread waits for a processor when the disk has answered.
-                    long writtenNs = startNs + lengthNs - waitNs;
-                    (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
-                            .add(startNs, writtenNs);
-                    waiting.add(writtenNs, startNs + lengthNs);
-                }
-            });
-        }
-        waits = waiting.build();
+        long[] leastNs = leastLengths(file, mostCalls);
+        DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
+            if (lengthNs >= leastNs[log.ordinal()]) {
+                // The thread waits for a processor when the disk has answered.
+                (forced ? forces : writes).computeIfAbsent(log, any -> new Stops.Builder())
+                        .add(startNs, startNs + lengthNs - waitNs);
+            }
+        });
     }
 
-    /** The file need not exist. */
     static DiskCalls read(Path file) throws IOException {
         return read(file, MOST_CALLS);
     }
@@ -54,11 +45,6 @@ final class DiskCalls {
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> lengths[log.ordinal()]
                 .recordValue(lengthNs));
         return Arrays.stream(lengths).mapToLong(of -> LongestEvents.leastNs(of, mostCalls)).toArray();
-    }
-
-    /** When the threads that called waited for a processor. */
-    Stops waits() {
-        return waits;
     }
 
     /**

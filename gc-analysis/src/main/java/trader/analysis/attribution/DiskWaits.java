@@ -55,8 +55,8 @@ record DiskWaits(Stops journal, Stops transactionLog, Stops orderLog, Stops fixO
     /** The logs of all causes that the step can have. */
     List<Stops> ofAll(Stretch kind, int service) {
         List<Stops> all = new ArrayList<>();
-        for (Cause cause : kind.causes()) {
-            if (cause.isDiskCall() && (!cause.isForced() || Stretch.waitsForDisk(service))) {
+        for (Cause cause : kind.causes(service)) {
+            if (cause.isDiskCall()) {
                 all.add(of(cause, kind, service));
             }
         }

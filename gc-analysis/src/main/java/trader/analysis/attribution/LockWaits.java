@@ -25,6 +25,8 @@ final class LockWaits implements CauseIntervals.Overlap {
     private static final Pattern OTHERS = Pattern.compile("Thread-\\d+ \\(activemq.*|activemq-.*|load-\\d+|replies-\\d+"
             + "|thread \\d+|FIX session.*|QFJ .*|QF/J .*|NioProcessor-.*|NioSocket.*|Socket(Acceptor|Conn).*");
 
+    static final LockWaits NONE = new LockWaits(Stops.NONE, Stops.NONE);
+
     private final Stops ofListeners;
     private final Stops ofAll;
 

@@ -14,7 +14,7 @@ final class PermutationTest {
     private static final int MOST_REQUESTS = 4_000;
     private static final Cause[] CAUSES = Cause.values();
 
-    /** By cause: the actual share among the requests that were shifted, with the backlog behind it. */
+    /** By cause: the actual share among the requests that were shifted; then by cause with the backlog behind it. */
     private final double[] actual;
     /** The same in each shift. */
     private final double[][] shifted = new double[SHIFTS][];
@@ -28,7 +28,9 @@ final class PermutationTest {
      *
      * @param low    the share that chance falls short of in one of twenty shifts
      * @param high   the share that chance exceeds in one of twenty shifts
-     * @param pValue how often chance gives at least the actual share; that is included, so this is never 0
+     * @param pValue how often chance gives at least the actual share; that is included, so this is never 0. The larger
+     *               of those with and without the backlog: a backlog is found by the requests, so that slow ones lie in
+     *               it more often than chance
      */
     record Chance(double mean, double low, double high, double pValue) { }
 
@@ -52,33 +54,41 @@ final class PermutationTest {
     private static double[] shares(SlowRequests slow, int[] requests, long usualNs, RequestDivision[] divisions,
             Window window, long shiftNs) {
         TimeBreakdown breakdown = new TimeBreakdown();
-        double[] shares = new double[CAUSES.length];
+        double[] shares = new double[2 * CAUSES.length];
         double excessNs = 0;
         for (int index : requests) {
             long moveNs = slow.dueNs(index) + shiftNs < window.endNs() ? shiftNs : shiftNs - window.lengthNs();
             slow.divide(index, moveNs, usualNs, divisions, breakdown);
             for (int cause = 0; cause < CAUSES.length; cause++) {
-                shares[cause] += breakdown.ns(CAUSES[cause]) + breakdown.backlogNs(CAUSES[cause]);
+                long ns = breakdown.ns(CAUSES[cause]);
+                shares[cause] += ns;
+                shares[CAUSES.length + cause] += ns + breakdown.backlogNs(CAUSES[cause]);
             }
             excessNs += breakdown.excessNs();
         }
-        for (int cause = 0; cause < CAUSES.length; cause++) {
-            shares[cause] = excessNs == 0 ? 0 : shares[cause] / excessNs;
+        for (int i = 0; i < shares.length; i++) {
+            shares[i] = excessNs == 0 ? 0 : shares[i] / excessNs;
         }
         return shares;
     }
 
-    /** Of the sum of these causes. */
+    /** Of the sum of these causes, with the backlogs behind them. */
     Chance of(Collection<Cause> causes) {
-        double[] shares = Arrays.stream(shifted).mapToDouble(shift -> sum(shift, causes)).sorted().toArray();
-        double least = sum(actual, causes);
+        Chance alone = of(causes, 0);
+        Chance all = of(causes, CAUSES.length);
+        return new Chance(all.mean(), all.low(), all.high(), Math.max(alone.pValue(), all.pValue()));
+    }
+
+    private Chance of(Collection<Cause> causes, int first) {
+        double[] shares = Arrays.stream(shifted).mapToDouble(shift -> sum(shift, causes, first)).sorted().toArray();
+        double least = sum(actual, causes, first);
         long atLeast = Arrays.stream(shares).filter(share -> share >= least).count();
         return new Chance(Arrays.stream(shares).average().orElseThrow(), quantile(shares, 0.05),
                 quantile(shares, 0.95), (1.0 + atLeast) / (1 + SHIFTS));
     }
 
-    private static double sum(double[] shares, Collection<Cause> causes) {
-        return causes.stream().mapToDouble(cause -> shares[cause.ordinal()]).sum();
+    private static double sum(double[] shares, Collection<Cause> causes, int first) {
+        return causes.stream().mapToDouble(cause -> shares[first + cause.ordinal()]).sum();
     }
 
     /** The share that a part of the shifts does not exceed. */

@@ -1,89 +1,37 @@
 package trader.analysis.attribution;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
-import trader.analysis.latencylog.ThreadWaitFile;
 import trader.analysis.run.Stops;
 
-/**
- * How long a thread of a JVM that requests need can have waited for a processor: sampled by group of threads, and
- * exactly where one thread's wait was measured.
- */
+/** How long a thread of a JVM that requests need can have waited for a processor, by group of threads. */
 final class ProcessorWaits implements CauseIntervals.Overlap {
-    private static final int LAST_GROUP_ON_PATH = 7;
-    private static final int METER_GROUP = 10;
-    /** In a long run only the longest waits are kept: 24 bytes for each. */
-    private static final int MOST_SAMPLES = 1_000_000;
-    /** Longer samples are of threads that are read less often. */
-    private static final long LONG_SAMPLE_NS = 60_000_000;
-    /** A sample that consists of one wait. */
-    private static final double ALL = 0.9;
-
     private final Map<Integer, SampledTime> groups;
-    private final Stops exact;
+    /** Long waits of single threads, of which start and end are known. */
+    private final Map<Integer, Stops> exact;
 
-    ProcessorWaits(Map<Integer, SampledTime> groups, Stops exact) {
+    /** By group; the negative of a group for its threads that are read less often. */
+    ProcessorWaits(Map<Integer, SampledTime> groups, Map<Integer, Stops> exact) {
         this.groups = groups;
         this.exact = exact;
-    }
-
-    /** {@code waits} need not exist; {@code exact} are waits of single threads. */
-    static ProcessorWaits read(Path waits, Stops exact) throws IOException {
-        Map<Integer, SampledTime> groups = new TreeMap<>();
-        Stops.Builder single = new Stops.Builder();
-        if (Files.exists(waits)) {
-            long leastNs = leastWaitNs(waits);
-            ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, threads, waitNs, worstWaitNs) -> {
-                if (group > LAST_GROUP_ON_PATH || worstWaitNs < leastNs) {
-                    return;
-                }
-                if (lengthNs > LONG_SAMPLE_NS && worstWaitNs > ALL * lengthNs) {
-                    single.add(startNs, startNs + Math.min(lengthNs, worstWaitNs));
-                } else {
-                    int key = lengthNs > LONG_SAMPLE_NS ? -group : group;
-                    groups.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs, worstWaitNs);
-                }
-            });
-        }
-        groups.values().forEach(SampledTime::build);
-        return new ProcessorWaits(groups, Stops.union(exact, single.build()));
-    }
-
-    /** The wait from which on there are at most about {@link #MOST_SAMPLES}. */
-    private static long leastWaitNs(Path waits) throws IOException {
-        Histogram worst = new Histogram(2);
-        ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, threads, waitNs, worstWaitNs) -> {
-            if (group <= LAST_GROUP_ON_PATH) {
-                worst.recordValue(worstWaitNs);
-            }
-        });
-        return LongestEvents.leastNs(worst, MOST_SAMPLES);
-    }
-
-    /** When the hiccup meter waited for a processor: its JVM was not stopped. The file need not exist. */
-    static Stops ofMeter(Path waits) throws IOException {
-        Stops.Builder single = new Stops.Builder();
-        if (Files.exists(waits)) {
-            ThreadWaitFile.open(waits).forEach((group, startNs, lengthNs, threads, waitNs, worstWaitNs) -> {
-                if (group == METER_GROUP && worstWaitNs > ALL * lengthNs) {
-                    single.add(startNs, startNs + lengthNs);
-                }
-            });
-        }
-        return single.build();
     }
 
     /** The longest that threads of one group can have waited, one at a time. */
     @Override
     public long ns(Stretch kind, int service, long fromNs, long toNs) {
-        long most = exact.overlapNs(fromNs, toNs);
+        long most = exactNs(kind, fromNs, toNs);
         for (Map.Entry<Integer, SampledTime> group : groups.entrySet()) {
             if (kind.needs(Math.abs(group.getKey()))) {
                 most = Math.max(most, group.getValue().mostNs(fromNs, toNs));
+            }
+        }
+        return most;
+    }
+
+    private long exactNs(Stretch kind, long fromNs, long toNs) {
+        long most = 0;
+        for (Map.Entry<Integer, Stops> group : exact.entrySet()) {
+            if (kind.needs(group.getKey())) {
+                most = Math.max(most, group.getValue().overlapNs(fromNs, toNs));
             }
         }
         return most;
@@ -93,7 +41,16 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
     @Override
     public CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
         SampledTime group = most(kind, fromNs, toNs);
-        return group == null ? CauseIntervals.longestOf(exact, fromNs, toNs) : group.longest(fromNs, toNs);
+        if (group != null) {
+            return group.longest(fromNs, toNs);
+        }
+        CauseIntervals.Part longest = CauseIntervals.Part.NONE;
+        for (Map.Entry<Integer, Stops> each : exact.entrySet()) {
+            CauseIntervals.Part part = !kind.needs(each.getKey()) ? longest
+                    : CauseIntervals.longestOf(each.getValue(), fromNs, toNs);
+            longest = part.ns() > longest.ns() ? part : longest;
+        }
+        return longest;
     }
 
     @Override
@@ -111,7 +68,7 @@ final class ProcessorWaits implements CauseIntervals.Overlap {
 
     /** Null if the exact waits are the longest. */
     private SampledTime most(Stretch kind, long fromNs, long toNs) {
-        long mostNs = exact.overlapNs(fromNs, toNs);
+        long mostNs = exactNs(kind, fromNs, toNs);
         SampledTime most = null;
         for (Map.Entry<Integer, SampledTime> group : groups.entrySet()) {
             long ns = kind.needs(Math.abs(group.getKey())) ? group.getValue().mostNs(fromNs, toNs) : 0;

@@ -1,60 +1,28 @@
 package trader.analysis.attribution;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import trader.analysis.latencylog.ThreadWaitFile;
 import trader.analysis.run.Stops;
 
 /**
- * Waits for a processor as far as they held up a request. While all listeners of its service have a request, one in the
+ * Waits that held up a request. While all listeners of its service have a request, one in the
  * queue waits for the next that is free: a wait of one thread does not delay it as long, but the average of the
  * listeners' waits does.
  */
 final class QueueWaits implements CauseIntervals.Overlap {
-    private static final int LISTENERS = 1;
-
     private final CauseIntervals.Overlap waits;
     /** By service. */
-    private final Stops[] saturated;
-    /** By service: the average wait of its listeners; null for a JVM without listeners. */
+    private final BusyListeners.Busy[] busy;
+    /** By service: the average wait of its listeners; empty for a JVM without listeners. */
     private final SampledTime[] average;
 
-    private QueueWaits(CauseIntervals.Overlap waits, Stops[] saturated, SampledTime[] average) {
+    private QueueWaits(CauseIntervals.Overlap waits, BusyListeners.Busy[] busy, SampledTime[] average) {
         this.waits = waits;
-        this.saturated = saturated;
+        this.busy = busy;
         this.average = average;
     }
 
-    /** {@code file} need not exist; {@code busy} null: unknown. */
-    static CauseIntervals.Overlap ofServer(CauseIntervals.Overlap waits, BusyListeners.Busy[] busy, Path file)
-            throws IOException {
-        if (busy == null) {
-            return waits;
-        }
-        SampledTime[] average = new SampledTime[busy.length];
-        Arrays.setAll(average, service -> new SampledTime());
-        if (Files.exists(file)) {
-            ThreadWaitFile.open(file).forEach((group, startNs, lengthNs, threads, waitNs, worstWaitNs) -> {
-                for (int service = 0; group == LISTENERS && service < busy.length; service++) {
-                    if (busy[service].saturated().overlapNs(startNs, startNs + lengthNs) > 0) {
-                        average[service].add(startNs, lengthNs, waitNs / Math.max(threads, busy[service].listeners()));
-                    }
-                }
-            });
-        }
-        Arrays.stream(average).forEach(SampledTime::build);
-        return new QueueWaits(waits, saturated(busy), average);
-    }
-
-    /** The load generator's threads have no part in the time in a queue. */
-    static CauseIntervals.Overlap ofClient(CauseIntervals.Overlap waits, BusyListeners.Busy[] busy) {
-        return busy == null ? waits : new QueueWaits(waits, saturated(busy), null);
-    }
-
-    private static Stops[] saturated(BusyListeners.Busy[] busy) {
-        return Arrays.stream(busy).map(BusyListeners.Busy::saturated).toArray(Stops[]::new);
+    /** {@code busy} null: unknown. The load generator's threads have no part in the time in a queue. */
+    static CauseIntervals.Overlap of(CauseIntervals.Overlap waits, BusyListeners.Busy[] busy, SampledTime[] average) {
+        return busy == null ? waits : new QueueWaits(waits, busy, average);
     }
 
     @Override
@@ -62,25 +30,41 @@ final class QueueWaits implements CauseIntervals.Overlap {
         if (!isInQueue(kind, service, fromNs, toNs)) {
             return waits.ns(kind, service, fromNs, toNs);
         }
-        Stops stops = saturated[service];
+        Stops stops = busy[service].saturated();
         long ns = 0;
         long atNs = fromNs;
         for (int i = stops.firstEndingAfter(fromNs); i < stops.size() && stops.startNs(i) < toNs; i++) {
             long startNs = Math.max(fromNs, stops.startNs(i));
             ns += startNs > atNs ? waits.ns(kind, service, atNs, startNs) : 0;
             atNs = Math.min(toNs, stops.endNs(i));
-            ns += average == null ? 0 : average[service].mostNs(startNs, atNs);
+            ns += average.length == 0 ? 0 : average[service].mostNs(startNs, atNs);
         }
         return ns + (toNs > atNs ? waits.ns(kind, service, atNs, toNs) : 0);
     }
 
     private boolean isInQueue(Stretch kind, int service, long fromNs, long toNs) {
-        return kind.isQueue() && saturated[service].overlapNs(fromNs, toNs) > 0;
+        return kind.isQueue() && busy[service].saturated().overlapNs(fromNs, toNs) > 0;
     }
 
     @Override
     public CauseIntervals.Part longest(Stretch kind, int service, long fromNs, long toNs) {
-        return waits.longest(kind, service, fromNs, toNs);
+        if (!isInQueue(kind, service, fromNs, toNs)) {
+            return waits.longest(kind, service, fromNs, toNs);
+        }
+        Stops stops = busy[service].saturated();
+        CauseIntervals.Part longest = CauseIntervals.Part.NONE;
+        long atNs = fromNs;
+        for (int i = stops.firstEndingAfter(fromNs); i < stops.size() && stops.startNs(i) < toNs; i++) {
+            long startNs = Math.max(fromNs, stops.startNs(i));
+            longest = longer(longest, waits.longest(kind, service, atNs, startNs));
+            atNs = Math.min(toNs, stops.endNs(i));
+            longest = average.length == 0 ? longest : longer(longest, average[service].longest(startNs, atNs));
+        }
+        return longer(longest, waits.longest(kind, service, atNs, toNs));
+    }
+
+    private static CauseIntervals.Part longer(CauseIntervals.Part one, CauseIntervals.Part other) {
+        return other.ns() > one.ns() ? other : one;
     }
 
     @Override
@@ -88,10 +72,30 @@ final class QueueWaits implements CauseIntervals.Overlap {
         waits.begin();
     }
 
+    /** In the queue, only what is not of the listeners' average can be charged again. */
     @Override
     public void take(Stretch kind, int service, long fromNs, long toNs, long partNs) {
         if (!isInQueue(kind, service, fromNs, toNs)) {
             waits.take(kind, service, fromNs, toNs, partNs);
+            return;
         }
+        Stops stops = busy[service].saturated();
+        long leftNs = partNs;
+        long atNs = fromNs;
+        for (int i = stops.firstEndingAfter(fromNs); i < stops.size() && stops.startNs(i) < toNs; i++) {
+            long startNs = Math.max(fromNs, stops.startNs(i));
+            leftNs -= takeOutside(kind, service, atNs, startNs, leftNs);
+            atNs = Math.min(toNs, stops.endNs(i));
+            leftNs -= average.length == 0 ? 0 : Math.min(leftNs, average[service].mostNs(startNs, atNs));
+        }
+        takeOutside(kind, service, atNs, toNs, leftNs);
+    }
+
+    private long takeOutside(Stretch kind, int service, long fromNs, long toNs, long mostNs) {
+        long ns = toNs <= fromNs ? 0 : Math.min(mostNs, waits.ns(kind, service, fromNs, toNs));
+        if (ns > 0) {
+            waits.take(kind, service, fromNs, toNs, ns);
+        }
+        return ns;
     }
 }

@@ -3,71 +3,123 @@ package trader.analysis.attribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import trader.analysis.figures.Profiles;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
+import trader.analysis.validity.Health;
 import trader.analysis.validity.QuietHiccups;
 
-/** The causes that the files of a run tell; files that a run does not have tell nothing. */
+/** The causes that the files of a run tell, each file by itself: one that is missing or damaged is a warning. */
 final class RecordedCauses {
     /** Names of order resources that are no database begin so. */
     private static final String EMULATED = "emulated";
-    private static final String WAITS = "waits.bin";
+    private static final String WAITS = "waits for a processor are unknown";
 
     private final Run run;
     /** The server with only those hiccups as stops in which it did nothing; null without one. */
     private final Jvm server;
+    /** Null if unknown, as the next ones. */
     private final DiskCalls disk;
-    /** By service; null if unknown. */
+    /** By service. */
     private final BusyListeners.Busy[] busy;
-    private final CauseIntervals.Overlap serverWaits;
+    private final WaitSamples serverWaits;
+    /** By client; each null if unknown. */
+    private final List<WaitSamples> clientWaits = new ArrayList<>();
+    private final Stops serverHiccups;
     private final MachineTimes steal;
     private final MachineTimes throttled;
+    private LockWaits serverLocks;
+
+    private interface Reader<T> {
+        T read(Path file) throws IOException;
+    }
 
     private RecordedCauses(Run run) throws IOException {
         this.run = run;
-        Path directory = run.directory().resolve("server");
-        BusyListeners[] listeners = BusyListeners.of(directory);
-        Path machine = run.directory().resolve("machine.csv");
-        steal = Files.exists(machine) ? MachineTimes.steal(machine) : null;
-        throttled = Files.exists(machine) ? MachineTimes.throttled(machine) : null;
-        Stops quiet = stops(directory, QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery)));
-        server = run.server() == null ? null : run.server().withHiccups(quiet);
+        String taken = "time that other virtual machines or a processor limit took is unknown";
+        steal = file("machine.csv", taken, MachineTimes::steal);
+        throttled = steal == null ? null : file("machine.csv", taken, MachineTimes::throttled);
+        BusyListeners[] listeners = BusyListeners.of(run.directory().resolve("server"));
+        Stops allQuiet = QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery));
         busy = run.times() == null ? null : BusyListeners.busy(listeners);
-        disk = DiskCalls.read(directory.resolve("disk.bin"));
-        serverWaits = QueueWaits.ofServer(ProcessorWaits.read(directory.resolve(WAITS),
-                Stops.union(disk.waits(), hiccups(run.server(), quiet))), busy, directory.resolve(WAITS));
+        serverWaits = run.server() == null ? null : waits(run.server(), busy);
+        for (Client client : run.clients()) {
+            clientWaits.add(waits(client.jvm(), null));
+        }
+        Stops quiet = stops(serverWaits, allQuiet);
+        serverHiccups = run.server() == null ? Stops.NONE : hiccups(run.server(), quiet);
+        server = run.server() == null ? null : run.server().withHiccups(quiet);
+        disk = run.server() == null ? null : file("server/disk.bin", "waits for the disk are unknown",
+                DiskCalls::read);
     }
 
     static RecordedCauses of(Run run) throws IOException {
         return new RecordedCauses(run);
     }
 
+    private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners) {
+        WaitSamples samples = file(jvm.name() + "/waits.bin", WAITS,
+                file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners));
+        if (samples != null && samples.leastNs() > 0) {
+            run.warnings().add(jvm.name() + ": the run is long, so waits for a processor of less than "
+                    + samples.leastNs() / 1_000 + " \u00b5s count as unknown");
+        }
+        return samples;
+    }
+
+    /** Null, with a warning, if it cannot be read, or is missing from a run with all details. */
+    private <T> T file(String name, String unknown, Reader<T> reader) {
+        Path file = run.directory().resolve(name);
+        try {
+            if (!Files.exists(file)) {
+                if (run.info().path("configuration").path("detail").asText().equals("full")) {
+                    run.warnings().add(unknown + ": " + name + " is missing");
+                }
+            } else if (Files.size(file) == 0) {
+                run.warnings().add(unknown + ": " + name + " is empty");
+            } else {
+                return reader.read(file);
+            }
+        } catch (IOException unreadable) {
+            run.warnings().add(unknown + ": " + name + " cannot be read: " + unreadable.getMessage());
+        }
+        return null;
+    }
+
     /** Hiccups that are not stops: a thread waited for a processor. */
     private static Stops hiccups(Jvm jvm, Stops quiet) {
-        return jvm == null ? Stops.NONE : jvm.stops(StopKind.HICCUP).minus(quiet, 1);
+        return jvm.stops(StopKind.HICCUP).minus(quiet, 1);
     }
 
     /** A recording that cannot be read tells nothing; {@link Profiles} warns of it. */
-    private static void locks(CauseIntervals intervals, Cause cause, Path jvm, Client client) {
+    private static LockWaits locks(Path jvm, Client client) {
         Path recording = jvm.resolve("profile.jfr");
-        if (Files.exists(recording)) {
-            try {
-                intervals.with(cause, LockWaits.read(recording, client.requests()));
-            } catch (IOException unreadable) {
-                intervals.with(cause, Stops.NONE);
-            }
+        try {
+            return Files.exists(recording) ? LockWaits.read(recording, client.requests()) : LockWaits.NONE;
+        } catch (IOException unreadable) {
+            return LockWaits.NONE;
         }
     }
 
-    /** Those of a JVM's {@link QuietHiccups} that were stops, and neither waits of its hiccup meter nor throttling. */
-    Stops stops(Path jvm, Stops quiet) throws IOException {
-        Stops waits = ProcessorWaits.ofMeter(jvm.resolve(WAITS));
+    private Stops stops(WaitSamples samples, Stops quiet) {
+        Stops waits = samples == null ? Stops.NONE : samples.ofMeter();
         return QuietHiccups.without(throttled == null ? waits : Stops.union(waits, throttled.stops()), quiet);
+    }
+
+    /**
+     * Those of the client's {@link QuietHiccups} that were stops, and neither waits of its hiccup meter nor
+     * throttling.
+     */
+    Stops stops(int clientIndex, Stops quiet) {
+        return stops(clientWaits.get(clientIndex), quiet);
     }
 
     /** Its stops; {@code quiet} are those that only its hiccup meter saw. */
@@ -76,29 +128,56 @@ final class RecordedCauses {
     }
 
     /** {@code stopped}: all stops of both JVMs, which come first. */
-    CauseIntervals intervals(Client client, Stops quiet, Stops stopped) throws IOException {
+    CauseIntervals intervals(Client client, int clientIndex, Stops quiet, Stops stopped) {
         CauseIntervals intervals = new CauseIntervals();
         intervals.with(Cause.SERVER_REACHING, server == null ? Stops.NONE : server.reachingAlone().minus(stopped, 1));
         intervals.with(Cause.CLIENT_REACHING, client.jvm().reachingAlone().minus(stopped, 1));
-        disk.addTo(intervals, stopped, busy == null ? null
-                        : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
-                Files.exists(run.directory().resolve("server/gateway.bin")));
+        if (disk != null) {
+            disk.addTo(intervals, stopped, busy == null ? null
+                            : Arrays.stream(busy).map(BusyListeners.Busy::all).toArray(Stops[]::new),
+                    Files.exists(run.directory().resolve("server/gateway.bin")));
+        }
         String resource = run.counts().path("resource").path("name").asText(EMULATED);
         if (!resource.startsWith(EMULATED)) {
             intervals.with(Cause.DATABASE, (kind, service, fromNs, toNs) -> !kind.isQueue() ? toNs - fromNs
                     : busy == null ? 0 : busy[service].preparing().overlapNs(fromNs, toNs));
         }
-        if (steal != null) {
+        if (steal != null && throttled != null) {
             intervals.with(Cause.STEAL, steal).with(Cause.THROTTLED, throttled);
         }
         if (busy != null) {
             intervals.with(Cause.SATURATION, (kind, service, fromNs, toNs) ->
                     busy[service].saturated().overlapNs(fromNs, toNs));
         }
-        locks(intervals, Cause.SERVER_LOCK, run.directory().resolve("server"), client);
-        locks(intervals, Cause.CLIENT_LOCK, client.directory(), client);
-        intervals.with(Cause.SERVER_PROCESSOR, serverWaits);
-        return intervals.with(Cause.CLIENT_PROCESSOR, QueueWaits.ofClient(ProcessorWaits.read(
-                client.directory().resolve(WAITS), hiccups(client.jvm(), quiet)), busy));
+        serverLocks = serverLocks == null ? locks(run.directory().resolve("server"), client) : serverLocks;
+        intervals.with(Cause.SERVER_LOCK, serverLocks).with(Cause.CLIENT_LOCK, locks(client.directory(), client));
+        List<WaitSamples> ofServer = known(Stream.of(serverWaits));
+        List<WaitSamples> ofClients = known(clientWaits.stream());
+        List<WaitSamples> all = known(Stream.concat(Stream.of(serverWaits), clientWaits.stream()));
+        boolean apart = Health.apart(run);
+        intervals.with(new ProcessorUsers(apart ? ofServer : all, apart ? ofClients : all, stopped));
+        WaitSamples waits = clientWaits.get(clientIndex);
+        return intervals
+                .with(Cause.SERVER_PROCESSOR, serverWaits == null ? hiccups(serverHiccups) : serverWaits.longest(busy))
+                .with(Cause.CLIENT_PROCESSOR, waits == null ? hiccups(hiccups(client.jvm(), quiet))
+                        : waits.longest(busy));
+    }
+
+    /** The same with the average instead of the longest wait of the threads that a request needs. */
+    CauseIntervals averages(CauseIntervals intervals, int clientIndex) {
+        CauseIntervals averages = intervals.copy();
+        if (serverWaits != null) {
+            averages.with(Cause.SERVER_PROCESSOR, serverWaits.average(busy));
+        }
+        WaitSamples waits = clientWaits.get(clientIndex);
+        return waits == null ? averages : averages.with(Cause.CLIENT_PROCESSOR, waits.average(busy));
+    }
+
+    private static List<WaitSamples> known(Stream<WaitSamples> samples) {
+        return samples.filter(Objects::nonNull).toList();
+    }
+
+    private CauseIntervals.Overlap hiccups(Stops hiccups) {
+        return QueueWaits.of(CauseIntervals.exactly(hiccups), busy, new SampledTime[0]);
     }
 }

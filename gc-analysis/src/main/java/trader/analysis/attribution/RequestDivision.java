@@ -95,12 +95,10 @@ final class RequestDivision {
         long atNs = stretches.fromNs(index);
         Stretch kind = stretches.kind(index);
         int service = stretches.service(index);
-        boolean clientFirst = kind.isOfBoth()
-                && intervals.overlapNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs)
-                > intervals.overlapNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs);
-        for (Cause each : kind.causes()) {
-            Cause cause = clientFirst ? kind.otherProcessor(each) : each;
-            if (restNs > 0 && (!cause.isForced() || Stretch.waitsForDisk(service))) {
+        for (Cause cause : kind.causes(service)) {
+            if (restNs > 0 && cause == Cause.COLLECTORS) {
+                restNs -= processor(kind, service, fromNs, toNs, atNs, restNs, moveNs == 0, breakdown);
+            } else if (restNs > 0 && !ProcessorUsers.CAUSES.contains(cause)) {
                 long partNs = Math.min(restNs, intervals.overlapNs(cause, kind, service, fromNs, toNs));
                 if (partNs > 0) {
                     breakdown.add(cause, cause, 0, atNs, partNs);
@@ -118,5 +116,38 @@ final class RequestDivision {
         if (restNs > 0) {
             breakdown.add(kind.rest(), kind.rest(), 0, atNs, restNs);
         }
+    }
+
+    /** Divides the waits for a processor: the side with the longer one first. Returns their sum. */
+    private long processor(Stretch kind, int service, long fromNs, long toNs, long atNs, long mostNs, boolean longest,
+            TimeBreakdown breakdown) {
+        long serverNs = waitNs(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs, mostNs);
+        long clientNs = waitNs(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs, mostNs);
+        if (serverNs >= clientNs) {
+            clientNs = Math.min(clientNs, mostNs - serverNs);
+        } else {
+            serverNs = Math.min(serverNs, mostNs - clientNs);
+        }
+        if (serverNs + clientNs == 0) {
+            return 0;
+        }
+        long[] parts = intervals.users().divide(serverNs, clientNs, fromNs, toNs);
+        for (int i = 0; i < parts.length; i++) {
+            Cause cause = ProcessorUsers.CAUSES.get(i);
+            if (parts[i] > 0) {
+                breakdown.add(cause, cause, 0, atNs, parts[i]);
+                if (longest) {
+                    breakdown.longest(cause, cause.isWait() ? intervals.longest(cause, kind, service, fromNs, toNs)
+                            : new CauseIntervals.Part(fromNs, parts[i]));
+                }
+            }
+        }
+        intervals.take(Cause.SERVER_PROCESSOR, kind, service, fromNs, toNs, serverNs);
+        intervals.take(Cause.CLIENT_PROCESSOR, kind, service, fromNs, toNs, clientNs);
+        return serverNs + clientNs;
+    }
+
+    private long waitNs(Cause side, Stretch kind, int service, long fromNs, long toNs, long mostNs) {
+        return !kind.has(side) ? 0 : Math.min(mostNs, intervals.overlapNs(side, kind, service, fromNs, toNs));
     }
 }

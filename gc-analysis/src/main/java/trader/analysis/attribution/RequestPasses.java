@@ -31,6 +31,8 @@ public final class RequestPasses {
     private final MeasuredRequests measured;
     /** By client; null without requests. */
     final RequestDivision[] divisions;
+    /** The same with average waits for a processor. */
+    final RequestDivision[] averageDivisions;
     final Counterfactual[] counterfactuals = new Counterfactual[SERVICES];
     private final StepTimes[] steps = new StepTimes[SERVICES];
     final SlowRequests slowRequests = new SlowRequests();
@@ -43,6 +45,7 @@ public final class RequestPasses {
         unbalanced = new UnbalancedRequests(run.window());
         measured = new MeasuredRequests(run);
         divisions = new RequestDivision[run.clients().size()];
+        averageDivisions = new RequestDivision[run.clients().size()];
         Arrays.setAll(counterfactuals, i -> new Counterfactual());
         Arrays.setAll(steps, i -> new StepTimes());
     }
@@ -104,7 +107,7 @@ public final class RequestPasses {
             return;
         }
         Stops allQuiet = QuietHiccups.of(client, run.server());
-        Stops quiet = causes.stops(client.directory(), allQuiet);
+        Stops quiet = causes.stops(clientIndex, allQuiet);
         Backlog backlog = new Backlog(causes.stops(client, clientIndex, quiet), run.window());
         JoinedRequests joined = new JoinedRequests(client, run.times());
         joins.add(joined);
@@ -115,7 +118,9 @@ public final class RequestPasses {
             }
         });
         CauseTimeline timeline = backlog.timeline();
-        divisions[clientIndex] = new RequestDivision(timeline, causes.intervals(client, quiet, timeline.stops()));
+        CauseIntervals intervals = causes.intervals(client, clientIndex, quiet, timeline.stops());
+        divisions[clientIndex] = new RequestDivision(timeline, intervals);
+        averageDivisions[clientIndex] = new RequestDivision(timeline, causes.averages(intervals, clientIndex));
     }
 
     /** Divides the time of each answered request and keeps the slow ones. */

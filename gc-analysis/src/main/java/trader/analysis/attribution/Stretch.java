@@ -40,11 +40,14 @@ enum Stretch {
     /** Whose threads take part, with the causes that any of these can have. */
     private enum Side {
         NEITHER,
-        SLEEPING_CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_PROCESSOR),
-        CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK, Cause.CLIENT_PROCESSOR),
-        SERVER(Cause.SERVER_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.SERVER_PROCESSOR),
+        SLEEPING_CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS,
+                Cause.COMPILERS, Cause.CLIENT_PROCESSOR),
+        CLIENT(Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.CLIENT_LOCK, Cause.COLLECTORS,
+                Cause.COMPILERS, Cause.CLIENT_PROCESSOR),
+        SERVER(Cause.SERVER_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK, Cause.COLLECTORS,
+                Cause.COMPILERS, Cause.SERVER_PROCESSOR),
         BOTH(Cause.SERVER_REACHING, Cause.CLIENT_REACHING, Cause.STEAL, Cause.THROTTLED, Cause.SERVER_LOCK,
-                Cause.CLIENT_LOCK, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
+                Cause.CLIENT_LOCK, Cause.COLLECTORS, Cause.COMPILERS, Cause.SERVER_PROCESSOR, Cause.CLIENT_PROCESSOR);
 
         private final Cause[] causes;
 
@@ -65,20 +68,20 @@ enum Stretch {
 
     private final Cause rest;
     private final boolean inServer;
+    private final EnumSet<Cause> all = EnumSet.noneOf(Cause.class);
     private final Cause[] causes;
-    private final Side side;
+    private final Cause[] causesOfQuotes;
 
     Stretch(Cause rest, boolean inServer, Side side, Cause... own) {
         this.rest = rest;
         this.inServer = inServer;
-        this.side = side;
-        EnumSet<Cause> all = EnumSet.noneOf(Cause.class);
         all.addAll(List.of(side.causes));
         all.addAll(List.of(own));
         if (all.stream().anyMatch(Cause::isDiskCall)) {
             all.add(Cause.LOG_WRITES);
         }
         causes = all.toArray(Cause[]::new);
+        causesOfQuotes = all.stream().filter(cause -> !cause.isForced()).toArray(Cause[]::new);
     }
 
     /** {@code confirmed}: the broker, or a FIX gateway beside it, has confirmed that it has the request. */
@@ -96,9 +99,14 @@ enum Stretch {
         return inServer;
     }
 
-    /** The causes that can take its time, in order of priority; quotes wait for no forced write of the server. */
-    Cause[] causes() {
-        return causes;
+    /** The causes that can take its time, in order of priority; only orders wait for forced writes of the server. */
+    Cause[] causes(int service) {
+        return waitsForDisk(service) ? causes : causesOfQuotes;
+    }
+
+    /** Whether a request of any service can have the cause. */
+    boolean has(Cause cause) {
+        return all.contains(cause);
     }
 
     /** Whether a thread of this group of {@code waits.bin} takes part in it. */
@@ -117,19 +125,6 @@ enum Stretch {
     /** Whether it can be time in the queue, before a listener is free. */
     boolean isQueue() {
         return this == WAY_THERE || this == IN_BROKER;
-    }
-
-    boolean isOfBoth() {
-        return side == Side.BOTH;
-    }
-
-    /** The other of the two causes that are waiting for a processor; any other cause itself. */
-    Cause otherProcessor(Cause cause) {
-        return side != Side.BOTH ? cause : switch (cause) {
-            case SERVER_PROCESSOR -> Cause.CLIENT_PROCESSOR;
-            case CLIENT_PROCESSOR -> Cause.SERVER_PROCESSOR;
-            default -> cause;
-        };
     }
 
     static boolean waitsForDisk(int service) {

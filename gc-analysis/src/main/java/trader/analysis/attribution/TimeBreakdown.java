@@ -13,7 +13,7 @@ final class TimeBreakdown {
     /** Causes whose time is inferred. If the steps of a request exceed their usual times by more than the whole, it is
      * taken from these, in this order, after the places. */
     private static final Cause[] INFERRED = {Cause.LATE_WAKE, Cause.DRIVER, Cause.BACKLOG, Cause.SATURATION,
-        Cause.CLIENT_PROCESSOR, Cause.SERVER_PROCESSOR};
+        Cause.CLIENT_PROCESSOR, Cause.SERVER_PROCESSOR, Cause.COMPILERS, Cause.COLLECTORS};
 
     private final long[] ns = new long[CAUSES.length];
     private final long[] backlogNs = new long[CAUSES.length];

@@ -15,14 +15,21 @@ public record ThreadWaitFile(RecordFile records) {
          * A sample.
          *
          * @param threads     those that ran or waited
+         * @param onCpuNs     their time on a processor
          * @param waitNs      the waits of all the group's threads in this time
          * @param worstWaitNs the longest wait of one of them
          */
-        void sample(int group, long startNs, long lengthNs, int threads, long waitNs, long worstWaitNs);
+        void sample(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs,
+                long worstWaitNs);
     }
 
     public static ThreadWaitFile open(Path file) throws IOException {
         return new ThreadWaitFile(RecordFile.open(file, "TRADWAI1", "a file of threads' waits", RECORD_BYTES));
+    }
+
+    /** The number of records. */
+    public long count() {
+        return records.count();
     }
 
     public void forEach(Visitor visitor) throws IOException {
@@ -32,12 +39,12 @@ public record ThreadWaitFile(RecordFile records) {
                 long lengthNs = record.getInt() & UNSIGNED;
                 int group = record.get();
                 record.get();
-                int threads = record.getShort();
-                record.getInt();
+                int threads = record.getShort() & 0xFFFF;
+                long onCpuNs = record.getInt() & UNSIGNED;
                 long waitNs = record.getInt() & UNSIGNED;
                 long worstWaitNs = record.getInt() & UNSIGNED;
                 record.getInt();
-                visitor.sample(group, startNs, lengthNs, threads, waitNs, worstWaitNs);
+                visitor.sample(group, startNs, lengthNs, threads, onCpuNs, waitNs, worstWaitNs);
             }
         }
     }

@@ -97,7 +97,7 @@ class AdviceTest {
         response.recordValueWithCount(10 * MS, 1_000);
         ServiceFigures orders = new ServiceFigures("order", 0L, 0L, 0L, response, response, null, 1, List.of());
         return advice.of(List.of(orders), new Attribution("rule", 200,
-                List.of(new TailCauses("order", "p99", 1, 9, 9, effectiveEpisodes, List.of(), 9, 9, null, processor,
+                List.of(new TailCauses("order", "p99", 1, 9, 9, effectiveEpisodes, List.of(), 9, 9, 0, null, processor,
                         causes)),
                 List.of(new Without("order", without, without, Map.of("p99", withoutNs)))));
     }

@@ -25,7 +25,7 @@ class CompilerWarningTest {
     }
 
     private static TailCauses tail(String service, String percentile, long percent, long backlog, boolean beyond) {
-        return new TailCauses(service, percentile, 1, 9, 9, 9, List.of(), 100, 100, null, null, List.of(
+        return new TailCauses(service, percentile, 1, 9, 9, 9, List.of(), 100, 100, 0, null, null, List.of(
                 new CauseShare(Cause.COMPILERS, percent, backlog, percent / 100.0, 9, 9, 1, 1L, 0.05, 0, 0.1, 0.005,
                         beyond)));
     }

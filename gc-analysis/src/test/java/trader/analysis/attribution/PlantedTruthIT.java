@@ -69,7 +69,7 @@ class PlantedTruthIT {
     @EnumSource(value = Cause.class, names = {"SERVER_GC", "SERVER_SAFEPOINT", "CLIENT_GC", "CLIENT_SAFEPOINT",
             "SERVER_STALL", "SERVER_STOP", "CLIENT_STOP", "SLOW_HANDLING", "SLOW_TRANSACTION", "SLOW_WAY_BACK",
             "SERVER_REACHING", "FORCED_JOURNAL", "FORCED_TRANSACTION_LOG", "FORCED_ORDER_LOG", "DATABASE", "STEAL",
-            "THROTTLED", "SERVER_PROCESSOR", "CLIENT_PROCESSOR", "LATE_WAKE"})
+            "THROTTLED", "COLLECTORS", "COMPILERS", "SERVER_PROCESSOR", "CLIENT_PROCESSOR", "LATE_WAKE"})
     void plantedCausesGetTheTimeTheyCost(Cause cause) throws IOException {
         Found found = new Found();
         for (int seed = 0; seed < 2; seed++) {

@@ -20,12 +20,13 @@ final class QueueSimulation {
     private static final double SLOW = 1 / 80.0;
 
     private static final Cause[] HANDLING = {Cause.SLOW_HANDLING, Cause.SERVER_PROCESSOR, Cause.SERVER_REACHING,
-        Cause.STEAL, Cause.THROTTLED};
+        Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS, Cause.COMPILERS};
     private static final Cause[] TRANSACTION = {Cause.SLOW_TRANSACTION, Cause.FORCED_JOURNAL,
         Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.DATABASE};
     private static final Cause[] IN_ONE_REQUEST = {Cause.SLOW_HANDLING, Cause.SERVER_PROCESSOR, Cause.SERVER_REACHING,
-        Cause.STEAL, Cause.THROTTLED, Cause.SLOW_TRANSACTION, Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG,
-        Cause.FORCED_ORDER_LOG, Cause.DATABASE, Cause.LATE_WAKE, Cause.CLIENT_PROCESSOR, Cause.SLOW_WAY_BACK};
+        Cause.STEAL, Cause.THROTTLED, Cause.COLLECTORS, Cause.COMPILERS, Cause.SLOW_TRANSACTION,
+        Cause.FORCED_JOURNAL, Cause.FORCED_TRANSACTION_LOG, Cause.FORCED_ORDER_LOG, Cause.DATABASE, Cause.LATE_WAKE,
+        Cause.CLIENT_PROCESSOR, Cause.SLOW_WAY_BACK};
 
     private final long[] dueNs;
     private final long[] workNs;
@@ -194,6 +195,8 @@ final class QueueSimulation {
                 case FORCED_TRANSACTION_LOG -> run.causes().diskCall(3, plant.atNs(), plant.lengthNs());
                 case FORCED_ORDER_LOG -> run.causes().diskCall(4, plant.atNs(), plant.lengthNs());
                 case SERVER_PROCESSOR -> run.causes().serverWait(plant.atNs(), plant.lengthNs());
+                case COMPILERS -> run.causes().serverWaitFor(8, plant.atNs(), plant.lengthNs());
+                case COLLECTORS -> run.causes().serverWaitFor(9, plant.atNs(), plant.lengthNs());
                 case CLIENT_PROCESSOR -> run.causes().clientWait(plant.atNs(), plant.lengthNs());
                 case SERVER_REACHING -> run.serverSafepointReachedLate(plant.atNs(), plant.lengthNs(), 1_000);
                 case STEAL -> run.causes().machine(plant.atNs(), plant.lengthNs(), plant.lengthNs(), 0);

@@ -2,14 +2,8 @@ package trader.analysis.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.attribution.BusyListeners.Busy;
 import trader.analysis.run.RequestStep;
 import trader.analysis.run.Stops;
@@ -19,9 +13,6 @@ class QueueWaitsTest {
     private static final long MS = 1_000_000;
     private static final int ORDER = 1;
 
-    @TempDir
-    private Path directory;
-
     private final CauseIntervals.Overlap always = (kind, service, fromNs, toNs) -> toNs - fromNs;
 
     private static Busy[] busy() {
@@ -30,13 +21,12 @@ class QueueWaitsTest {
             new Busy(4, saturated, saturated, Stops.NONE)};
     }
 
-    /** In 20 ms from 1,500 ms on two listeners waited, 24 ms together. */
-    private CauseIntervals.Overlap server() throws IOException {
-        ByteBuffer file = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN)
-                .put("TRADWAI1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0)
-                .putLong(1_500 * MS).putInt((int) (20 * MS)).put((byte) 1).put((byte) 0).putShort((short) 2).putInt(0)
-                .putInt((int) (24 * MS)).putInt((int) (15 * MS)).putInt(2);
-        return QueueWaits.ofServer(always, busy(), Files.write(directory.resolve("waits.bin"), file.array()));
+    /** In 20 ms from 1,500 ms on the four listeners waited 6 ms on average. */
+    private CauseIntervals.Overlap server() {
+        SampledTime[] average = {new SampledTime().build(), new SampledTime()};
+        average[1].add(1_500 * MS, 20 * MS, 6 * MS);
+        average[1].build();
+        return QueueWaits.of(always, busy(), average);
     }
 
     private static long ms(CauseIntervals.Overlap waits, Stretch kind, int service, long fromMs, long toMs) {
@@ -44,14 +34,29 @@ class QueueWaitsTest {
     }
 
     @Test
-    void anOrderInTheQueueWaitsAsLongAsTheListenersOnAverage() throws IOException {
+    void anOrderInTheQueueWaitsAsLongAsTheListenersOnAverage() {
         assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 1_200, 1_900)).isEqualTo(6);
         assertThat(ms(server(), Stretch.WAY_THERE, ORDER, 990, 2_015)).as("before, in and behind it")
                 .isEqualTo(10 + 6 + 15);
     }
 
     @Test
-    void otherStepsAndServicesWaitAsBefore() throws IOException {
+    void aWaitBeforeOrBehindTheQueueIsChargedOnce() {
+        SampledTime samples = new SampledTime();
+        samples.add(980 * MS, 20 * MS, 8 * MS);
+        samples.add(2_000 * MS, 20 * MS, 12 * MS);
+        CauseIntervals.Overlap waits = QueueWaits.of(new ProcessorWaits(Map.of(1, samples.build()), Map.of()), busy(),
+                new SampledTime[] {new SampledTime().build(), new SampledTime().build()});
+
+        assertThat(ms(waits, Stretch.WAY_THERE, ORDER, 980, 2_010)).isEqualTo(8 + 10);
+        assertThat(waits.longest(Stretch.WAY_THERE, ORDER, 980 * MS, 2_010 * MS))
+                .isEqualTo(new CauseIntervals.Part(2_000 * MS, 10 * MS));
+        waits.take(Stretch.WAY_THERE, ORDER, 980 * MS, 2_010 * MS, 18 * MS);
+        assertThat(ms(waits, Stretch.HANDLING, ORDER, 2_010, 2_020)).isEqualTo(2);
+    }
+
+    @Test
+    void otherStepsAndServicesWaitAsBefore() {
         assertThat(ms(server(), Stretch.HANDLING, ORDER, 1_200, 1_900)).isEqualTo(700);
         assertThat(ms(server(), Stretch.WAY_THERE, 0, 1_200, 1_900)).isEqualTo(700);
         assertThat(ms(server(), Stretch.IN_BROKER, ORDER, 2_100, 2_300)).isEqualTo(200);
@@ -59,7 +64,7 @@ class QueueWaitsTest {
 
     @Test
     void aQueueDoesNotWaitForTheLoadGenerator() {
-        CauseIntervals.Overlap client = QueueWaits.ofClient(always, busy());
+        CauseIntervals.Overlap client = QueueWaits.of(always, busy(), new SampledTime[0]);
 
         assertThat(ms(client, Stretch.WAY_THERE, ORDER, 990, 2_015)).isEqualTo(25);
         assertThat(ms(client, Stretch.SEND, ORDER, 990, 2_015)).isEqualTo(1_025);
@@ -69,7 +74,7 @@ class QueueWaitsTest {
     void anOrderThatTheBrokerHasWaitsForNoThreadOfTheLoadGenerator() {
         assertThat(Stretch.of(RequestStep.WAY_THERE, true)).isEqualTo(Stretch.IN_BROKER);
         assertThat(Stretch.of(RequestStep.WAY_THERE, false)).isEqualTo(Stretch.WAY_THERE);
-        assertThat(Stretch.IN_BROKER.causes()).contains(Cause.SERVER_PROCESSOR, Cause.SATURATION)
+        assertThat(Stretch.IN_BROKER.causes(ORDER)).contains(Cause.SERVER_PROCESSOR, Cause.SATURATION)
                 .doesNotContain(Cause.CLIENT_PROCESSOR, Cause.CLIENT_REACHING, Cause.CLIENT_LOCK);
     }
 }

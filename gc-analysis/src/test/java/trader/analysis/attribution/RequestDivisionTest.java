@@ -91,7 +91,7 @@ class RequestDivisionTest {
         samples.add(0, 20_000 * US, 5_000 * US);
         samples.add(20_000 * US, 20_000 * US, 4_000 * US);
         samples.build();
-        waits = new ProcessorWaits(Map.of(1, samples), Stops.NONE);
+        waits = new ProcessorWaits(Map.of(1, samples), Map.of());
         own(0, 26_000);
         stretch(Stretch.WAY_THERE, 0, 0, 8_000, 0);
         stretch(Stretch.HANDLING, 0, 8_000, 14_000, 0);

@@ -387,7 +387,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
         return new Attribution("no rule", 200, List.of(
                 new TailCauses("quote", "p99", 2_310_000, 240, 47L, 21.4, List.of(
                         new Attribution.Episode(16_900_000_000L, 211_000_000L, 0.12)), 4_215_000_000L,
-                        4_139_000_000L, new Attribution.CausesTogether(0.869, 0.04, 0.005, true),
+                        4_139_000_000L, 0.04, new Attribution.CausesTogether(0.869, 0.04, 0.005, true),
                         new Attribution.CausesTogether(0, 0, 1, false), List.of(
                         share(Cause.SERVER_GC, 3_104_000_000L, 0.75, 193, 38, 0.011, 0.002, 0.031, 0.005, true),
                         share(Cause.SERVER_SAFEPOINT, 8_300_000L, 0.002, 2, 2, 0.0004, 0, 0.003, 0.07, false),
@@ -397,7 +397,7 @@ record SampleReport(Summary summary, RunSetup setup, Charts charts) {
                         share(Cause.BACKLOG, 372_500_000L, 0.09, 41, 9, 0.002, 0, 0.009, 0.005, true),
                         share(Cause.UNEXPLAINED, 310_700_000L, 0.075, 18, 18, 0.96, 0.91, 0.99, null, false))),
                 new TailCauses("order", "p99", 9_870_000, 60, 19L, 15.2, List.of(), 1_520_000_000L,
-                        1_240_000_000L, new Attribution.CausesTogether(0.048, 0.05, 0.48, false),
+                        1_240_000_000L, 0, new Attribution.CausesTogether(0.048, 0.05, 0.48, false),
                         new Attribution.CausesTogether(0, 0, 1, false), List.of(
                         share(Cause.SERVER_GC, 60_000_000L, 0.048, 7, 5, 0.05, 0.02, 0.09, 0.48, false),
                         share(Cause.UNEXPLAINED, 1_180_000_000L, 0.952, 58, 17, 0.94, 0.9, 0.98, null, false)))),

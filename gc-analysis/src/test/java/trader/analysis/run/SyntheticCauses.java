@@ -34,12 +34,22 @@ public final class SyntheticCauses {
         wait(clientWaits, 5, atNs, lengthNs);
     }
 
-    /** Samples of 20 ms. */
+    /** A listener waited for a processor; a thread of this group ran before, meanwhile and afterwards. */
+    public void serverWaitFor(int group, long atNs, long lengthNs) {
+        serverWait(atNs, lengthNs);
+        samples(serverWaits, group, atNs, lengthNs, true);
+    }
+
     private static void wait(List<long[]> waits, int group, long atNs, long lengthNs) {
+        samples(waits, group, atNs, lengthNs, false);
+    }
+
+    /** Samples of 20 ms. */
+    private static void samples(List<long[]> waits, int group, long atNs, long lengthNs, boolean ran) {
         long sampleNs = 20_000_000;
         for (long startNs = atNs - atNs % sampleNs; startNs < atNs + lengthNs; startNs += sampleNs) {
-            waits.add(new long[] {group, startNs, sampleNs,
-                Math.min(startNs + sampleNs, atNs + lengthNs) - Math.max(startNs, atNs)});
+            long ns = Math.min(startNs + sampleNs, atNs + lengthNs) - Math.max(startNs, atNs);
+            waits.add(new long[] {group, startNs, sampleNs, ran ? 0 : ns, ran ? sampleNs : 0});
         }
     }
 
@@ -67,8 +77,8 @@ public final class SyntheticCauses {
     private static void waits(Path jvm, List<long[]> waits) throws IOException {
         if (!waits.isEmpty()) {
             records(jvm.resolve("waits.bin"), "TRADWAI1", waits, (bytes, wait) -> bytes.putLong(START_NS + wait[1])
-                    .putInt((int) wait[2]).put((byte) wait[0]).put((byte) 0).putShort((short) 1).putInt(0)
-                    .putInt((int) wait[3]).putInt((int) wait[3]).putInt(1));
+                    .putInt((int) wait[2]).put((byte) wait[0]).put((byte) 0).putShort((short) 1)
+                    .putInt((int) wait[4]).putInt((int) wait[3]).putInt((int) wait[3]).putInt(1));
         }
     }
 

@@ -1,0 +1,134 @@
+package trader.analysis.attribution;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import trader.analysis.latencylog.ThreadWaitFile;
+import trader.analysis.run.Stops;
+
+/** The samples of one JVM's threads in {@code waits.bin}. */
+final class WaitSamples {
+    private static final int LISTENERS = 1;
+    private static final int LAST_GROUP_ON_PATH = 7;
+    private static final int COMPILERS = 8;
+    private static final int COLLECTORS = 9;
+    private static final int METER = 10;
+    /** In a long run only the longest waits are kept: 48 bytes for each. */
+    private static final int MOST_SAMPLES = 1_000_000;
+    /** Longer samples are of threads that are read less often. */
+    private static final long LONG_SAMPLE_NS = 60_000_000;
+    /** A sample that consists of one wait. */
+    private static final double ALL = 0.9;
+
+    private final Map<Integer, SampledTime> longest = new TreeMap<>();
+    private final Map<Integer, SampledTime> average = new TreeMap<>();
+    private final Map<Integer, Stops.Builder> single = new TreeMap<>();
+    private final Stops.Builder meter = new Stops.Builder();
+    private final RunningTime compilers = new RunningTime();
+    private final RunningTime collectors = new RunningTime();
+    private final Stops pauses;
+    private final BusyListeners.Busy[] busy;
+    /** By service: the average wait of its listeners while all had a request. */
+    private final SampledTime[] queued;
+    private final long leastNs;
+
+    /**
+     * Reads a file.
+     *
+     * @param pauses collections, in which the collectors have the processors
+     * @param busy   by service; null: unknown, or a JVM without listeners
+     */
+    WaitSamples(Path file, Stops pauses, BusyListeners.Busy[] busy) throws IOException {
+        this.pauses = pauses;
+        this.busy = busy;
+        queued = new SampledTime[busy == null ? 0 : busy.length];
+        Arrays.setAll(queued, service -> new SampledTime());
+        ThreadWaitFile samples = ThreadWaitFile.open(file);
+        leastNs = samples.count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
+        samples.forEach(this::add);
+        longest.values().forEach(SampledTime::build);
+        average.values().forEach(SampledTime::build);
+        Arrays.stream(queued).forEach(SampledTime::build);
+        compilers.build();
+        collectors.build();
+    }
+
+    /** The wait from which on there are at most about {@link #MOST_SAMPLES}. */
+    private static long leastWaitNs(ThreadWaitFile samples) throws IOException {
+        Histogram worst = new Histogram(2);
+        samples.forEach((group, startNs, lengthNs, threads, onCpuNs, waitNs, worstWaitNs) -> {
+            if (group <= LAST_GROUP_ON_PATH) {
+                worst.recordValue(worstWaitNs);
+            }
+        });
+        return LongestEvents.leastNs(worst, MOST_SAMPLES);
+    }
+
+    private void add(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs,
+            long worstWaitNs) {
+        long endNs = startNs + lengthNs;
+        if (group == COMPILERS) {
+            compilers.add(startNs, endNs, onCpuNs);
+        } else if (group == COLLECTORS) {
+            collectors.addOutside(pauses, startNs, endNs, threads, onCpuNs);
+        } else if (group == METER && worstWaitNs > ALL * lengthNs) {
+            meter.add(startNs, endNs);
+        } else if (group <= LAST_GROUP_ON_PATH && worstWaitNs >= leastNs) {
+            wait(group, startNs, lengthNs, threads, waitNs, worstWaitNs);
+        }
+        for (int service = 0; group == LISTENERS && service < queued.length; service++) {
+            if (busy[service].saturated().overlapNs(startNs, endNs) > 0) {
+                queued[service].add(startNs, lengthNs, waitNs / Math.max(threads, busy[service].listeners()));
+            }
+        }
+    }
+
+    private void wait(int group, long startNs, long lengthNs, int threads, long waitNs, long worstWaitNs) {
+        if (lengthNs > LONG_SAMPLE_NS && worstWaitNs > ALL * lengthNs) {
+            single.computeIfAbsent(group, any -> new Stops.Builder())
+                    .add(startNs, startNs + Math.min(lengthNs, worstWaitNs));
+        } else {
+            int key = lengthNs > LONG_SAMPLE_NS ? -group : group;
+            longest.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs, worstWaitNs);
+            average.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs,
+                    waitNs / Math.max(1, threads));
+        }
+    }
+
+    /** Shorter waits are not known. */
+    long leastNs() {
+        return leastNs;
+    }
+
+    /** When the hiccup meter waited for a processor: its JVM was not stopped. */
+    Stops ofMeter() {
+        return meter.build();
+    }
+
+    RunningTime compilers() {
+        return compilers;
+    }
+
+    RunningTime collectors() {
+        return collectors;
+    }
+
+    /** The longest that a thread that a request needs can have waited. */
+    CauseIntervals.Overlap longest(BusyListeners.Busy[] saturated) {
+        return QueueWaits.of(new ProcessorWaits(longest, singles()), saturated, queued);
+    }
+
+    /** How long the threads of a group waited on average. */
+    CauseIntervals.Overlap average(BusyListeners.Busy[] saturated) {
+        return QueueWaits.of(new ProcessorWaits(average, singles()), saturated, queued);
+    }
+
+    private Map<Integer, Stops> singles() {
+        Map<Integer, Stops> stops = new TreeMap<>();
+        single.forEach((group, waits) -> stops.put(group, waits.build()));
+        return stops;
+    }
+}

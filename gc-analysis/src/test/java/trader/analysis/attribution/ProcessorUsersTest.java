@@ -1,0 +1,84 @@
+package trader.analysis.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.Stops;
+
+/** Times are microseconds. */
+class ProcessorUsersTest {
+    private static final long US = 1_000;
+
+    @TempDir
+    private Path directory;
+    private final TimeBreakdown breakdown = new TimeBreakdown();
+
+    private long us(Cause cause) {
+        return breakdown.ns(cause) / US;
+    }
+
+    /** A listener waited for 16 ms and a sender for 6 ms, while compilers had half of a processor and more. */
+    private long[] whoHadTheProcessors(Stretch kind, long lengthUs, boolean apart) throws IOException {
+        SlowRequest request = new SlowRequest();
+        request.stretches = new Stretches();
+        request.stretches.add(kind, 0, 0, lengthUs * US, 0);
+        request.end = 1;
+        request.completedNs = lengthUs * US;
+        WaitSamples ofServer = samples(1, 16, 10);
+        WaitSamples ofClient = samples(5, 6, 4);
+        CauseTimeline timeline = CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0);
+        List<WaitSamples> both = List.of(ofServer, ofClient);
+        new RequestDivision(timeline, new CauseIntervals().with(Cause.SERVER_PROCESSOR, ofServer.longest(null))
+                .with(Cause.CLIENT_PROCESSOR, ofClient.longest(null))
+                .with(new ProcessorUsers(apart ? List.of(ofServer) : both, apart ? List.of(ofClient) : both,
+                        Stops.NONE))).divide(request, 0, 0, breakdown);
+        return new long[] {us(Cause.COMPILERS), us(Cause.SERVER_PROCESSOR), us(Cause.CLIENT_PROCESSOR)};
+    }
+
+    private WaitSamples samples(int group, long waitMs, long compilersMs) throws IOException {
+        ByteBuffer file = ByteBuffer.allocate(96).order(ByteOrder.LITTLE_ENDIAN)
+                .put("TRADWAI1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
+        file.putLong(0).putInt((int) (20_000 * US)).put((byte) group).put((byte) 0).putShort((short) 1).putInt(0)
+                .putInt((int) (1_000 * waitMs * US)).putInt((int) (1_000 * waitMs * US)).putInt(1);
+        file.putLong(0).putInt((int) (20_000 * US)).put((byte) 8).put((byte) 0).putShort((short) 1)
+                .putInt((int) (1_000 * compilersMs * US)).putInt(0).putInt(0).putInt(1);
+        return new WaitSamples(Files.write(directory.resolve("waits.bin"), file.array()), Stops.NONE, null);
+    }
+
+    @Test
+    void compilersOfBothJvmsHadTheProcessorsThatWereWaitedFor() throws IOException {
+        assertThat(whoHadTheProcessors(Stretch.WAY_BACK, 20_000, false)).as("14 of 20 ms, the rest as 16 to 4")
+                .containsExactly(14_000, 4_800, 1_200);
+    }
+
+    @Test
+    void compilersWithProcessorsOfTheirOwnDelayOnlyTheirJvm() throws IOException {
+        assertThat(whoHadTheProcessors(Stretch.WAY_BACK, 20_000, true)).as("10 of 16 ms, and 4 of 4")
+                .containsExactly(14_000, 6_000, 0);
+    }
+
+    @Test
+    void compilersTakeNoMoreThanWasWaited() throws IOException {
+        assertThat(whoHadTheProcessors(Stretch.ENCODE, 10_000, false)).as("7 ms in this half")
+                .containsExactly(6_000, 0, 0);
+        assertThat(us(Cause.SLOW_ENCODE)).isEqualTo(4_000);
+    }
+
+    @Test
+    void compilersDelayNoThreadInAStop() throws IOException {
+        List<WaitSamples> users = List.of(samples(1, 16, 10));
+        Stops stopped = new Stops.Builder().add(4_000 * US, 12_000 * US).build();
+
+        assertThat(new ProcessorUsers(users, users, stopped).divide(12_000 * US, 0, 0, 20_000 * US))
+                .containsExactly(0, 6_000 * US, 6_000 * US, 0);
+    }
+}

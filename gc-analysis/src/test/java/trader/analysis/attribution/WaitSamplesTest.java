@@ -1,0 +1,117 @@
+package trader.analysis.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.Stops;
+import trader.analysis.validity.QuietHiccups;
+
+class WaitSamplesTest {
+    private static final long MS = 1_000_000;
+    private static final int LISTENERS = 1;
+    private static final int BROKER = 3;
+    private static final int COMPILERS = 8;
+    private static final int COLLECTORS = 9;
+    private static final int METER = 10;
+
+    @TempDir
+    private Path directory;
+
+    private final ByteBuffer file = ByteBuffer.allocate(4_096).order(ByteOrder.LITTLE_ENDIAN)
+            .put("TRADWAI1".getBytes(StandardCharsets.US_ASCII)).putInt(1).putInt(32).putLong(0).putLong(0);
+
+    private void sample(int group, long startMs, long lengthMs, int threads, long onCpuMs, long waitMs, long worstMs) {
+        file.putLong(startMs * MS).putInt((int) (lengthMs * MS)).put((byte) group).put((byte) 0)
+                .putShort((short) threads).putInt((int) (onCpuMs * MS)).putInt((int) (waitMs * MS))
+                .putInt((int) (worstMs * MS)).putInt(1);
+    }
+
+    private void wait(int group, long startMs, long lengthMs, long waitMs) {
+        sample(group, startMs, lengthMs, 1, 0, waitMs, waitMs);
+    }
+
+    private WaitSamples read(Stops pauses) throws IOException {
+        return new WaitSamples(Files.write(directory.resolve("waits.bin"),
+                Arrays.copyOf(file.array(), file.position())), pauses, null);
+    }
+
+    private static long ms(CauseIntervals.Overlap waits, Stretch kind, long fromMs, long toMs) {
+        return waits.ns(kind, 0, fromMs * MS, toMs * MS) / MS;
+    }
+
+    /** A stopped JVM is not ready to run: its hiccup meter waits for no processor. */
+    @Test
+    void aHiccupInWhichTheMeterWaitedForAProcessorIsNoStop() throws IOException {
+        wait(METER, 1_000, 300, 299);
+        wait(METER, 2_000, 300, 4);
+        wait(LISTENERS, 3_000, 300, 300);
+        wait(METER, 4_000, 20, 12);
+        Stops.Builder hiccups = new Stops.Builder();
+        for (int second = 1; second <= 4; second++) {
+            hiccups.add((1_000 * second + 1) * MS, (1_000 * second + 310) * MS);
+        }
+
+        Stops stops = QuietHiccups.without(read(Stops.NONE).ofMeter(), hiccups.build());
+
+        assertThat(stops.overlapNs(0, 1_999 * MS)).isZero();
+        assertThat(stops.overlapNs(2_000 * MS, 5_000 * MS)).isEqualTo(3 * 309 * MS);
+    }
+
+    @Test
+    void aRequestWaitsOnlyForThreadsThatItNeeds() throws IOException {
+        wait(METER, 1_000, 20, 19);
+        wait(BROKER, 1_000, 20, 15);
+        wait(LISTENERS, 1_000, 20, 4);
+        wait(BROKER, 2_000, 300, 300);
+
+        CauseIntervals.Overlap waits = read(Stops.NONE).longest(null);
+
+        assertThat(ms(waits, Stretch.BROKER_COMMIT, 1_000, 1_020)).isEqualTo(15);
+        assertThat(ms(waits, Stretch.HANDLING, 1_000, 1_020)).isEqualTo(4);
+        assertThat(ms(waits, Stretch.BROKER_COMMIT, 2_100, 2_200)).isEqualTo(100);
+        assertThat(ms(waits, Stretch.HANDLING, 2_100, 2_200)).as("another thread's long wait").isZero();
+    }
+
+    @Test
+    void onAverageTheThreadsWaitedLess() throws IOException {
+        sample(LISTENERS, 1_000, 20, 6, 3, 24, 15);
+
+        assertThat(ms(read(Stops.NONE).longest(null), Stretch.HANDLING, 990, 1_030)).isEqualTo(15);
+        assertThat(ms(read(Stops.NONE).average(null), Stretch.HANDLING, 990, 1_030)).isEqualTo(4);
+    }
+
+    @Test
+    void timeOnAProcessorIsSpreadOverItsSample() throws IOException {
+        sample(COMPILERS, 1_000, 20, 2, 30, 0, 0);
+        sample(COMPILERS, 1_010, 100, 1, 50, 0, 0);
+
+        RunningTime compilers = read(Stops.NONE).compilers();
+
+        assertThat(compilers.ns(990 * MS, 2_000 * MS)).isEqualTo(80 * MS);
+        assertThat(compilers.ns(1_005 * MS, 1_015 * MS)).isEqualTo((15 + 5 / 2) * MS + MS / 2);
+        assertThat(compilers.ns(1_500 * MS, 1_600 * MS)).isZero();
+    }
+
+    /** Of 20 ms, 8 were a pause with two collectors at work; the other 6 ms of theirs were beside the application. */
+    @Test
+    void collectorsInAPauseHaveNoProcessorThatOthersWaitFor() throws IOException {
+        sample(COLLECTORS, 1_000, 20, 2, 22, 0, 0);
+        sample(COLLECTORS, 3_000, 20, 2, 14, 0, 0);
+        Stops pauses = new Stops.Builder().add(1_004 * MS, 1_012 * MS).add(3_010 * MS, 3_018 * MS).build();
+
+        RunningTime collectors = read(pauses).collectors();
+
+        assertThat(collectors.ns(1_000 * MS, 1_020 * MS)).isEqualTo(6 * MS);
+        assertThat(collectors.ns(1_004 * MS, 1_012 * MS)).isZero();
+        assertThat(collectors.ns(1_012 * MS, 1_020 * MS)).isEqualTo(4 * MS);
+        assertThat(collectors.ns(3_000 * MS, 3_020 * MS)).as("all in the pause").isZero();
+    }
+}
