@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import trader.faultagent.AgentJar;
 
 /** A real run in which listeners of server and client and a resource are slow now and then, and nothing is stopped. */
 @Tag("alone")
+@ExtendWith(RanTests.class)
 class ServerTimesIT {
     private static final long DELAY_NS = 200_000_000;
     private static final int HANDLING = 0;

@@ -2,14 +2,15 @@ package trader.launcher.machine;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Samples the threads of the JVMs of a run every 20 ms and the machine every 100 ms, or both every second, and all
- * processes every second; in its own thread.
+ * Samples the threads of the JVMs of a run and its control group every 20 ms and the machine every 100 ms, or all of
+ * them every second; and in a thread of its own all processes every second, which can take long.
  */
 public final class ProcessorLog implements AutoCloseable {
     private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -19,7 +20,8 @@ public final class ProcessorLog implements AutoCloseable {
     private final Path directory;
     private final boolean sampled;
     private final Map<Long, ThreadWaits> jvms = new ConcurrentHashMap<>();
-    private final Thread thread = new Thread(this::run, "processor-log");
+    private final Thread thread = new Thread(this::logThreads, "processor-log");
+    private final Thread processThread = new Thread(this::logProcesses, "process-log");
     private ProcessFile processes;
     private MachineFile machine;
     private boolean closed;
@@ -45,8 +47,10 @@ public final class ProcessorLog implements AutoCloseable {
     public void open() throws IOException {
         processes = new ProcessFile(proc, ProcessHandle.current().pid(), directory.resolve("processes.csv"));
         machine = new MachineFile(proc, Path.of("/sys/fs/cgroup"), directory.resolve("machine.csv"));
-        thread.setDaemon(true);
-        thread.start();
+        for (Thread each : List.of(thread, processThread)) {
+            each.setDaemon(true);
+            each.start();
+        }
     }
 
     /**
@@ -69,10 +73,30 @@ public final class ProcessorLog implements AutoCloseable {
         return jvms.get(pid).unreadable();
     }
 
-    private void run() {
-        long everyNs = sampled ? EVERY_NS : SECOND_NS;
+    private interface Tick {
+        void at(long nowNs) throws IOException;
+    }
+
+    private void logThreads() {
+        long[] secondDueNs = {System.nanoTime()};
+        repeat(sampled ? EVERY_NS : SECOND_NS, nowNs -> {
+            boolean endOfSecond = nowNs >= secondDueNs[0];
+            for (ThreadWaits jvm : jvms.values()) {
+                jvm.tick(System.nanoTime(), endOfSecond);
+            }
+            machine.sample(System.nanoTime());
+            if (endOfSecond) {
+                secondDueNs[0] = Math.max(secondDueNs[0] + SECOND_NS, nowNs);
+            }
+        });
+    }
+
+    private void logProcesses() {
+        repeat(SECOND_NS, nowNs -> processes.sample(nowNs));
+    }
+
+    private void repeat(long everyNs, Tick tick) {
         long dueNs = System.nanoTime();
-        long secondDueNs = dueNs;
         try {
             while (!closing) {
                 long nowNs = System.nanoTime();
@@ -80,15 +104,7 @@ public final class ProcessorLog implements AutoCloseable {
                     LockSupport.parkNanos(dueNs - nowNs);
                     continue;
                 }
-                boolean endOfSecond = nowNs >= secondDueNs;
-                for (ThreadWaits jvm : jvms.values()) {
-                    jvm.tick(System.nanoTime(), endOfSecond);
-                }
-                machine.sample(System.nanoTime());
-                if (endOfSecond) {
-                    processes.sample(System.nanoTime());
-                    secondDueNs = Math.max(secondDueNs + SECOND_NS, nowNs);
-                }
+                tick.at(nowNs);
                 dueNs = Math.max(dueNs + everyNs, System.nanoTime());
             }
         } catch (IOException failed) {
@@ -102,13 +118,15 @@ public final class ProcessorLog implements AutoCloseable {
     @Override
     public void close() throws IOException {
         closing = true;
-        LockSupport.unpark(thread);
         boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException again) {
-                interrupted = true;
+        for (Thread each : List.of(thread, processThread)) {
+            LockSupport.unpark(each);
+            while (each.isAlive()) {
+                try {
+                    each.join();
+                } catch (InterruptedException again) {
+                    interrupted = true;
+                }
             }
         }
         if (interrupted) {
