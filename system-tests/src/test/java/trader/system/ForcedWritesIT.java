@@ -58,15 +58,19 @@ class ForcedWritesIT {
             }
             trader.awaitEnd();
         }
-        Map<String, Long> plantedNs = new HashMap<>();
+        Map<String, Long> byService = new HashMap<>();
+        Map<String, Long> byLog = new HashMap<>();
         for (SlowLog log : logs) {
             for (String service : List.of("quote", "order")) {
                 long ns = check(RunTruth.beyondP99(out, service), log, new RunStretches(out));
-                plantedNs.merge(log.cause(), ns, Long::sum);
-                plantedNs.merge(service, ns, Long::sum);
+                byService.merge(service, ns, Long::sum);
+                byLog.merge(log.cause(), ns, Long::sum);
             }
         }
-        assertThat(plantedNs.values()).as("planted, of the tails: " + plantedNs).allMatch(ns -> ns > 0);
+        assertThat(byService.values()).as("planted, of the tails: " + byService).allMatch(ns -> ns > 0);
+        // The delays of one log can be so long that those of another are not among the slowest.
+        assertThat(byLog.values().stream().filter(ns -> ns > 0)).as("planted, of the tails: " + byLog)
+                .hasSizeGreaterThanOrEqualTo(2);
     }
 
     /** The planted part of the tail in ns. */

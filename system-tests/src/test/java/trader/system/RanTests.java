@@ -9,6 +9,8 @@ import org.junit.jupiter.api.extension.TestWatcher;
 
 /** Prints which tests of a class were skipped: on a busy machine, or without the rights that they need. */
 final class RanTests implements TestWatcher, AfterAllCallback {
+    private static final int MOST = 200;
+
     private final List<String> skipped = new ArrayList<>();
     private int ran;
 
@@ -24,8 +26,9 @@ final class RanTests implements TestWatcher, AfterAllCallback {
 
     @Override
     public void testAborted(ExtensionContext test, Throwable cause) {
-        skipped.add(test.getRequiredTestMethod().getName() + " ("
-                + String.valueOf(cause.getMessage()).lines().findFirst().orElse("") + ")");
+        String why = String.valueOf(cause.getMessage()).strip().replaceAll("\\s+", " ");
+        skipped.add(test.getRequiredTestMethod().getName() + " (" + why.substring(0, Math.min(why.length(), MOST))
+                + ")");
     }
 
     @Override

@@ -19,6 +19,8 @@ import trader.faultagent.AgentJar;
 @ExtendWith(RanTests.class)
 class ServerTimesIT {
     private static final long DELAY_NS = 200_000_000;
+    /** RESULTS.md says how much. */
+    private static final double MOST = 0.8;
     private static final int HANDLING = 0;
     private static final int TRANSACTION = 1;
     private static final int WAY_BACK = 2;
@@ -32,7 +34,7 @@ class ServerTimesIT {
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "auto", "--durability", "none",
+                "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "60", "--durability", "none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
                 "--client-jvm-arg=" + AgentJar.option(directory, "reply-listener:301:200ms"))) {
             trader.awaitEnd();
@@ -64,7 +66,23 @@ class ServerTimesIT {
         check(RunTruth.beyondP99(out, "order"), files, TRANSACTION);
     }
 
+    /** Waits of other listeners, which happen meanwhile, take a part of a delay for which nothing else is recorded. */
+    @Test
+    void mostOfALongDelayIsNotTakenForAWaitAtHalfLoad() throws Exception {
+        Path out = directory.resolve("run");
+        try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
+                "--warmup", "10s", "--duration", "15s", "--rate", "auto", "--durability", "none",
+                "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:100:200ms"))) {
+            trader.awaitEnd();
+        }
+        check(RunTruth.beyondP99(out, "quote"), new RunStretches(out), HANDLING, MOST);
+    }
+
     private static void check(RunTruth truth, RunStretches files, int step) throws IOException {
+        check(truth, files, step, RunTruth.FOUND_AT_LEAST);
+    }
+
+    private static void check(RunTruth truth, RunStretches files, int step, double leastFound) throws IOException {
         List<RunTruth.Stretch> stops = new ArrayList<>();
         for (String jvm : List.of("server", "client-1")) {
             stops.addAll(files.hiccups(jvm));
@@ -85,7 +103,7 @@ class ServerTimesIT {
         }
         assumeThat(10 * plantedNs).as("planted: " + CAUSES[step] + "; on a busy machine the slowest are slow otherwise")
                 .isGreaterThanOrEqualTo(truth.tail().stream().mapToLong(RunTruth.Request::timeNs).sum());
-        truth.check(CAUSES[step], plantedNs, allNs);
+        truth.check(List.of(CAUSES[step]), plantedNs, allNs, leastFound);
     }
 
     private static long endNs(RunTruth.Request request, int step) {
