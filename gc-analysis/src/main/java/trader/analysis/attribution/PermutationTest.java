@@ -28,9 +28,7 @@ final class PermutationTest {
      *
      * @param low    the share that chance falls short of in one of twenty shifts
      * @param high   the share that chance exceeds in one of twenty shifts
-     * @param pValue how often chance gives at least the actual share; that is included, so this is never 0. The larger
-     *               of those with and without the backlog: a backlog is found by the requests, so that slow ones lie in
-     *               it more often than chance
+     * @param pValue how often chance gives at least the actual share; that is included, so this is never 0
      */
     record Chance(double mean, double low, double high, double pValue) { }
 
@@ -72,11 +70,14 @@ final class PermutationTest {
         return shares;
     }
 
-    /** Of the sum of these causes, with the backlogs behind them. */
+    /**
+     * Of the sum of these causes, with the backlogs behind them. The end of a backlog after a stop is found by the
+     * requests, so that slow ones lie in it more often than chance: the stops alone must then be as rare.
+     */
     Chance of(Collection<Cause> causes) {
         Chance alone = of(causes, 0);
         Chance all = of(causes, CAUSES.length);
-        return new Chance(all.mean(), all.low(), all.high(), Math.max(alone.pValue(), all.pValue()));
+        return causes.stream().noneMatch(Cause::isStop) ? all : new Chance(all.mean(), all.low(), all.high(), Math.max(alone.pValue(), all.pValue()));
     }
 
     private Chance of(Collection<Cause> causes, int first) {
