@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
 import trader.analysis.run.SyntheticRun;
 
@@ -50,6 +52,27 @@ class DiskWritesTest {
         assertThat(writes.figures().get("journal-force").count()).isEqualTo(2);
         assertThat(writes.figures().get("journal-force").p50Ns()).isBetween(1 * MS, 1_010_000L);
         assertThat(writes.figures().get("journal-force").maxNs()).isBetween(2 * MS, 2_020_000L);
+    }
+
+    /** As with {@code --durability none}. */
+    @Test
+    void aServerThatWroteNothingIsNoReasonToWarn() throws IOException {
+        SyntheticRun synthetic = new SyntheticRun(directory);
+        synthetic.steady(1_000, MS);
+        synthetic.write();
+        Path file = directory.resolve("server/disk.hlog");
+        try (PrintStream out = new PrintStream(file.toFile())) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputLogFormatVersion();
+            writer.outputLegend();
+        }
+        Run run = RunReader.read(directory);
+        assertThat(DiskWrites.of(run).figures()).isEmpty();
+        assertThat(run.warnings()).isEmpty();
+
+        Files.write(file, new byte[0]);
+        DiskWrites.of(run);
+        assertThat(run.warnings()).singleElement().asString().startsWith("server: times of forced writes cannot be");
     }
 
     private static void interval(HistogramLogWriter writer, int second, int ms) {
