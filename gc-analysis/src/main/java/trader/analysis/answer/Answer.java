@@ -68,12 +68,13 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * them.
      *
      * @param collectorsShare the part of the share that is waits for a processor
+     * @param pValue          how often chance gives as much
      * @param longestPauseNs  in the measure phase, whether a slow request met it or not; null without a pause
      * @param longestPauseOf  the JVM
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    public record GcPart(double share, double collectorsShare, double expectedByChance, boolean beyondChance,
-            Long longestPauseNs, String longestPauseOf) {
+    public record GcPart(double share, double collectorsShare, double expectedByChance, double pValue,
+            boolean beyondChance, Long longestPauseNs, String longestPauseOf) {
         boolean standsOut() {
             return share >= WORTH_SAYING && beyondChance;
         }
@@ -87,16 +88,22 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * @param cause            its name
      * @param share            of the excess, with the backlogs behind it
      * @param ofItBehind       the part of the share that is backlog
-     * @param expectedByChance null if chance says nothing about it
+     * @param expectedByChance null, as pValue, if chance says nothing about it
+     * @param pValue           how often chance gives as much
      * @param longestNs        the longest event that a slow request met; null if unknown
      * @param longestAtNs      when it began, since the start of the measure phase
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record MainCause(@JsonIgnore Cause of, String cause, double share, double ofItBehind,
-            Double expectedByChance, boolean beyondChance, long episodes, Long longestNs, Long longestAtNs) {
+            Double expectedByChance, Double pValue, boolean beyondChance, long episodes, Long longestNs,
+            Long longestAtNs) {
         /** Whether it is large, and more than chance gives. */
         boolean standsOut() {
             return share >= WORTH_SAYING && (beyondChance || expectedByChance == null);
+        }
+
+        boolean exceedsChance() {
+            return expectedByChance == null || share > expectedByChance;
         }
 
         boolean isStop() {

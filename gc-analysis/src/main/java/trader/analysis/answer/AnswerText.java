@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import trader.analysis.answer.Answer.GcPart;
 import trader.analysis.answer.Answer.MainCause;
 import trader.analysis.answer.Answer.ServiceAnswer;
@@ -27,7 +26,6 @@ import trader.analysis.latencylog.Percentile;
  */
 record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, boolean overFix, boolean stepsKnown,
         boolean serverLogKnown, boolean basic) {
-    private static final int MAIN_AT_MOST = 2;
     /** From here on it is most of the time. */
     private static final int MOST_PERCENT = 50;
     /** A smaller part of garbage collection is not worth a word. */
@@ -84,7 +82,7 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
 
     private String brief(String service, ServiceAnswer of) {
         return AnswerWords.capitalized(plural(service)) + (isP90(of) ? " (slowest 10 %)" : "") + ": " + gcName() + " "
-                + gcShare(of.gc()) + (mayBeChance(of.gc()) ? gcByChance(of.gc()) + ")" : "") + "; "
+                + gcShare(of.gc()) + (mayBeChance(of.gc()) ? " (" + gcByChance(of.gc()) + ")" : "") + "; "
                 + String.join("; ", clauses(of, false)) + "." + tooFewForP99(of);
     }
 
@@ -109,8 +107,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         String pause = gc.longestPauseNs() == null ? "there was no pause" : "longest pause "
                 + Format.ns(gc.longestPauseNs()) + (gc.longestPauseOf().equals("server") ? ""
                         : " in " + gc.longestPauseOf());
-        return (mayBeChance(gc) ? gcByChance(gc) + "; " : " (") + pause + (gc.collectorsShare() < LEAST_PART ? ""
-                : "; " + AnswerWords.percent(gc.collectorsShare())
+        return " (" + (mayBeChance(gc) ? gcByChance(gc) + "; " : "") + pause
+                + (gc.collectorsShare() < LEAST_PART ? "" : "; " + AnswerWords.percent(gc.collectorsShare())
                         + " waiting for a processor that its threads had") + ")";
     }
 
@@ -119,36 +117,37 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     }
 
     private static String gcByChance(GcPart gc) {
-        return ", no more than chance gives (" + AnswerWords.percent(gc.expectedByChance());
+        return AnswerWords.chance(gc.share(), gc.expectedByChance(), gc.pValue());
     }
 
     /** Everything but garbage collection; with it, the shares add up. */
     private static List<String> clauses(ServiceAnswer of, boolean full) {
         List<MainCause> main = main(of);
         List<String> clauses = new ArrayList<>();
-        MainCause first = main.isEmpty() ? null : main.get(0);
-        String list = main.stream().map(each -> cause(each, each.standsOut() ? "by chance "
-                : "not clearly beyond chance, ", full && each == first)).collect(Collectors.joining(", then "));
+        String list = main.stream().map(each -> cause(each, full && each == main.get(0)))
+                .collect(Collectors.joining(", then "));
+        boolean large = !main.isEmpty() && main.get(0).share() >= Answer.WORTH_SAYING;
         if (of.gc().standsOut() && (main.isEmpty() || of.gc().share() >= main.get(0).share())) {
             clauses.add("nothing else took as much");
-            if (!main.isEmpty()) {
+            if (large) {
                 clauses.add("next: " + list);
             }
-        } else if (main.isEmpty()) {
-            main = of.causes().stream().limit(1).toList();
-            boolean large = !main.isEmpty() && main.get(0).share() >= Answer.WORTH_SAYING;
-            clauses.add((large ? "no cause is clearly beyond chance" : "no single cause stands out")
-                    + (main.isEmpty() ? "" : ": the largest is " + cause(main.get(0), "by chance ", false)));
-        } else {
+        } else if (of.gc().standsOut() || main.stream().anyMatch(MainCause::standsOut)) {
             double share = main.stream().mapToDouble(MainCause::share).sum();
             clauses.add((Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ") + list);
+        } else {
+            clauses.add((large ? "no cause is clearly beyond chance" : "no single cause stands out")
+                    + (main.isEmpty() ? "" : main.size() == 1 ? ": the largest is " + list : ": the largest are "
+                            + list));
         }
         double others = 1 - of.gc().share() - of.notFound() - main.stream().filter(each -> !each.isStep())
                 .mapToDouble(MainCause::share).sum();
         if (others >= Answer.WORTH_SAYING) {
-            clauses.add("other causes: " + AnswerWords.percent(others));
+            clauses.add("other causes: " + AnswerWords.percent(others) + of.causes().stream()
+                    .filter(each -> !main.contains(each) && !each.isStep() && each.share() > others / 2).findFirst()
+                    .map(each -> " (mostly " + AnswerWords.words(each) + ")").orElse(""));
         }
-        boolean placeNamed = main.stream().anyMatch(each -> each.isStep());
+        boolean placeNamed = main.stream().anyMatch(MainCause::isStep);
         boolean mostlyPlaces = full && of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
         clauses.add("no cause found: " + Format.range(of.notFound(), of.notFoundAtMost())
                 + (placeNamed ? " in all" : mostlyPlaces ? " (mostly " + AnswerWords.words(of.place()) + ")" : ""));
@@ -163,8 +162,9 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         if (share <= 0.5) {
             return Optional.empty();
         }
+        boolean withLength = full && large.size() <= 2;
         List<String> when = large.stream().sorted(Comparator.comparingLong(Episode::atNs))
-                .map(each -> Format.ns(each.atNs()) + (full && large.size() < 3 ? " (" + Format.ns(each.lengthNs()) + ")" : ""))
+                .map(each -> Format.ns(each.atNs()) + (withLength ? " (" + Format.ns(each.lengthNs()) + ")" : ""))
                 .toList();
         return Optional.of(AnswerWords.percent(share) + (full ? " of the wait lies in " : " in ")
                 + NUMBERS[large.size()]
@@ -172,23 +172,25 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     }
 
     /**
-     * At most two: the largest causes that stand out, and the largest of all (if only garbage collection stands out,
-     * larger than that).
+     * The largest, and the next that is not only a place and larger than by chance; if neither stands out, the largest
+     * that does.
      */
     private static List<MainCause> main(ServiceAnswer of) {
-        List<MainCause> sure = of.causes().stream().filter(MainCause::standsOut).limit(MAIN_AT_MOST).toList();
-        double least = !sure.isEmpty() ? sure.get(sure.size() - 1).share()
-                : of.gc().standsOut() ? of.gc().share() : 1;
-        List<MainCause> larger = of.causes().stream().filter(each -> !sure.contains(each) && each.share() > least)
-                .limit(sure.isEmpty() ? MAIN_AT_MOST : 1).toList();
-        return Stream.concat(larger.stream(), sure.stream().limit(MAIN_AT_MOST - larger.size()))
-                .sorted(Comparator.comparingDouble(MainCause::share).reversed()).toList();
+        List<MainCause> main = new ArrayList<>(of.causes().stream().limit(1).toList());
+        List<MainCause> next = of.causes().stream().skip(1).filter(each -> !each.isStep()).toList();
+        next.stream().filter(MainCause::exceedsChance).limit(1).forEach(main::add);
+        if (main.stream().noneMatch(MainCause::standsOut)) {
+            next.stream().filter(MainCause::standsOut).limit(1).forEach(main::add);
+        }
+        return main;
     }
 
-    private static String cause(MainCause of, String byChance, boolean withLongest) {
+    private static String cause(MainCause of, boolean withLongest) {
         List<String> details = new ArrayList<>();
-        if (of.expectedByChance() != null && of.expectedByChance() >= LEAST_CHANCE) {
-            details.add(byChance + Format.roughly(of.expectedByChance()));
+        if (of.expectedByChance() != null && of.standsOut() && of.expectedByChance() >= LEAST_CHANCE) {
+            details.add("by chance " + Format.roughly(of.expectedByChance()));
+        } else if (of.expectedByChance() != null && !of.standsOut()) {
+            details.add(AnswerWords.chance(of.share(), of.expectedByChance(), of.pValue()));
         }
         // How long one thread waited says little: a wait can be made of many.
         if (of.isEvent() && of.longestNs() != null) {

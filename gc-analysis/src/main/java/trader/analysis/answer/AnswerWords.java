@@ -4,9 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import trader.analysis.answer.Answer.MainCause;
 import trader.analysis.attribution.Cause;
+import trader.analysis.figures.Format;
 
 /** Causes and figures in the words of an answer. */
 final class AnswerWords {
+    /** Chance gives as much so often. */
+    private static final double OFTEN = 0.4;
+
     private AnswerWords() { }
 
     static String words(MainCause of) {
@@ -29,6 +33,12 @@ final class AnswerWords {
             case SLOW_SEND -> "slow confirmation of sends";
             default -> cause.label();
         };
+    }
+
+    /** Of a share that chance may have given. */
+    static String chance(double share, double expected, double pValue) {
+        return share <= expected || pValue >= OFTEN ? "no more than chance gives, " + Format.roughly(expected)
+                : "by chance " + Format.roughly(expected) + ", but 1 time in " + Math.round(1 / pValue) + " as much";
     }
 
     /** Under 10 % with one decimal. */

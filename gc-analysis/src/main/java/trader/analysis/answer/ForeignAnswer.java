@@ -96,7 +96,7 @@ public final class ForeignAnswer {
         long longestNs = longestNs(pauses, logs.window());
         return new ServiceAnswer(service.count(), tail.percentile().label(), tail.requests(),
                 Math.round(tail.excessNs()), tail.thresholdNs(), new GcPart(share, 0, chance.meanShare(),
-                        chance.pValue() <= LIKELY, longestNs == 0 ? null : Long.valueOf(longestNs),
+                        chance.pValue(), chance.pValue() <= LIKELY, longestNs == 0 ? null : Long.valueOf(longestNs),
                         longestNs == 0 ? null : names),
                 List.of(), null, null, null, null, null, List.of());
     }

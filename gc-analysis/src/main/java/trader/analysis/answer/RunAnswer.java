@@ -84,7 +84,8 @@ public final class RunAnswer {
     private static MainCause cause(TailCauses tail, CauseShare of) {
         double share = tail.withBacklog(of);
         return new MainCause(of.cause(), of.cause().label(), share, share - of.share(),
-                of.pValue() == null ? null : Double.valueOf(of.expectedByChance()), of.beyondChance(), of.episodes(),
+                of.pValue() == null ? null : Double.valueOf(of.expectedByChance()), of.pValue(), of.beyondChance(),
+                of.episodes(),
                 of.longestAtNs() == null ? null : Long.valueOf(of.longestNs()), of.longestAtNs());
     }
 
@@ -94,8 +95,9 @@ public final class RunAnswer {
                 .max(Comparator.comparingLong(MainCause::longestNs)).orElse(waits.get(0));
         return new MainCause(longest.of(), Attribution.WAITING, processor.share(),
                 waits.stream().mapToDouble(MainCause::ofItBehind).sum(), processor.expectedByChance(),
-                processor.beyondChance(), waits.stream().mapToLong(MainCause::episodes).max().orElse(0),
-                longest.longestNs(), longest.longestAtNs());
+                processor.pValue(), processor.beyondChance(),
+                waits.stream().mapToLong(MainCause::episodes).max().orElse(0), longest.longestNs(),
+                longest.longestAtNs());
     }
 
     private static GcPart gc(CausesTogether all, double collectors, Map<String, JvmFigures> jvms) {
@@ -108,6 +110,7 @@ public final class RunAnswer {
                 longestOf = jvm.getKey();
             }
         }
-        return new GcPart(all.share(), collectors, all.expectedByChance(), all.beyondChance(), longestNs, longestOf);
+        return new GcPart(all.share(), collectors, all.expectedByChance(), all.pValue(), all.beyondChance(),
+                longestNs, longestOf);
     }
 }

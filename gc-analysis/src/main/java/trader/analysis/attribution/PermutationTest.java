@@ -12,6 +12,9 @@ import trader.analysis.run.Window;
 final class PermutationTest {
     static final int SHIFTS = 200;
     private static final int MOST_REQUESTS = 4_000;
+    /** Requests that are moved by less, or by a smaller part of the phase, meet again what they met. */
+    private static final long LEAST_SHIFT_NS = 1_000_000_000;
+    private static final long LEAST_PART = 20;
     private static final Cause[] CAUSES = Cause.values();
 
     /** By cause: the actual share among the requests that were shifted; then by cause with the backlog behind it. */
@@ -42,9 +45,10 @@ final class PermutationTest {
         }
         PermutationTest test = new PermutationTest(shares(slow, sample, usualNs, divisions, window, 0));
         Random random = new Random(1);
+        long leastNs = Math.min(LEAST_SHIFT_NS, window.lengthNs() / LEAST_PART);
         for (int shift = 0; shift < SHIFTS; shift++) {
             test.shifted[shift] = shares(slow, sample, usualNs, divisions, window,
-                    (long) (random.nextDouble() * window.lengthNs()));
+                    leastNs + (long) (random.nextDouble() * (window.lengthNs() - 2 * leastNs)));
         }
         return test;
     }

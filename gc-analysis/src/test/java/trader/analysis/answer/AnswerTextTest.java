@@ -14,7 +14,7 @@ import trader.analysis.attribution.Attribution.Episode;
 import trader.analysis.attribution.Cause;
 
 class AnswerTextTest {
-    private static final GcPart LITTLE_GC = new GcPart(0.002, 0, 0.001, false, 7_900_000L, "server");
+    private static final GcPart LITTLE_GC = new GcPart(0.002, 0, 0.001, 0.5, false, 7_900_000L, "server");
     private static final MainCause JOURNAL = main(Cause.FORCED_JOURNAL, 0.61, 0.002, true, 7,
             635_000_000L, 16_900_000_000L);
 
@@ -22,7 +22,7 @@ class AnswerTextTest {
     void saysTheMetricInFullOnce() {
         Map<String, ServiceAnswer> services = new LinkedHashMap<>();
         services.put("quote", p99(LITTLE_GC, 0.06, Cause.SLOW_WAY_BACK, 0.01, JOURNAL));
-        services.put("order", p99(new GcPart(0, 0, 0, false, 7_900_000L, "server"), 0, null, 0.114,
+        services.put("order", p99(new GcPart(0, 0, 0, 0.5, false, 7_900_000L, "server"), 0, null, 0.114,
                 cause(Cause.FORCED_ORDER_LOG, 0.5, 9)));
 
         assertThat(valid().of(services)).containsExactly(
@@ -38,7 +38,7 @@ class AnswerTextTest {
     void compilersAndCollectorsHadTheProcessor() {
         MainCause compilers = main(Cause.COMPILERS, 0.712, 0.052, true, 13, 19_000_000L, 28_200_000_000L);
         ServiceAnswer quotes = new ServiceAnswer(37_292, "p99", 373L, 1_391_000_000L, 5_860_000L,
-                new GcPart(0.031, 0.0204, 0.001, true, 9_370_000L, "server"),
+                new GcPart(0.031, 0.0204, 0.001, 0.005, true, 9_370_000L, "server"),
                 List.of(compilers, waits(0.18, 0.3, false)), 0.004, 0.089, Cause.SLOW_WAY_BACK, 0.001, 1.9, convoys());
         Map<String, ServiceAnswer> services = new LinkedHashMap<>();
         services.put("quote", quotes);
@@ -46,20 +46,21 @@ class AnswerTextTest {
         assertThat(valid().of(services)).containsExactly(
                 "Garbage collection: 3.1 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
                         + "9.37 ms; 2.0 % waiting for a processor that its threads had). Most: waiting for a processor "
-                        + "that the compilers had, 71 % (by chance 5 %). Other causes: 25 %. No cause found: 0.5 to "
-                        + "9 %. 97 % of the wait lies in two episodes, at 17.9 s (177 ms) and 28.2 s (211 ms).",
+                        + "that the compilers had, 71 % (by chance 5 %). Other causes: 25 % (mostly waiting for "
+                        + "a processor). No cause found: 0.5 to 9 %. 97 % of the wait lies in two episodes, at 17.9 "
+                        + "s (177 ms) and 28.2 s (211 ms).",
                 "Orders: garbage collection 3.1 %; most: waiting for a processor that the compilers had, 71 % (by "
-                        + "chance 5 %); other causes: 25 %; no cause found: 0.5 to 9 %; 97 % in two episodes, at "
-                        + "17.9 s and 28.2 s.");
+                        + "chance 5 %); other causes: 25 % (mostly waiting for a processor); no cause found: 0.5 to "
+                        + "9 %; 97 % in two episodes, at 17.9 s and 28.2 s.");
     }
 
     @Test
     void collectorsWithoutAPause() {
-        assertThat(quote(p99(new GcPart(0.06, 0.06, 0.001, true, null, null), 0, null, 0.06, JOURNAL)))
+        assertThat(quote(p99(new GcPart(0.06, 0.06, 0.001, 0.005, true, null, null), 0, null, 0.06, JOURNAL)))
                 .contains(": 6.0 % of what", " (there was no pause; 6.0 % waiting for a processor that its threads "
                         + "had)");
-        assertThat(quote(p99(new GcPart(0.06, 0.004, 0.001, true, 7_900_000L, "server"), 0, null, 0.06, JOURNAL)))
-                .contains("usual (longest pause 7.90 ms).");
+        assertThat(quote(p99(new GcPart(0.06, 0.004, 0.001, 0.005, true, 7_900_000L, "server"), 0, null, 0.06,
+                JOURNAL))).contains("usual (longest pause 7.90 ms).");
     }
 
     @Test
@@ -97,26 +98,26 @@ class AnswerTextTest {
 
     @Test
     void withoutAnyPause() {
-        assertThat(quote(p99(new GcPart(0, 0, 0, false, null, null), 0, null, 0.06, JOURNAL)))
+        assertThat(quote(p99(new GcPart(0, 0, 0, 0.5, false, null, null), 0, null, 0.06, JOURNAL)))
                 .startsWith("Garbage collection: 0 % of what the slowest 1 % of quotes waited beyond the usual (there "
                         + "was no pause). Most: ");
     }
 
     @Test
     void theLongestPauseMayBeTheClients() {
-        assertThat(quote(p99(new GcPart(0.03, 0, 0, true, 7_900_000L, "client-1"), 0, null, 0.06, JOURNAL)))
+        assertThat(quote(p99(new GcPart(0.03, 0, 0, 0.005, true, 7_900_000L, "client-1"), 0, null, 0.06, JOURNAL)))
                 .contains("(longest pause 7.90 ms in client-1)");
     }
 
     @Test
     void collectionsThatChanceWouldGiveToo() {
-        assertThat(quote(p99(new GcPart(0.06, 0, 0.07, false, 7_900_000L, "server"), 0, null, 0.06, JOURNAL)))
-                .contains("6.0 % of what").contains("usual, no more than chance gives (7.0 %; longest pause 7.90 ms).");
+        assertThat(quote(p99(new GcPart(0.06, 0, 0.07, 0.5, false, 7_900_000L, "server"), 0, null, 0.06, JOURNAL)))
+                .contains("6.0 % of what").contains("usual (no more than chance gives, 7 %; longest pause 7.90 ms).");
     }
 
     @Test
     void collectionsAsTheLargestCause() {
-        assertThat(quote(p99(new GcPart(0.72, 0, 0.02, true, 81_000_000L, "server"), 0, null, 0.06,
+        assertThat(quote(p99(new GcPart(0.72, 0, 0.02, 0.005, true, 81_000_000L, "server"), 0, null, 0.06,
                 cause(Cause.SERVER_STOP, 0.1, 7))))
                 .contains("72 % of what", "Nothing else took as much. Next: other stops of the server, 10 %. Other");
     }
@@ -125,10 +126,15 @@ class AnswerTextTest {
     void noCauseThatStandsOut() {
         MainCause stops = main(Cause.SERVER_STOP, 0.04, 0.03, false, 9, null, null);
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.9, stops))).contains(". No single cause stands out: the largest is "
-                + "other stops of the server, 4.0 % (by chance 3 %). Other causes: 5.8 %. No cause found: 90 %.");
+                + "other stops of the server, 4.0 % (by chance 3 %, but 1 time in 42 as much). Other causes: 5.8 %. "
+                + "No cause found: 90 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.6, waits(0.31, 0.3, false)))).contains(". No cause is clearly "
-                + "beyond chance: the largest is waiting for a processor, at most 31 % (by chance 30 %). Other causes: "
-                + "8.8 %.");
+                + "beyond chance: the largest is waiting for a processor, at most 31 % (by chance 30 %, but 1 time "
+                + "in 4 as much). Other causes: 8.8 %.");
+        assertThat(quote(p99(LITTLE_GC, 0, null, 0.4, waits(0.31, 0.32, false), main(Cause.COMPILERS, 0.25, 0.02, false,
+                3, null, null)))).contains("beyond chance: the largest are waiting for a processor, at most 31 % (no "
+                        + "more than chance gives, 32 %), then waiting for a processor that the compilers had, 25 % "
+                        + "(by chance 2 %, but 1 time in 42 as much). No cause found: 40 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 1))).contains(". No single cause stands out. No cause found: 100 %.");
     }
 
@@ -137,31 +143,32 @@ class AnswerTextTest {
     void theLargestCauseIsNeverHidden() {
         MainCause journal = main(Cause.FORCED_JOURNAL, 0.349, 0.0043, true, 7, 16_496_790L, 22_940_138_525L);
         MainCause orderLog = main(Cause.FORCED_ORDER_LOG, 0.0774, 0.0007, true, 5, 8_509_936L, 22_933_634_069L);
-        ServiceAnswer orders = p99(new GcPart(0.0395, 0, 0.0053, false, 12_000_000L, "server"), 0.0039,
+        ServiceAnswer orders = p99(new GcPart(0.0395, 0, 0.0053, 0.5, false, 12_000_000L, "server"), 0.0039,
                 Cause.SLOW_TRANSACTION, 0, waits(0.486, 0.31, false), journal, orderLog);
         assertThat(quote(orders)).isEqualTo("Garbage collection: 4.0 % of what the slowest "
                 + "1 % of quotes waited beyond the usual (longest pause 12.0 ms). Most: waiting for a processor, at "
-                + "most 49 % (not clearly beyond chance, 31 %), then forced writes of the broker's journal, 35 %. "
-                + "Other causes: 12 %. No cause found: 0.4 %.");
+                + "most 49 % (by chance 31 %, but 1 time in 4 as much), then forced writes of the broker's journal, "
+                + "35 %. Other causes: 12 % (mostly forced writes of the order log). No cause found: 0.4 %.");
     }
 
     @Test
     void aLargerCauseThatMayBeChanceIsSaidBesideCollections() {
-        GcPart collections = new GcPart(0.1, 0, 0.01, true, 7_900_000L, "server");
+        GcPart collections = new GcPart(0.1, 0, 0.01, 0.005, true, 7_900_000L, "server");
         MainCause waits = waits(0.5, 0.4, false);
         assertThat(quote(p99(collections, 0, null, 0.4, waits))).endsWith("Most: waiting for a "
-                + "processor, at most 50 % (not clearly beyond chance, 40 %). No cause found: 40 %.");
-        assertThat(quote(p99(new GcPart(0.5, 0, 0.01, true, 7_900_000L, "server"), 0, null, 0, waits)))
-                .endsWith("Nothing else took as much. Other causes: 50 %. No cause found: 0 %.");
+                + "processor, at most 50 % (by chance 40 %, but 1 time in 4 as much). No cause found: 40 %.");
+        assertThat(quote(p99(new GcPart(0.5, 0, 0.01, 0.005, true, 7_900_000L, "server"), 0, null, 0, waits)))
+                .endsWith("Nothing else took as much. Next: waiting for a processor, at most 50 % (by chance 40 %, "
+                        + "but 1 time in 4 as much). No cause found: 0 %.");
     }
 
     @Test
     void theSecondServiceSaysWhatChanceGives() {
         Map<String, ServiceAnswer> services = new LinkedHashMap<>();
         services.put("quote", p99(LITTLE_GC, 0, null, 0.06, JOURNAL));
-        services.put("order", p99(new GcPart(0.12, 0, 0.13, false, 7_900_000L, "server"), 0, null, 0.2, JOURNAL));
-        assertThat(valid().of(services).get(1)).startsWith("Orders: garbage collection 12 %, no more than chance gives "
-                + "(13 %); most: ");
+        services.put("order", p99(new GcPart(0.12, 0, 0.13, 0.5, false, 7_900_000L, "server"), 0, null, 0.2, JOURNAL));
+        assertThat(valid().of(services).get(1)).startsWith("Orders: garbage collection 12 % (no more than chance "
+                + "gives, 13 %); most: ");
     }
 
     @Test
@@ -174,7 +181,7 @@ class AnswerTextTest {
                 .contains(", then more load than the system can carry, 12 %. Other causes: 9.8 %. No cause found: 17 % "
                         + "(mostly slow way back).");
         assertThat(quote(p99(LITTLE_GC, 0.3, Cause.SLOW_WAY_BACK, 0.06, JOURNAL, cause(Cause.SLOW_WAY_BACK, 0.3, 8))))
-                .endsWith("slow way back, 30 %, for an unknown reason. No cause found: 36 % in all.");
+                .endsWith("(longest 635 ms, at 16.9 s). No cause found: 36 % (mostly slow way back).");
     }
 
     @Test
@@ -240,13 +247,14 @@ class AnswerTextTest {
 
     private static MainCause main(Cause cause, double share, Double byChance, boolean beyondChance, long episodes,
             Long longestNs, Long longestAtNs) {
-        return new MainCause(cause, cause.label(), share, 0, byChance, beyondChance, episodes, longestNs,
-                longestAtNs);
+        return new MainCause(cause, cause.label(), share, 0, byChance, byChance == null ? null : beyondChance ? 0.005
+                : 0.024, beyondChance, episodes, longestNs, longestAtNs);
     }
 
     /** Waits for a processor in server and load generator. */
     private static MainCause waits(double share, double byChance, boolean beyondChance) {
-        return new MainCause(Cause.SERVER_PROCESSOR, "waiting for a processor", share, 0, byChance, beyondChance, 18,
+        return new MainCause(Cause.SERVER_PROCESSOR, "waiting for a processor", share, 0, byChance,
+                beyondChance ? 0.005 : 0.25, beyondChance, 18,
                 12_495_077L, 27_412_608_267L);
     }
 
