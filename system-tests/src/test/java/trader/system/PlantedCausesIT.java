@@ -135,19 +135,21 @@ class PlantedCausesIT {
         RunTruth quotes = RunTruth.beyondP90(out, "quote");
         assumeThat(quotes.beyondUsualNs(busy)).as("on a busy machine the slowest are slow otherwise")
                 .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
-        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), "waiting for a processor (server)");
-        check(quotes, busy, 1, new RunStretches(out).safepoints("client-1"), "waiting for a processor (client)");
+        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("waiting for a processor (server)"));
+        check(quotes, busy, 1, new RunStretches(out).safepoints("client-1"),
+                List.of("waiting for a processor (client)", "load generator woke late", "script between two requests"));
     }
 
     /** Safepoints last longer on a busy processor; their time is theirs. */
     private static void check(RunTruth truth, List<Stretch> busy, int index, List<Stretch> safepoints,
-            String cause) {
+            List<String> causes) {
         List<Stretch> plant = List.of(busy.get(index));
         long plantedNs = truth.beyondUsualNs(plant) - truth.timeNs(RunStretches.both(plant, safepoints));
         assertThat(plantedNs).as("of the time beside the loop in the tail").isPositive();
         List<Stretch> all = new ArrayList<>(plant);
         busy.forEach(each -> all.add(crowd(truth, each)));
-        truth.check(cause, plantedNs, truth.timeNs(all) - truth.timeNs(RunStretches.both(all, safepoints)));
+        truth.check(causes, plantedNs, truth.timeNs(all) - truth.timeNs(RunStretches.both(all, safepoints)),
+                RunTruth.FOUND_AT_LEAST);
     }
 
     /** The requests that waited for a processor go on together, and then their threads wait for each other. */
