@@ -81,7 +81,8 @@ final class PermutationTest {
     Chance of(Collection<Cause> causes) {
         Chance alone = of(causes, 0);
         Chance all = of(causes, CAUSES.length);
-        return causes.stream().noneMatch(Cause::isStop) ? all : new Chance(all.mean(), all.low(), all.high(), Math.max(alone.pValue(), all.pValue()));
+        return causes.stream().noneMatch(Cause::isStop) ? all
+                : new Chance(all.mean(), all.low(), all.high(), Math.max(alone.pValue(), all.pValue()));
     }
 
     private Chance of(Collection<Cause> causes, int first) {
