@@ -76,7 +76,7 @@ record TailView(TailCauses figures) {
     /** The share without a cause, from at least to at most. */
     public String notFound() {
         return Format.range(figures.placeOnly() + figures.unexplained(),
-                figures.placeOnly() + figures.unexplained());
+                figures.placeOnlyAtMost() + figures.unexplained());
     }
 
     /** The same if the causes had happened at other times. */
