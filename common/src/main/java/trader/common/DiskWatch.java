@@ -100,7 +100,7 @@ public final class DiskWatch {
         end(0);
     }
 
-    /** The call has returned; a force covered so many records, 0 if unknown. */
+    /** The call has returned. {@code records}: the number that a force covered, 0 if unknown. */
     public static void end(int records) {
         Listener told = listener;
         if (told != null) {

@@ -172,7 +172,7 @@ public final class ComparisonRuns {
         return (long) (seconds * 1e9);
     }
 
-    /** For a comparison of these variants with so many repeats, calibrations included. */
+    /** The length of a comparison of these variants with this number of repeats, calibrations included. */
     private long lengthNs(int repeats) {
         double calibrationS = plan.calibrations().stream()
                 .mapToDouble(slot -> step.plannedNs(CalibrationRun.arguments(allArguments(slot))) / 1e9

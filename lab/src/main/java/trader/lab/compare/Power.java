@@ -14,7 +14,7 @@ final class Power {
 
     private Power() { }
 
-    /** {@code lengthNs}: how long a comparison of so many repeats takes. */
+    /** {@code lengthNs}: the length of a comparison, by its number of repeats. */
     static String sentence(int repeats, IntToLongFunction lengthNs) {
         if (repeats < Comparison.LEAST_REPEATS) {
             return "no verdict is possible below " + Comparison.LEAST_REPEATS + " repeats (--repeat), which take about "

@@ -32,12 +32,12 @@ record Fall(double perWindow, double error) {
         return new Fall(-slope, Math.max(LEAST_SCATTER, Math.sqrt(residues / (count - 2))) / Math.sqrt(squares));
     }
 
-    /** The share that is lost in so many windows. */
+    /** The share lost within this number of windows. */
     double share(int windows) {
         return -Math.expm1(-perWindow * windows);
     }
 
-    /** The share that may be lost in so many windows: one standard error more. */
+    /** The share that may be lost within this number of windows: one standard error more. */
     double mostShare(int windows) {
         return -Math.expm1(-(perWindow + error) * windows);
     }

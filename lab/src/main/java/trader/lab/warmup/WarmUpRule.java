@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 final class WarmUpRule {
     static final long WINDOW_NS = TimeUnit.SECONDS.toNanos(5);
-    /** Falls are told over so many windows. */
+    /** A fall is given per this number of windows. */
     private static final int STEP = 3;
     private static final int SHORTEST = 6;
     private static final int LONGEST = 8;
