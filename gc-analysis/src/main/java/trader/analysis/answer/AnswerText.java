@@ -32,6 +32,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     private static final double LEAST_PART = 0.005;
     /** A smaller share by chance is not worth a word. */
     private static final double LEAST_CHANCE = 0.02;
+    /** Nor is a smaller part of the share. */
+    private static final double LEAST_PART_BY_CHANCE = 0.2;
     /** An episode with less of the time is not named. */
     private static final double LARGE_EPISODE = 0.1;
     private static final String[] NUMBERS = {"no", "one", "two", "three"};
@@ -122,72 +124,85 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
 
     /** Everything but garbage collection; with it, the shares add up. */
     private static List<String> clauses(ServiceAnswer of, boolean full) {
-        List<MainCause> main = main(of);
-        List<String> clauses = new ArrayList<>();
-        String list = main.stream().map(each -> cause(each, full && each == main.get(0)))
-                .collect(Collectors.joining(", then "));
-        boolean large = !main.isEmpty() && main.get(0).share() >= Answer.WORTH_SAYING;
-        if (of.gc().standsOut() && (main.isEmpty() || of.gc().share() >= main.get(0).share())) {
-            clauses.add("nothing else took as much");
-            if (large) {
-                clauses.add("next: " + list);
-            }
-        } else if (of.gc().standsOut() || main.stream().anyMatch(MainCause::standsOut)) {
-            double share = main.stream().mapToDouble(MainCause::share).sum();
-            clauses.add((Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ") + list);
-        } else {
-            clauses.add((large ? "no cause is clearly beyond chance" : "no single cause stands out")
-                    + (main.isEmpty() ? "" : main.size() == 1 ? ": the largest is " + list : ": the largest are "
-                            + list));
-        }
-        double others = 1 - of.gc().share() - of.notFound() - main.stream().filter(each -> !each.isStep())
+        List<MainCause> named = new ArrayList<>();
+        List<String> clauses = new ArrayList<>(causes(of, full, named));
+        double others = 1 - of.gc().share() - of.notFound() - named.stream().filter(each -> !each.isStep())
                 .mapToDouble(MainCause::share).sum();
         if (others >= Answer.WORTH_SAYING) {
             clauses.add("other causes: " + AnswerWords.percent(others) + of.causes().stream()
-                    .filter(each -> !main.contains(each) && !each.isStep() && each.share() > others / 2).findFirst()
+                    .filter(each -> !named.contains(each) && !each.isStep() && each.share() > others / 2).findFirst()
                     .map(each -> " (mostly " + AnswerWords.words(each) + ")").orElse(""));
         }
-        boolean placeNamed = main.stream().anyMatch(MainCause::isStep);
+        boolean placeNamed = named.stream().anyMatch(MainCause::isStep);
         boolean mostlyPlaces = full && of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
         clauses.add("no cause found: " + Format.range(of.notFound(), of.notFoundAtMost())
                 + (placeNamed ? " in all" : mostlyPlaces ? " (mostly " + AnswerWords.words(of.place()) + ")" : ""));
-        episodes(of.largestEpisodes(), full).ifPresent(clauses::add);
+        if (full) {
+            episodes(of.largestEpisodes()).ifPresent(clauses::add);
+        }
         return clauses;
     }
 
+    /** At most three causes, which are added to {@code named}: first what is more than chance. */
+    private static List<String> causes(ServiceAnswer of, boolean full, List<MainCause> named) {
+        named.addAll(of.causes().stream().filter(MainCause::standsOut).limit(1).toList());
+        of.causes().stream().filter(each -> each.standsOut() && !each.isStep() && !named.contains(each)).limit(1)
+                .forEach(named::add);
+        double largest = named.isEmpty() ? 0 : named.get(0).share();
+        boolean mostlyGc = of.gc().standsOut() && of.gc().share() >= largest;
+        if (named.isEmpty() && !mostlyGc) {
+            return List.of(noneStandsOut(of, named));
+        }
+        String list = named.stream().map(each -> cause(each, full && each == named.get(0)))
+                .collect(Collectors.joining(", then "));
+        double share = named.stream().mapToDouble(MainCause::share).sum();
+        Optional<MainCause> doubtful = of.causes().stream().filter(each -> !each.standsOut())
+                .filter(each -> each.share() >= Math.max(largest, mostlyGc ? of.gc().share() : 0)).findFirst();
+        List<String> clauses = new ArrayList<>();
+        if (mostlyGc) {
+            clauses.add(doubtful.isEmpty() ? "nothing else took as much" : "nothing else beyond chance took as much");
+        }
+        if (!named.isEmpty()) {
+            clauses.add((mostlyGc ? "next: " : Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ")
+                    + list);
+        }
+        doubtful.ifPresent(each -> {
+            named.add(each);
+            clauses.add("may be chance: " + words(each) + " (by chance " + Format.roughly(each.expectedByChance())
+                    + ")");
+        });
+        return clauses;
+    }
+
+    private static String noneStandsOut(ServiceAnswer of, List<MainCause> named) {
+        named.addAll(of.causes().stream().limit(1).toList());
+        boolean large = !named.isEmpty() && named.get(0).share() >= Answer.WORTH_SAYING;
+        of.causes().stream().skip(1).filter(each -> !each.isStep() && each.exceedsChance()).limit(1)
+                .forEach(named::add);
+        return (large ? "no cause is clearly beyond chance" : "no single cause stands out")
+                + (named.isEmpty() ? "" : named.size() == 1 ? ": the largest is " : ": the largest are ")
+                + named.stream().map(each -> cause(each, false)).collect(Collectors.joining(", then "));
+    }
+
     /** The few episodes that hold most of the time, if there are such. */
-    private static Optional<String> episodes(List<Episode> largest, boolean full) {
+    private static Optional<String> episodes(List<Episode> largest) {
         List<Episode> large = largest.stream().filter(each -> each.share() >= LARGE_EPISODE).toList();
         double share = large.stream().mapToDouble(Episode::share).sum();
         if (share <= 0.5) {
             return Optional.empty();
         }
-        boolean withLength = full && large.size() <= 2;
+        boolean withLength = large.size() <= 2;
         List<String> when = large.stream().sorted(Comparator.comparingLong(Episode::atNs))
                 .map(each -> Format.ns(each.atNs()) + (withLength ? " (" + Format.ns(each.lengthNs()) + ")" : ""))
                 .toList();
-        return Optional.of(AnswerWords.percent(share) + (full ? " of the wait lies in " : " in ")
-                + NUMBERS[large.size()]
+        return Optional.of(AnswerWords.percent(share) + " of the wait lies in " + NUMBERS[large.size()]
                 + (large.size() == 1 ? " episode, at " : " episodes, at ") + AnswerWords.list(when));
-    }
-
-    /**
-     * The largest, and the next that is not only a place and larger than by chance; if neither stands out, the largest
-     * that does.
-     */
-    private static List<MainCause> main(ServiceAnswer of) {
-        List<MainCause> main = new ArrayList<>(of.causes().stream().limit(1).toList());
-        List<MainCause> next = of.causes().stream().skip(1).filter(each -> !each.isStep()).toList();
-        next.stream().filter(MainCause::exceedsChance).limit(1).forEach(main::add);
-        if (main.stream().noneMatch(MainCause::standsOut)) {
-            next.stream().filter(MainCause::standsOut).limit(1).forEach(main::add);
-        }
-        return main;
     }
 
     private static String cause(MainCause of, boolean withLongest) {
         List<String> details = new ArrayList<>();
-        if (of.expectedByChance() != null && of.standsOut() && of.expectedByChance() >= LEAST_CHANCE) {
+        if (of.expectedByChance() != null && of.standsOut()
+                && of.expectedByChance() >= Math.max(LEAST_CHANCE, LEAST_PART_BY_CHANCE * of.share())) {
             details.add("by chance " + Format.roughly(of.expectedByChance()));
         } else if (of.expectedByChance() != null && !of.standsOut()) {
             details.add(AnswerWords.chance(of.share(), of.expectedByChance(), of.pValue()));
@@ -204,9 +219,12 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         if (of.standsOut() && of.isOfGenerator()) {
             details.add("not the server's latency");
         }
+        return words(of) + (details.isEmpty() ? "" : " (" + String.join("; ", details) + ")");
+    }
+
+    private static String words(MainCause of) {
         return AnswerWords.words(of) + ", " + (of.isProcessor() ? "at most " : "") + AnswerWords.percent(of.share())
-                + (of.isStep() ? ", for an unknown reason" : "")
-                + (details.isEmpty() ? "" : " (" + String.join("; ", details) + ")");
+                + (of.isStep() ? ", for an unknown reason" : "");
     }
 
     /** "quotes over FIX", "requests of a foreign log's tag". */

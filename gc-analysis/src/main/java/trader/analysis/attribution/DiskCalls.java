@@ -19,8 +19,11 @@ final class DiskCalls {
     private final Map<Log, Stops.Builder> writes = new EnumMap<>(Log.class);
     private final Map<Log, Stops.Builder> forces = new EnumMap<>(Log.class);
 
+    private final long leastNs;
+
     private DiskCalls(Path file, int mostCalls) throws IOException {
         long[] leastNs = leastLengths(file, mostCalls);
+        this.leastNs = Arrays.stream(leastNs).max().orElse(0);
         DiskCallFile.open(file).forEach((log, forced, startNs, lengthNs, waitNs) -> {
             if (lengthNs >= leastNs[log.ordinal()]) {
                 // The thread waits for a processor when the disk has answered.
@@ -36,6 +39,11 @@ final class DiskCalls {
 
     static DiskCalls read(Path file, int mostCalls) throws IOException {
         return new DiskCalls(file, mostCalls);
+    }
+
+    /** Of all logs, the largest length from which on calls were kept; 0 if all were. */
+    long leastNs() {
+        return leastNs;
     }
 
     /** By log, of the calls to keep. */

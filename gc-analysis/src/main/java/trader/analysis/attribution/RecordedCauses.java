@@ -59,6 +59,9 @@ final class RecordedCauses {
         server = run.server() == null ? null : run.server().withHiccups(quiet);
         disk = run.server() == null ? null : file("server/disk.bin", "waits for the disk are unknown",
                 DiskCalls::read);
+        if (disk != null && disk.leastNs() > 0) {
+            warnLong("server", "waits for the disk", disk.leastNs());
+        }
     }
 
     static RecordedCauses of(Run run) throws IOException {
@@ -69,10 +72,14 @@ final class RecordedCauses {
         WaitSamples samples = file(jvm.name() + "/waits.bin", WAITS,
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners));
         if (samples != null && samples.leastNs() > 0) {
-            run.warnings().add(jvm.name() + ": the run is long, so waits for a processor of less than "
-                    + samples.leastNs() / 1_000 + " \u00b5s count as unknown");
+            warnLong(jvm.name(), "waits for a processor", samples.leastNs());
         }
         return samples;
+    }
+
+    private void warnLong(String jvm, String waits, long leastNs) {
+        run.warnings().add(jvm + ": the run is long, so " + waits + " of less than " + leastNs / 1_000
+                + " \u00b5s count as unknown");
     }
 
     /** Null, with a warning, if it cannot be read, or is missing from a run with all details. */

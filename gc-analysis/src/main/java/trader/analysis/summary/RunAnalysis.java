@@ -36,6 +36,7 @@ import trader.analysis.run.RunReader;
 import trader.analysis.run.Window;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
+import trader.analysis.validity.MachineUse;
 import trader.analysis.validity.MeasuredRequests;
 import trader.analysis.validity.Quarters;
 import trader.analysis.validity.RunValidity;
@@ -141,6 +142,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         List<String> warnings = new ArrayList<>();
         run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
         warnings.addAll(run.warnings());
+        warnings.addAll(MachineUse.warnings(run));
         warnings.addAll(IncompleteTimes.warnings(run.counts()));
         if (measured != null) {
             warnings.addAll(measured.crowding());

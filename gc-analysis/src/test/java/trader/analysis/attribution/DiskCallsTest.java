@@ -138,8 +138,11 @@ class DiskCallsTest {
         call(ORDER_LOG, 0, 2, 0);
 
         CauseIntervals intervals = new CauseIntervals();
-        read(50).addTo(intervals, Stops.NONE, null, false);
+        DiskCalls longest = read(50);
+        longest.addTo(intervals, Stops.NONE, null, false);
 
+        assertThat(longest.leastNs()).isBetween(100 * MS, 102 * MS);
+        assertThat(read(1_000).leastNs()).isZero();
         assertThat(intervals.overlapNs(Cause.FORCED_JOURNAL, Stretch.SEND, ORDER, 149_000 * MS, 150_000 * MS))
                 .isEqualTo(150 * MS);
         assertThat(ms(intervals, Cause.FORCED_JOURNAL, Stretch.SEND, ORDER)).isBetween(5_000L, 6_275L);

@@ -17,6 +17,7 @@ import trader.analysis.run.Window;
 /** A measure phase from 10 to 20 s on two processors. */
 class MachineUseTest {
     private static final long S = 1_000_000_000;
+    private static final String QUIET = "{\"processors\": 2, \"accepted\": false}";
 
     @TempDir
     private Path directory;
@@ -52,7 +53,39 @@ class MachineUseTest {
 
     @Test
     void anyUseCanBeAccepted() throws IOException {
-        assertThat(MachineUse.reason(run("{\"processors\": 2, \"accepted\": true}"))).isNull();
+        Run accepted = run("{\"processors\": 2, \"accepted\": true}");
+        assertThat(MachineUse.reason(accepted)).isNull();
+        assertThat(MachineUse.warnings(accepted)).containsExactly("other processes used 0.50 processors in the measure"
+                + " phase (more than 0.10 matters), 0.50 and more in 35 % of it (1 % matters):"
+                + " javac (8) 0.44, children of make (9) 0.04, unnamed (0) 0.02");
+    }
+
+    @Test
+    void noWarningRepeatsAReason() throws IOException {
+        assertThat(MachineUse.warnings(run("{\"processors\": 2, \"accepted\": false}"))).isEmpty();
+    }
+
+    @Test
+    void warnsOfAShortBurst() throws IOException {
+        Files.writeString(directory.resolve("processes.csv"), """
+                startNs,lengthNs,command,pid,onCpuNs
+                8000000000,1000000000,backup,7,1000000000
+                12000000000,1000000000,chromium,8,300000000
+                12000000000,1000000000,cron,9,200000000
+                """);
+        assertThat(MachineUse.warnings(run(QUIET))).containsExactly("other processes used 0.05 processors in the"
+                + " measure phase (more than 0.10 matters), 0.50 and more in 10 % of it (1 % matters):"
+                + " chromium (8) 0.03, cron (9) 0.02");
+    }
+
+    @Test
+    void isSilentAboutLittleUse() throws IOException {
+        Files.writeString(directory.resolve("processes.csv"), """
+                startNs,lengthNs,command,pid,onCpuNs
+                12000000000,1000000000,kworker,8,400000000
+                13000000000,1000000000,kworker,8,400000000
+                """);
+        assertThat(MachineUse.warnings(run(QUIET))).isEmpty();
     }
 
     @Test

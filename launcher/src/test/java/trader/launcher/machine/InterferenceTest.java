@@ -20,11 +20,12 @@ class InterferenceTest {
     }
 
     @Test
-    void warnsOfAForeignProcessAndNamesIt() {
+    void namesAForeignProcess() {
         ProcessTimes before = new ProcessTimes(7, 1, "backup", 3, 1000, 0);
         ProcessTimes after = new ProcessTimes(7, 1, "backup", 3, 1500, 0);
         Interference interference = Interference.between(at(0, 0, 0, OWN, before), at(10, 500, 0, OWN, after), SELF);
-        assertThat(interference.warnings()).singleElement().asString().contains("0.50 cores", "backup (7) 0.50");
+        assertThat(interference.facts()).containsEntry("foreignCores", "0.50")
+                .containsEntry("foreignProcesses", "backup (7) 0.50");
     }
 
     @Test
@@ -33,14 +34,14 @@ class InterferenceTest {
         ProcessTimes grandchild = new ProcessTimes(102, 101, "java", 61, 900, 0);
         Interference interference = Interference.between(at(0, 0, 0, OWN),
                 at(10, 1800, 0, OWN, child, grandchild), SELF);
-        assertThat(interference.warnings()).isEmpty();
+        assertThat(interference.foreignCores()).isZero();
     }
 
     @Test
-    void warnsOfProcessesThatDidNotLiveThroughout() {
+    void countsProcessesThatDidNotLiveThroughout() {
         Interference interference = Interference.between(at(0, 0, 0, OWN), at(10, 800, 0, OWN), SELF);
-        assertThat(interference.warnings()).singleElement().asString()
-                .contains("0.80 cores", "none of them ran the whole time");
+        assertThat(interference.facts()).containsEntry("foreignCores", "0.80")
+                .containsEntry("foreignProcesses", "none above a hundredth of a core");
     }
 
     @Test
