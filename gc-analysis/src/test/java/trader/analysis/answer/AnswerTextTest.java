@@ -148,8 +148,9 @@ class AnswerTextTest {
                 Cause.SLOW_TRANSACTION, 0, waits(0.486, 0.31, false), journal, orderLog);
         assertThat(quote(orders)).isEqualTo("Garbage collection: 4.0 % of what the slowest "
                 + "1 % of quotes waited beyond the usual (longest pause 12.0 ms). Largest: forced writes of the "
-                + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: waiting for a processor, at most "
-                + "49 % (by chance 31 %). Other causes: 12 % (mostly forced writes of the order log). No cause found: 0.4 %.");
+                + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: waiting for a processor, "
+                + "at most 49 % (by chance 31 %). Other causes: 12 % (mostly forced writes of the order log). "
+                + "No cause found: 0.4 %.");
     }
 
     @Test
