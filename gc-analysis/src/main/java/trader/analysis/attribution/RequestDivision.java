@@ -7,6 +7,7 @@ package trader.analysis.attribution;
  */
 final class RequestDivision {
     private static final Cause[] CAUSES = Cause.values();
+    private static final int ORDER = 1;
 
     private final CauseTimeline timeline;
     private final CauseIntervals intervals;
@@ -75,8 +76,19 @@ final class RequestDivision {
     private boolean happened(Cause owner, SlowRequest request, long moveNs) {
         long fromNs = request.busyFromNs + moveNs;
         long toNs = request.lateToNs + moveNs;
-        return !owner.hasChance() || intervals.overlapNs(owner, Stretch.WAY_THERE, 1, fromNs, toNs) > 0
-                || timeline.has(owner, fromNs, toNs);
+        return !owner.hasChance() || timeline.has(owner, fromNs, toNs) || overlapNs(owner, fromNs, toNs) > 0;
+    }
+
+    /** How much of the time of an order in the queue the cause can have taken. */
+    private long overlapNs(Cause cause, long fromNs, long toNs) {
+        int user = ProcessorUsers.CAUSES.indexOf(cause);
+        if (user < 0) {
+            return intervals.overlapNs(cause, Stretch.WAY_THERE, ORDER, fromNs, toNs);
+        }
+        long serverNs = intervals.overlapNs(Cause.SERVER_PROCESSOR, Stretch.WAY_THERE, ORDER, fromNs, toNs);
+        long clientNs = intervals.overlapNs(Cause.CLIENT_PROCESSOR, Stretch.WAY_THERE, ORDER, fromNs, toNs);
+        return serverNs + clientNs == 0 ? 0
+                : intervals.users().divide(serverNs, clientNs, fromNs, toNs)[user];
     }
 
     private long runningNs(Stretches stretches, int index, long moveNs) {

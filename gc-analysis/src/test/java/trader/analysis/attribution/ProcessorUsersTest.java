@@ -73,6 +73,28 @@ class ProcessorUsersTest {
         assertThat(us(Cause.SLOW_ENCODE)).isEqualTo(4_000);
     }
 
+    /** The same request 40 ms later would have met no compiler. */
+    @Test
+    void theQueueBehindCompilersIsChanceOnlyWhereTheyRan() throws IOException {
+        SlowRequest request = new SlowRequest();
+        request.stretches = new Stretches();
+        request.stretches.addQueued(0, 10_000 * US);
+        request.lateEnd = request.own = request.end = 1;
+        request.lateToNs = request.sentNs = request.completedNs = 10_000 * US;
+        request.owners.only(Cause.COMPILERS);
+        WaitSamples ofServer = samples(1, 16, 10);
+        List<WaitSamples> users = List.of(ofServer);
+        RequestDivision division = new RequestDivision(
+                CauseTimeline.of(null, Jvm.of("client-1", null, null, 0), 0),
+                new CauseIntervals().with(Cause.SERVER_PROCESSOR, ofServer.longest(null))
+                        .with(new ProcessorUsers(users, users, Stops.NONE)));
+
+        division.divide(request, 5_000 * US, 0, breakdown);
+        assertThat(breakdown.backlogNs(Cause.COMPILERS)).isEqualTo(10_000 * US);
+        division.divide(request, 40_000 * US, 0, breakdown);
+        assertThat(breakdown.backlogNs(Cause.COMPILERS)).isZero();
+    }
+
     @Test
     void compilersDelayNoThreadInAStop() throws IOException {
         List<WaitSamples> users = List.of(samples(1, 16, 10));
