@@ -37,22 +37,24 @@ final class ProcessFile implements AutoCloseable {
     }
 
     private void write(ForeignProcesses foreign, CpuTimes cpuNow, long nowNs) throws IOException {
-        long namedTicks = 0;
+        long namedTicks = foreign.uses().stream().mapToLong(ForeignProcesses.Use::ticks).sum();
+        boolean isKnown = cpu != null && cpuNow != null;
+        long othersTicks = isKnown ? Math.max(0, cpuNow.busy() - cpu.busy() - foreign.ownTicks()) : namedTicks;
+        // Processes may have run on processors that this one may not use.
+        double part = isKnown && cpuNow.isPart() && namedTicks > othersTicks ? (double) othersTicks / namedTicks : 1;
         for (ForeignProcesses.Use use : foreign.uses()) {
-            namedTicks += use.ticks();
-            line(use.command(), use.pid(), use.ticks(), nowNs);
+            line(use.command(), use.pid(), use.ticks() * part, nowNs);
         }
-        if (cpu != null && cpuNow != null) {
-            line("unnamed", 0, cpuNow.busy() - cpu.busy() - foreign.ownTicks() - namedTicks, nowNs);
-        }
+        line("unnamed", 0, othersTicks - namedTicks * part, nowNs);
         writer.flush();
     }
 
-    private void line(String command, long pid, long ticks, long nowNs) throws IOException {
+    private void line(String command, long pid, double ticks, long nowNs) throws IOException {
         long lengthNs = nowNs - takenNs;
-        if (ticks * ForeignProcesses.TICK_NS > lengthNs / 100) {
+        long onCpuNs = Math.round(ticks * ForeignProcesses.TICK_NS);
+        if (onCpuNs > lengthNs / 100) {
             writer.write(takenNs + "," + lengthNs + "," + command.replaceAll("[,\"\\p{Cntrl}]", "_") + "," + pid + ","
-                    + ticks * ForeignProcesses.TICK_NS + "\n");
+                    + onCpuNs + "\n");
         }
     }
 

@@ -139,8 +139,10 @@ public final class ProcessorLog implements AutoCloseable {
         for (ThreadWaits jvm : jvms.values()) {
             jvm.close();
         }
-        if (machine != null) {
+        if (processes != null) {
             processes.close();
+        }
+        if (machine != null) {
             machine.close();
         }
         if (failure != null) {

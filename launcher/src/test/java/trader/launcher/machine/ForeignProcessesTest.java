@@ -67,6 +67,30 @@ class ForeignProcessesTest {
                 """);
     }
 
+    /** Others had 0.3 s of the only processor that this process may use, and 1.2 s of all. */
+    @Test
+    void countsNoMoreThanOthersHadOfTheProcessorsThatThisProcessMayUse(@TempDir Path directory) throws IOException {
+        Path proc = Files.createDirectory(directory.resolve("proc"));
+        Files.createDirectory(proc.resolve("self"));
+        Files.writeString(proc.resolve("self/status"), "Cpus_allowed_list:\t0\n");
+        Path file = directory.resolve("processes.csv");
+        try (ProcessFile processes = new ProcessFile(proc, SELF, file)) {
+            stat(proc, 0, 0, process(SELF, 1, "java", 10, 0), process(7, 1, "backup", 0, 0),
+                    process(8, 1, "cc", 0, 0));
+            Files.writeString(proc.resolve("stat"), "cpu  50 0 0 0 0 0 0 0\ncpu0 0 0 0 0 0 0 0 0\ncpu1 50 0 0 0\n");
+            processes.sample(1_000_000_000);
+            stat(proc, 0, 0, process(SELF, 1, "java", 40, 0), process(7, 1, "backup", 80, 0),
+                    process(8, 1, "cc", 40, 0));
+            Files.writeString(proc.resolve("stat"), "cpu  200 0 0 0 0 0 0 0\ncpu0 60 0 0 0 0 0 0 0\ncpu1 140 0 0 0\n");
+            processes.sample(2_000_000_000);
+        }
+        assertThat(file).hasContent("""
+                startNs,lengthNs,command,pid,onCpuNs
+                1000000000,1000000000,backup,7,200000000
+                1000000000,1000000000,cc,8,100000000
+                """);
+    }
+
     private static ForeignProcesses between(Map<Long, ProcessTimes> before, Map<Long, ProcessTimes> now) {
         return new ForeignProcesses(before, now, SELF);
     }
