@@ -27,9 +27,12 @@ final class LiveFigures {
         Map<String, Histogram> histograms = new HashMap<>();
         Map<String, Double> rates = new HashMap<>();
         for (List<HlogTail> logs : clients) {
+            // The second log goes on where the first ends.
+            List<HlogTail.Interval> intervals = new ArrayList<>();
             for (HlogTail log : logs) {
-                add(log.poll(), histograms, rates);
+                intervals.addAll(log.poll());
             }
+            add(intervals, histograms, rates);
         }
         List<String> parts = new ArrayList<>();
         for (String service : SERVICES) {

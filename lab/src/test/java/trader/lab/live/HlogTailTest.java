@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -52,9 +53,17 @@ class HlogTailTest {
             Files.writeString(directory.resolve(client).resolve("warmup.hlog"), log());
         }
         LiveFigures figures = new LiveFigures(
-                java.util.List.of(directory.resolve("client-1"), directory.resolve("client-2")));
+                List.of(directory.resolve("client-1"), directory.resolve("client-2")));
         assertThat(figures.poll()).isEqualTo("quote 4/s p50 1.00 p99 2.00 ms | order 2/s p50 30.0 p99 30.0 ms");
         assertThat(figures.poll()).isNull();
+    }
+
+    @Test
+    void aLogThatGoesOnWhereAnotherEndsDoublesNoRate() throws IOException {
+        Files.writeString(directory.resolve("warmup.hlog"), log());
+        Files.writeString(directory.resolve("latency.hlog"), log());
+        assertThat(new LiveFigures(List.of(directory)).poll())
+                .isEqualTo("quote 2/s p50 1.00 p99 2.00 ms | order 1/s p50 30.0 p99 30.0 ms");
     }
 
     private static String log() {
