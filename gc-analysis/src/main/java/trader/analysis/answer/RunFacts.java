@@ -12,7 +12,7 @@ import trader.analysis.validity.Health;
  * @param collector        of the server; null if unknown
  * @param sharedProcessors server and clients may use the same processors, and there are several
  * @param apart            server and clients have different processors
- * @param foreignCores     processors that other processes used
+ * @param foreignCores     processors that other processes used; 0 for a load alone, whose server is one of them
  * @param foreignProcesses those that used most; null if unknown
  * @param basic            with {@code --detail basic}
  */
@@ -23,7 +23,8 @@ public record RunFacts(String durability, String collector, boolean sharedProces
         JsonNode end = run.info().path("environment").path("end");
         String cpus = run.allowedCpus("server");
         return new RunFacts(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
-                Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run), end.path("foreignCores").asDouble(),
+                Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run),
+                run.server() == null ? 0 : end.path("foreignCores").asDouble(),
                 end.path("foreignProcesses").asText(null),
                 run.info().path("configuration").path("detail").asText().equals("basic"));
     }

@@ -20,6 +20,7 @@ public final class JoinedRun implements AutoCloseable {
     private static final String SERVER = "server";
     private static final String CLIENT = "client-";
     private static final String RECORD = "run.json";
+    private static final String MACHINE = "machine.csv";
 
     private final Path path;
 
@@ -68,14 +69,16 @@ public final class JoinedRun implements AutoCloseable {
 
     private void link(Path server, List<Path> clients) throws IOException {
         link(SERVER, server.resolve(SERVER));
-        for (String file : List.of("machine.csv", "processes.csv")) {
-            if (Files.exists(clients.get(0).resolve(file))) {
-                link(file, clients.get(0).resolve(file));
-            }
+        if (Files.exists(clients.get(0).resolve(MACHINE))) {
+            link(MACHINE, clients.get(0).resolve(MACHINE));
         }
         ObjectMapper json = new ObjectMapper();
         ObjectNode ofServer = read(json, server);
         ObjectNode record = read(json, clients.get(0));
+        // To a client, the server and the other clients are other processes.
+        if (record.at("/environment/end") instanceof ObjectNode end) {
+            end.remove(List.of("foreignCores", "foreignProcesses"));
+        }
         ObjectNode jvms = record.putObject("jvms");
         jvms.set(SERVER, ofServer.at("/jvms/server"));
         List<JsonNode> records = new ArrayList<>(List.of(ofServer));

@@ -35,6 +35,20 @@ class JoinedRunTest {
         assertThat(parts.get(0).resolve("client-1")).isDirectory();
     }
 
+    @Test
+    void takesTheServerForNoOtherProcess() throws IOException {
+        Path server = part("server", "vm", "a");
+        Path client = part("client-1", "vm", "a");
+        Files.writeString(client.resolve("processes.csv"), "");
+        Path record = client.resolve("run.json");
+        Files.writeString(record, Files.readString(record).replace("\"start\"", "\"end\": {\"foreignCores\": \"0.91\","
+                + " \"foreignProcesses\": \"java (7) 0.91\", \"swappedPages\": \"0\"}, \"start\""));
+        try (JoinedRun joined = JoinedRun.of(List.of(server, client))) {
+            assertThat(joined.path().resolve("processes.csv")).doesNotExist();
+            assertThat(joined.path().resolve("run.json")).content().contains("\"end\":{\"swappedPages\":\"0\"}");
+        }
+    }
+
     private static void setTimes(Path part, String started, String ended) throws IOException {
         Path record = part.resolve("run.json");
         Files.writeString(record, Files.readString(record).replaceFirst("\\{", "{\"started\": \"" + started
