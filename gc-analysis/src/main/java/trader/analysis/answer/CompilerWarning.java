@@ -27,7 +27,7 @@ public final class CompilerWarning {
                                 + " of what the slowest " + tail.service() + "s waited"));
             }
         }
-        return shares.isEmpty() ? List.of() : List.of("the compilers were at work in the measure phase: "
-                + AnswerWords.list(shares) + "; a longer --warmup may help");
+        return shares.isEmpty() ? List.of() : List.of("code was still being compiled in the measure phase: compilers"
+                + " had the processors for " + AnswerWords.list(shares) + "; a longer --warmup may help");
     }
 }

@@ -74,8 +74,9 @@ public final class ForeignAnswer {
         long longestNs = longestNs(pauses, logs.window());
         return "Garbage collection: at most " + AnswerWords.percent(share) + " of what the slowest " + slowest
                 + " waited beyond the usual (" + (longestNs == 0 ? "there was no pause" : "longest pause "
-                + Format.ns(longestNs)) + ")" + (share > 0 && chance.pValue() > LIKELY ? ", no more than chance gives ("
-                + AnswerWords.percent(chance.meanShare()) + ")" : "") + ". The rest, " + AnswerWords.percent(1 - share)
+                + Format.ns(longestNs)) + (share == 0 || chance.pValue() <= LIKELY ? "" : "; "
+                + AnswerWords.chance(share, chance.meanShare(), chance.pValue())) + "). The rest, "
+                + AnswerWords.percent(1 - share)
                 + ", lies where no pause was long enough" + (logs.intervalNs() > LONG_INTERVAL_NS ? " (the log's"
                 + " intervals of " + Format.ns(logs.intervalNs()) + " are too long to say more)" : "") + ".";
     }

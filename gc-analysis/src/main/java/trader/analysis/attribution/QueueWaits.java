@@ -3,9 +3,8 @@ package trader.analysis.attribution;
 import trader.analysis.run.Stops;
 
 /**
- * Waits that held up a request. While all listeners of its service have a request, one in the
- * queue waits for the next that is free: a wait of one thread does not delay it as long, but the average of the
- * listeners' waits does.
+ * Waits that held up a request. While all listeners of its service are busy, a request in the queue waits for the next
+ * that is free: not as long as one of them waited, but as long as they waited on average.
  */
 final class QueueWaits implements CauseIntervals.Overlap {
     private final CauseIntervals.Overlap waits;

@@ -76,7 +76,8 @@ class ForeignLogsTest {
     void theAnswerIsAnUpperBoundFromThePausesOfThatTime() throws IOException {
         assertThat(of(List.of(gc), List.of(latency)).summary().answer().text()).hasSize(2).first().asString()
                 .matches("Garbage collection: at most \\d+(\\.\\d)? % of what the slowest 1 % of quote requests waited "
-                        + "beyond the usual \\(longest pause 2\\.00 ms\\).* The rest, .* no pause was long enough.*");
+                        + "beyond the usual \\(longest pause 2\\.00 ms.*\\)\\. The rest, .* no pause was long "
+                        + "enough.*");
         assertThat(of(List.of(gc), List.of()).summary().answer().text()).containsExactly(
                 "Garbage collection stopped gc.log for under 0.01 % of 150 s: 2 pauses, longest 7.00 ms.",
                 "Without a latency log nothing can be said about requests.");
