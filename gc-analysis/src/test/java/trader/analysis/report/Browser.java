@@ -18,6 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -27,39 +30,29 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** A headless Chromium of this machine that notes what pages ask for and complain about. */
-final class Browser implements AutoCloseable {
-    private final ChromeDriver driver;
+/**
+ * A headless Chromium of this machine, for one test class at a time, that notes what pages ask for and complain about.
+ * Without Chromium or a driver for it the class is skipped; nothing is downloaded.
+ */
+final class Browser implements BeforeAllCallback, AfterAllCallback {
+    private ChromeDriver driver;
 
-    private Browser(ChromeDriver driver) {
-        this.driver = driver;
-    }
-
-    /** Skips the test where there is no Chromium or no driver for it; nothing is downloaded. */
-    static void assumeThereIsOne() {
-        assumeTrue(isThere(),
+    @Override
+    public void beforeAll(ExtensionContext tests) {
+        assumeTrue(chromium().isPresent() && chromedriver().isPresent(),
                 "browser test skipped: chromium and chromedriver are not both on the PATH (Debian: apt install "
                         + "chromium chromium-driver)");
-    }
-
-    static boolean isThere() {
-        return chromium().isPresent() && chromedriver().isPresent();
-    }
-
-    static Browser open(Path userData, String... moreArguments) {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(chromium().orElseThrow());
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-                "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-dev-shm-usage",
-                "--user-data-dir=" + userData);
-        options.addArguments(moreArguments);
+                "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-dev-shm-usage");
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(chromedriver().orElseThrow()).usingAnyFreePort().build();
-        return new Browser(new ChromeDriver(service, options));
+        driver = new ChromeDriver(service, options);
     }
 
     ChromeDriver driver() {
@@ -75,9 +68,8 @@ final class Browser implements AutoCloseable {
         await("document.readyState === 'complete'");
     }
 
-    /** With all that can be unfolded. */
-    void showUnfolded(Path html) {
-        show(html, 1300, 900);
+    /** Shows all that can be unfolded. */
+    void unfold() {
         evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })");
     }
 
@@ -139,8 +131,10 @@ final class Browser implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        driver.quit();
+    public void afterAll(ExtensionContext tests) {
+        if (driver != null) {
+            driver.quit();
+        }
     }
 
     private static Optional<File> chromium() {

@@ -3,16 +3,10 @@ package trader.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -20,80 +14,27 @@ import trader.analysis.compare.Comparison;
 import trader.analysis.compare.PlanDirectory;
 
 /** The page of a comparison as a reader has it: in a real browser. */
-class ComparisonBrowserIT {
-    private static final List<String> CHARTS = List.of("curve-chart-0", "curve-chart-1", "ratio-chart");
+class ComparisonBrowserIT extends PageTests {
     private static final Map<String, Double> FACTORS = Map.of("g1", 1.0, "zgc", 1.5, "parallel", 0.95, "serial", 1.0,
             "shenandoah", 4.0);
 
-    @TempDir
-    static Path directory;
-
-    private static Browser browser;
+    ComparisonBrowserIT() {
+        super(List.of("curve-chart-0", "curve-chart-1", "ratio-chart"), List.of("whole"),
+                List.of("lost", "begun", "empty"));
+    }
 
     @BeforeAll
-    static void openBrowser() throws IOException {
+    static void writePages() throws IOException {
         write("whole", new PlanDirectory(directory.resolve("whole"), 6, "g1", "zgc", "parallel", "serial", "shenandoah")
                 .run(30, FACTORS));
         write("lost", new PlanDirectory(directory.resolve("lost"), 6, "g1", "zgc").run(11, FACTORS).lose());
         write("begun", new PlanDirectory(directory.resolve("begun"), 5, "g1", "zgc").run(1, FACTORS));
         write("empty", new PlanDirectory(directory.resolve("empty"), 5, "g1", "zgc"));
-        if (Browser.isThere()) {
-            browser = Browser.open(directory.resolve("browser"));
-        }
     }
 
     private static void write(String name, PlanDirectory plan) throws IOException {
         ComparisonReport.write(Comparison.of(plan.path()), plan.path());
         assertThat(plan.path()).hasFileName(name);
-    }
-
-    @BeforeEach
-    void skipWithoutABrowser() {
-        Browser.assumeThereIsOne();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    private static Path page(String name) {
-        return directory.resolve(name).resolve("report.html");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"whole", "lost", "begun", "empty"})
-    void drawsWithoutErrorsAndLoadsNothing(String name) throws IOException {
-        browser.console();
-        browser.requests();
-
-        browser.show(page(name), 1280, 900);
-
-        for (String chart : CHARTS) {
-            if (name.equals("whole") || !browser.driver().findElements(By.id(chart)).isEmpty()) {
-                assertThat(browser.paintedPixels(chart)).as(chart).isGreaterThan(1000);
-            }
-        }
-        assertThat(browser.console()).isEmpty();
-        assertThat(browser.requests()).containsExactly(page(name).toUri().toString());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"whole", "lost", "begun", "empty"})
-    void fitsAPhone(String name) {
-        browser.show(page(name), 375, 800);
-
-        assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"whole", "lost", "begun", "empty"})
-    void hasNoAccessibilityViolation(String name) throws IOException {
-        browser.showUnfolded(page(name));
-
-        assertThat(browser.accessibilityViolations()).isEmpty();
     }
 
     @Test

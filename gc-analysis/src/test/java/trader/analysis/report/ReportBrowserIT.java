@@ -4,88 +4,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** The page as a reader has it: in a real browser. */
-class ReportBrowserIT {
-    private static final List<String> CHARTS = List.of("percentile-chart", "timeline-chart", "histogram-chart",
-            "course-chart");
-
-    @TempDir
-    static Path directory;
-
-    private static Browser browser;
+class ReportBrowserIT extends PageTests {
+    ReportBrowserIT() {
+        super(List.of("percentile-chart", "timeline-chart", "histogram-chart", "course-chart"), List.of("valid"),
+                List.of("invalid", "logsOnly", "foreign", "empty", "unanswered", "single"));
+    }
 
     @BeforeAll
-    static void openBrowser() throws IOException {
-        if (Browser.isThere()) {
-            browser = Browser.open(directory.resolve("browser"));
-        }
-        Files.writeString(directory.resolve("valid.html"), SampleReport.valid().html());
-        Files.writeString(directory.resolve("invalid.html"), SampleReport.invalid().html());
-        Files.writeString(directory.resolve("logsOnly.html"), SampleReport.logsOnly().html());
-        Files.writeString(directory.resolve("foreign.html"), SampleReport.foreign().html());
-        Files.writeString(directory.resolve("empty.html"), SampleReport.empty().html());
-        Files.writeString(directory.resolve("unanswered.html"), SampleReport.unanswered().html());
-        Files.writeString(directory.resolve("single.html"), SampleReport.single().html());
+    static void writePages() throws IOException {
+        write("valid", SampleReport.valid());
+        write("invalid", SampleReport.invalid());
+        write("logsOnly", SampleReport.logsOnly());
+        write("foreign", SampleReport.foreign());
+        write("empty", SampleReport.empty());
+        write("unanswered", SampleReport.unanswered());
+        write("single", SampleReport.single());
     }
 
-    @BeforeEach
-    void skipWithoutABrowser() {
-        Browser.assumeThereIsOne();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"valid", "invalid", "logsOnly", "foreign", "empty", "unanswered", "single"})
-    void drawsWithoutErrorsAndLoadsNothing(String name) throws IOException {
-        Path html = directory.resolve(name + ".html");
-        browser.console();
-        browser.requests();
-
-        browser.show(html, 1280, 900);
-
-        for (String chart : CHARTS) {
-            browser.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })");
-            browser.await("!document.getElementById('" + chart + "') || document.querySelector('#" + chart
-                    + " canvas')");
-            if (name.equals("valid") || !browser.driver().findElements(By.id(chart)).isEmpty()) {
-                assertThat(browser.paintedPixels(chart)).as(chart).isGreaterThan(1000);
-            }
-        }
-        assertThat(browser.console()).isEmpty();
-        assertThat(browser.requests()).containsExactly(html.toUri().toString());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"valid", "invalid", "logsOnly", "foreign", "empty", "unanswered", "single"})
-    void fitsAPhone(String name) {
-        browser.show(directory.resolve(name + ".html"), 375, 800);
-
-        assertThat((Long) browser.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(375);
+    private static void write(String name, SampleReport report) throws IOException {
+        Files.createDirectory(directory.resolve(name));
+        Files.writeString(page(name), report.html());
     }
 
     @Test
     void drawsAgainWhenTheWindowChanges() {
-        browser.show(directory.resolve("valid.html"), 1280, 900);
+        browser.show(page("valid"), 1280, 900);
         browser.driver().executeCdpCommand("Emulation.setDeviceMetricsOverride",
                 Map.of("width", 375, "height", 800, "deviceScaleFactor", 1, "mobile", false));
 
@@ -96,7 +48,7 @@ class ReportBrowserIT {
 
     @Test
     void isNotTooLongAtFirstSight() {
-        browser.show(directory.resolve("valid.html"), 1300, 900);
+        browser.show(page("valid"), 1300, 900);
 
         // In lines of its text, because the fonts differ between machines.
         Number lines = (Number) browser.evaluate("document.documentElement.scrollHeight"
@@ -104,17 +56,9 @@ class ReportBrowserIT {
         assertThat(lines.doubleValue()).isBetween(20.0, 250.0);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"valid", "invalid", "logsOnly", "foreign", "empty", "unanswered", "single"})
-    void hasNoAccessibilityViolation(String name) throws IOException {
-        browser.showUnfolded(directory.resolve(name + ".html"));
-
-        assertThat(browser.accessibilityViolations()).isEmpty();
-    }
-
     @Test
     void savesThePercentilesAsFiles() throws IOException {
-        browser.show(directory.resolve("valid.html"), 1300, 900);
+        browser.show(page("valid"), 1300, 900);
         browser.driver().executeScript("window.saved = []; URL.createObjectURL = blob => {"
                 + " blob.text().then(text => window.saved.push(text)); return '#summary'; };");
 
@@ -133,7 +77,7 @@ class ReportBrowserIT {
 
     @Test
     void aLinkOfTheContentsUnfoldsItsSection() {
-        browser.show(directory.resolve("valid.html"), 1300, 900);
+        browser.show(page("valid"), 1300, 900);
 
         browser.driver().findElement(By.linkText("Histogram")).click();
 
@@ -143,7 +87,7 @@ class ReportBrowserIT {
 
     @Test
     void aKeyHidesItsLine() {
-        browser.show(directory.resolve("valid.html"), 1280, 900);
+        browser.show(page("valid"), 1280, 900);
         WebElement key = browser.driver().findElement(By.cssSelector("#percentile-chart-keys button"));
         long before = browser.paintedPixels("percentile-chart");
 

@@ -7,10 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -20,30 +19,16 @@ import org.openqa.selenium.interactions.WheelInput;
 
 /** Zoom and cursor of the timeline, in a real browser. */
 class TimelineBrowserIT {
+    @RegisterExtension
+    static Browser browser = new Browser();
+
     @TempDir
     static Path directory;
 
-    private static Browser browser;
-
     @BeforeAll
-    static void openBrowser() throws IOException {
-        if (Browser.isThere()) {
-            browser = Browser.open(directory.resolve("browser"));
-        }
+    static void writePages() throws IOException {
         Files.writeString(directory.resolve("valid.html"), SampleReport.valid().html());
         Files.writeString(directory.resolve("logsOnly.html"), SampleReport.logsOnly().html());
-    }
-
-    @BeforeEach
-    void skipWithoutABrowser() {
-        Browser.assumeThereIsOne();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @Test
