@@ -111,8 +111,8 @@ final class TraderProcess implements AutoCloseable {
 
     /** The process id of the first Java load client. */
     long clientPid() {
-        await("a client process", () -> client().isPresent());
-        return client().orElseThrow().pid();
+        await("a client process", () -> client().isPresent() || !process.isAlive());
+        return client().orElseThrow(() -> new AssertionError(output())).pid();
     }
 
     private Optional<ProcessHandle> client() {

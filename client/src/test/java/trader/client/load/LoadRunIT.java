@@ -98,7 +98,7 @@ class LoadRunIT {
                 throw new IllegalStateException(failed);
             }
         });
-        await(() -> broker.orders() > 50);
+        await(() -> broker.orders() > 50 || load.isDone());
         assertThat(MeasuredFiles.read(run.resolve("client-1")).phases()).containsExactly("warmup");
         Files.createFile(run.resolve("warm"));
 
@@ -357,7 +357,7 @@ class LoadRunIT {
                 throw new IllegalStateException(failed);
             }
         });
-        await(() -> broker.orders() > 50);
+        await(() -> broker.orders() > 50 || load.isDone());
         broker.close();
 
         assertThat(load.get(5, TimeUnit.MINUTES)).contains("connection");
@@ -375,7 +375,7 @@ class LoadRunIT {
                 throw new IllegalStateException(failed);
             }
         });
-        await(() -> broker.orders() >= 1);
+        await(() -> broker.orders() >= 1 || load.isDone());
         Files.createFile(run.resolve("stop"));
 
         // The load would take 60 s.
@@ -392,7 +392,7 @@ class LoadRunIT {
                 throw new IllegalStateException(failed);
             }
         });
-        await(() -> Files.exists(run.resolve("client-1/ready")));
+        await(() -> Files.exists(run.resolve("client-1/ready")) || load.isDone());
         assertThat(broker.quotes()).isZero();
         Files.createFile(run.resolve("go"));
 
