@@ -75,7 +75,7 @@ record Advice(RunFacts facts) {
             case SERVER_GC, SERVER_STALL -> isZgc() ? "try a larger --server-heap" : "try --gc zgc";
             case CLIENT_GC, CLIENT_STALL -> "try a larger --client-heap";
             case COLLECTORS -> "try larger heaps (--server-heap, --client-heap)" + (isZgc() ? ", or --gc g1" : "");
-            case COMPILERS -> "try a longer --warmup";
+            case COMPILERS -> "try a longer --warmup or --settle";
             case THROTTLED -> "raise the processor limit";
             case LATE_WAKE -> waits(tail.processor());
             case SERVER_PROCESSOR, CLIENT_PROCESSOR -> facts.apart() ? foreign() : null;

@@ -28,6 +28,6 @@ public final class CompilerWarning {
             }
         }
         return shares.isEmpty() ? List.of() : List.of("code was still being compiled in the measure phase: compilers"
-                + " had the processors for " + AnswerWords.list(shares) + "; a longer --warmup may help");
+                + " had the processors for " + AnswerWords.list(shares) + "; a longer --warmup or --settle may help");
     }
 }

@@ -18,7 +18,7 @@ import trader.analysis.run.Window;
  */
 public record Attribution(String rule, int shifts, List<TailCauses> tails, List<Without> without) {
     /** Of server and load generator together. */
-    public static final String WAITING = "waiting for a processor";
+    public static final String WAITING = "waiting for a processor that other threads had";
     static final String ALL = "all of these";
     private static final String RULE = "The time of each request beyond the percentile, from when it was due to when "
             + "it was answered, is divided where it passed: while its thread was late with the sequence, and from when "

@@ -54,11 +54,11 @@ public final class MachineUse {
         }
     }
 
-    /** A sentence if they used enough to matter without being a {@link #reason}. */
+    /** A sentence if they used enough to matter without being a {@link #reason}; a server may be one of them. */
     public static List<String> warnings(Run run) {
         try {
             MachineUse use = read(run);
-            if (use == null || reason(run) != null) {
+            if (use == null || run.server() == null || reason(run) != null) {
                 return List.of();
             }
             return use.all() <= WARNING_CORES && use.busyShare() < WARNING_BUSY_SHARE ? List.of()

@@ -29,7 +29,7 @@ class AdviceTest {
         assertThat(of(FORCED_G1, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try --gc zgc.");
         assertThat(of(FORCED_G1, Cause.COLLECTORS, 6 * MS, 3, true)).contains("Without waiting for a processor that "
                 + "the collector had, p99").endsWith(": try larger heaps (--server-heap, --client-heap).");
-        assertThat(of(FORCED_G1, Cause.COMPILERS, 6 * MS, 3, true)).endsWith(": try a longer --warmup.");
+        assertThat(of(FORCED_G1, Cause.COMPILERS, 6 * MS, 3, true)).endsWith(": try a longer --warmup or --settle.");
         assertThat(of(FORCED_G1, Cause.THROTTLED, 6 * MS, 3, true)).endsWith(": raise the processor limit.");
         Advice zgc = advice("none", "ZGC", true, 0, null);
         assertThat(of(zgc, Cause.SERVER_GC, 6 * MS, 3, true)).contains("try a larger --server-heap.");
@@ -38,9 +38,9 @@ class AdviceTest {
 
     @Test
     void processorsAreDividedIfWaitsForThemAreManyMoreThanByChance() {
-        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without waiting for a processor, p99 of orders could be as low "
-                + "as 6.00 ms instead of 10.0 ms: try --server-cpus and --client-cpus, so that server and load "
-                + "generator do not share processors.");
+        assertThat(waits(FORCED_G1, WAITS)).isEqualTo("Without waiting for a processor that other threads had, p99 "
+                + "of orders could be as low as 6.00 ms instead of 10.0 ms: try --server-cpus and --client-cpus, so "
+                + "that server and load generator do not share processors.");
         assertThat(waits(FORCED_G1, FEW_WAITS)).isNull();
         assertThat(waits(FORCED_G1, new CausesTogether(0.9, 0.3, 0.02, false))).as("chance gives as much").isNull();
         assertThat(waits(advice("forced", "G1", false, 0, null), WAITS)).as("one processor, or not shared").isNull();
@@ -78,7 +78,7 @@ class AdviceTest {
     }
 
     private static String waits(Advice advice, CausesTogether processor) {
-        return of(advice, List.of(), 3, processor, "waiting for a processor", 6 * MS);
+        return of(advice, List.of(), 3, processor, Attribution.WAITING, 6 * MS);
     }
 
     private static String of(Advice advice, Cause cause, long withoutNs, long episodes, Boolean beyondChance) {

@@ -10,6 +10,7 @@ import trader.analysis.answer.Answer.GcPart;
 import trader.analysis.answer.Answer.MainCause;
 import trader.analysis.answer.Answer.ServiceAnswer;
 import trader.analysis.answer.Answer.Standing;
+import trader.analysis.attribution.Attribution;
 import trader.analysis.attribution.Attribution.Episode;
 import trader.analysis.attribution.Cause;
 
@@ -47,10 +48,12 @@ class AnswerTextTest {
                 "Garbage collection: 3.1 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
                         + "9.37 ms; 2.0 % waiting for a processor that its threads had). Most: waiting for a processor "
                         + "that the compilers had, 71 %. Other causes: 25 % (mostly waiting for "
-                        + "a processor). No cause found: 0.5 to 9 %. 97 % of the wait lies in two episodes, at 17.9 "
+                        + "a processor that other threads had). No cause found: 0.5 to 9 %. 97 % of the wait lies in "
+                        + "two episodes, at 17.9 "
                         + "s (177 ms) and 28.2 s (211 ms).",
                 "Orders: garbage collection 3.1 %; most: waiting for a processor that the compilers had, 71 %; "
-                        + "other causes: 25 % (mostly waiting for a processor); no cause found: 0.5 to 9 %.");
+                        + "other causes: 25 % (mostly waiting for a processor that other threads had); no "
+                        + "cause found: 0.5 to 9 %.");
     }
 
     @Test
@@ -130,10 +133,12 @@ class AnswerTextTest {
                 + "other stops of the server, 4.0 % (by chance 3 %, but 1 time in 42 as much). Other causes: 5.8 %. "
                 + "No cause found: 90 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.6, waits(0.31, 0.3, false)))).contains(". No cause is clearly "
-                + "beyond chance: the largest is waiting for a processor, at most 31 % (by chance 30 %, but 1 time "
+                + "beyond chance: the largest is waiting for a processor that other threads had, at most 31 % (by "
+                + "chance 30 %, but 1 time "
                 + "in 4 as much). Other causes: 8.8 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 0.4, waits(0.31, 0.32, false), main(Cause.COMPILERS, 0.25, 0.02, false,
-                3, null, null)))).contains("beyond chance: the largest are waiting for a processor, at most 31 % (no "
+                3, null, null)))).contains("beyond chance: the largest are waiting for a processor that other threads "
+                        + "had, at most 31 % (no "
                         + "more than chance gives, 32 %), then waiting for a processor that the compilers had, 25 % "
                         + "(by chance 2 %, but 1 time in 42 as much). No cause found: 40 %.");
         assertThat(quote(p99(LITTLE_GC, 0, null, 1))).contains(". No single cause stands out. No cause found: 100 %.");
@@ -148,7 +153,8 @@ class AnswerTextTest {
                 Cause.SLOW_TRANSACTION, 0, waits(0.486, 0.31, false), journal, orderLog);
         assertThat(quote(orders)).isEqualTo("Garbage collection: 4.0 % of what the slowest "
                 + "1 % of quotes waited beyond the usual (longest pause 12.0 ms). Largest: forced writes of the "
-                + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: waiting for a processor, "
+                + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: waiting for a processor that "
+                + "other threads had, "
                 + "at most 49 % (by chance 31 %). Other causes: 12 % (mostly forced writes of the order log). "
                 + "No cause found: 0.4 %.");
     }
@@ -158,10 +164,12 @@ class AnswerTextTest {
         GcPart collections = new GcPart(0.1, 0, 0.01, 0.005, true, 7_900_000L, "server");
         MainCause waits = waits(0.5, 0.4, false);
         assertThat(quote(p99(collections, 0, null, 0.4, waits))).endsWith("Nothing else beyond "
-                + "chance took as much. May be chance: waiting for a processor, at most 50 % (by chance 40 %). No "
+                + "chance took as much. May be chance: waiting for a processor that other threads had, at most "
+                + "50 % (by chance 40 %). No "
                 + "cause found: 40 %.");
         assertThat(quote(p99(new GcPart(0.6, 0, 0.01, 0.005, true, 7_900_000L, "server"), 0, null, 0, waits)))
-                .endsWith("Nothing else took as much. Other causes: 40 % (mostly waiting for a processor). No cause "
+                .endsWith("Nothing else took as much. Other causes: 40 % (mostly waiting for a processor that other "
+                        + "threads had). No cause "
                         + "found: 0 %.");
     }
 
@@ -256,7 +264,7 @@ class AnswerTextTest {
 
     /** Waits for a processor in server and load generator. */
     private static MainCause waits(double share, double byChance, boolean beyondChance) {
-        return new MainCause(Cause.SERVER_PROCESSOR, "waiting for a processor", share, 0, byChance,
+        return new MainCause(Cause.SERVER_PROCESSOR, Attribution.WAITING, share, 0, byChance,
                 beyondChance ? 0.005 : 0.25, beyondChance, 18,
                 12_495_077L, 27_412_608_267L);
     }

@@ -15,7 +15,7 @@ class CompilerWarningTest {
         assertThat(warning(tail("quote", "p99", 64, 7, true), tail("quote", "p99.9", 90, 0, true),
                 tail("order", "p99", 9, 2, true))).containsExactly("code was still being compiled in the measure "
                         + "phase: compilers had the processors for 71 % of what the slowest quotes waited and 11 % of "
-                        + "what the slowest orders waited; a longer --warmup may help");
+                        + "what the slowest orders waited; a longer --warmup or --settle may help");
         assertThat(warning(tail("quote", "p99", 9, 0, true), tail("order", "p99", 60, 0, false))).isEmpty();
         assertThat(CompilerWarning.of(null)).isEmpty();
     }

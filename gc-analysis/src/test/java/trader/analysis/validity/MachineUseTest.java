@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
@@ -78,6 +79,13 @@ class MachineUseTest {
                 + " chromium (8) 0.03, cron (9) 0.02");
     }
 
+    /** Another process of the user may be the server that is measured. */
+    @Test
+    void isSilentWithoutAServerOfItsOwn() throws IOException {
+        assertThat(MachineUse.warnings(run(new ObjectMapper().readTree("{\"machineBefore\": {\"accepted\": true}}"),
+                null))).isEmpty();
+    }
+
     @Test
     void isSilentAboutLittleUse() throws IOException {
         Files.writeString(directory.resolve("processes.csv"), """
@@ -97,7 +105,11 @@ class MachineUseTest {
 
     private Run run(String machineBefore) throws IOException {
         JsonNode info = new ObjectMapper().readTree("{\"machineBefore\": " + machineBefore + "}");
-        return new Run(directory, info, null, info.path("none"), null, List.of(), new Window(10 * S, 20 * S),
+        return run(info, Jvm.of("server", null, null, 0));
+    }
+
+    private Run run(JsonNode info, Jvm server) {
+        return new Run(directory, info, server, info.path("none"), null, List.of(), new Window(10 * S, 20 * S),
                 List.of(), List.of());
     }
 }
