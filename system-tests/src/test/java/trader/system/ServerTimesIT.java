@@ -34,8 +34,9 @@ class ServerTimesIT {
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "60", "--durability", "none",
-                "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
+                "--warmup", "8s", "--calibrate", "1s", "--duration", "18s", "--threads", "21", "--rate", "60",
+                "--durability", "none", "--server-jvm-arg="
+                        + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
                 "--client-jvm-arg=" + AgentJar.option(directory, "reply-listener:301:200ms"))) {
             trader.awaitEnd();
         }
@@ -71,7 +72,7 @@ class ServerTimesIT {
     void mostOfALongDelayIsNotTakenForAWaitAtHalfLoad() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "10s", "--duration", "15s", "--rate", "auto", "--durability", "none",
+                "--warmup", "10s", "--calibrate", "2s", "--duration", "10s", "--rate", "auto", "--durability", "none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:100:200ms"))) {
             trader.awaitEnd();
         }
