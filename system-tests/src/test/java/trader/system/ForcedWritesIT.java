@@ -38,7 +38,7 @@ class ForcedWritesIT {
         Path out = directory.resolve("run");
         List<SlowLog> logs;
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "6s", "--calibrate", "1s", "--duration", "28s", "--threads", "8", "--rate", "40")) {
+                "--warmup", "10s", "--calibrate", "1s", "--duration", "36s", "--threads", "8", "--rate", "40")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
             Path data = out.resolve("server/data");
@@ -52,7 +52,7 @@ class ForcedWritesIT {
             for (int i = 0; i < ROUNDS; i++) {
                 for (SlowLog log : logs) {
                     // The load must have caught up with the delay before.
-                    Thread.sleep(2_000);
+                    Thread.sleep(3_000);
                     log.calls().plant();
                 }
             }
