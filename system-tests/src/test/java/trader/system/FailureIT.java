@@ -82,7 +82,7 @@ class FailureIT {
     @Test
     void garbageOnTheQueuesIsReportedAndDoesNoHarm() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = java(out, "--duration", "4s", "--rate", "10")) {
+        try (TraderProcess trader = java(out, "--duration", "2s", "--rate", "10")) {
             trader.awaitOutput("server ready");
             String text = trader.output();
             String url = text.substring(text.indexOf("tcp://"), text.indexOf(" (process"));
@@ -118,7 +118,7 @@ class FailureIT {
     @Test
     void controlCStopsEverythingAndMarksTheDirectory() throws Exception {
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--warmup", "1s",
-                "--calibrate", "1s", "--duration", "60s", "--threads", "2", "--name", "mine")) {
+                "--calibrate", "1s", "--settle", "0s", "--duration", "60s", "--threads", "2", "--name", "mine")) {
             Path latest = directory.resolve("runs/latest");
             trader.awaitPhase(latest, "measure").noteFamily();
             TraderProcess.signal("INT", trader.pid());
@@ -171,8 +171,8 @@ class FailureIT {
 
     private TraderProcess java(Path out, String... more) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("run", "--client", "java", "--out", out.toString(), "--warmup",
-                "1s", "--calibrate", "1s", "--threads", "2", "--server-jvm-arg", "-XX:TieredStopAtLevel=1",
-                "--client-jvm-arg", "-XX:TieredStopAtLevel=1"));
+                "1s", "--calibrate", "1s", "--settle", "0s", "--threads", "2", "--server-jvm-arg",
+                "-XX:TieredStopAtLevel=1", "--client-jvm-arg", "-XX:TieredStopAtLevel=1"));
         arguments.addAll(List.of(more));
         return TraderProcess.start(directory, arguments.toArray(String[]::new));
     }
