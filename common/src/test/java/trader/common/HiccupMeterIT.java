@@ -16,6 +16,10 @@ class HiccupMeterIT {
             String[] columns = line.split(",");
             return new Stop(Long.parseLong(columns[0]), Long.parseLong(columns[1]));
         }
+
+        private long lengthSinceNs(long fromNs) {
+            return Math.max(0, startNs + lengthNs - Math.max(startNs, fromNs));
+        }
     }
 
     /** A real stop from outside: SIGSTOP, by a shell, as the JVM cannot wake itself. */
@@ -44,11 +48,9 @@ class HiccupMeterIT {
             long tookNs = System.nanoTime() - fromNs;
 
             List<Stop> stops = Files.readAllLines(file).stream().skip(1).map(Stop::parse).toList();
-            assertThat(stops).anySatisfy(stop -> {
-                assertThat(stop.startNs()).isGreaterThanOrEqualTo(fromNs);
-                assertThat(stop.lengthNs()).isGreaterThan(250_000_000);
-            });
-            assertThat(stops.stream().filter(stop -> stop.startNs() >= fromNs).mapToLong(Stop::lengthNs).sum())
+            // The meter may have been late already when the signal came.
+            assertThat(stops).anyMatch(stop -> stop.lengthSinceNs(fromNs) > 250_000_000);
+            assertThat(stops.stream().mapToLong(stop -> stop.lengthSinceNs(fromNs)).sum())
                     .as("no time counted twice").isLessThanOrEqualTo(tookNs);
         } finally {
             jvm.destroyForcibly();

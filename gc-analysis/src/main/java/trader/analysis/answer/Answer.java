@@ -39,7 +39,8 @@ public record Answer(List<String> text, String advice, Standing standing, String
      * @param causes      those of 5 % of the excess and more, at most four, the largest first; if there is none, the
      *                    largest; without garbage collection
      * @param placeOnly   the share of which only the slow step is known
-     * @param placeOnlyAtMost the same if a request waited for a processor only as long as the threads did on average
+     * @param placeOnlyAtMost the same if a request waited for a processor only as long as the threads did on average,
+     *                    and not at all if chance gives as much
      * @param place       the step with the largest part of it; null if there is none
      * @param effectiveEpisodes as many equal episodes would be as uneven as those of these requests
      * @param largestEpisodes   of these requests

@@ -34,6 +34,8 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
     private static final double LEAST_CHANCE = 0.02;
     /** Nor is a smaller part of the share. */
     private static final double LEAST_PART_BY_CHANCE = 0.2;
+    /** A cause with less is one of the others. */
+    private static final double LARGE_SHARE = 0.1;
     /** An episode with less of the time is not named. */
     private static final double LARGE_EPISODE = 0.1;
     private static final String[] NUMBERS = {"no", "one", "two", "three"};
@@ -129,9 +131,10 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         double others = 1 - of.gc().share() - of.notFound() - named.stream().filter(each -> !each.isStep())
                 .mapToDouble(MainCause::share).sum();
         if (others >= Answer.WORTH_SAYING) {
-            clauses.add("other causes: " + AnswerWords.percent(others) + of.causes().stream()
-                    .filter(each -> !named.contains(each) && !each.isStep() && each.share() > others / 2).findFirst()
-                    .map(each -> " (mostly " + AnswerWords.words(each) + ")").orElse(""));
+            List<String> large = of.causes().stream().filter(each -> !named.contains(each) && !each.isStep()
+                    && each.share() >= LARGE_SHARE).map(AnswerText::words).toList();
+            clauses.add("other causes: " + AnswerWords.percent(others)
+                    + (large.isEmpty() ? "" : " (" + String.join("; ", large) + ")"));
         }
         boolean placeNamed = named.stream().anyMatch(MainCause::isStep);
         boolean mostlyPlaces = full && of.placeOnly() >= Answer.WORTH_SAYING && of.placeOnly() > of.unexplained();
@@ -158,13 +161,14 @@ record AnswerText(Standing standing, List<String> reasons, boolean closedLoop, b
         double share = named.stream().mapToDouble(MainCause::share).sum();
         Optional<MainCause> doubtful = of.causes().stream().filter(each -> !each.standsOut())
                 .filter(each -> each.share() >= Math.max(largest, mostlyGc ? of.gc().share() : 0)).findFirst();
+        String first = doubtful.isPresent() ? "beyond chance: " : Math.round(100 * share) >= MOST_PERCENT ? "most: "
+                : "largest: ";
         List<String> clauses = new ArrayList<>();
         if (mostlyGc) {
             clauses.add(doubtful.isEmpty() ? "nothing else took as much" : "nothing else beyond chance took as much");
         }
         if (!named.isEmpty()) {
-            clauses.add((mostlyGc ? "next: " : Math.round(100 * share) >= MOST_PERCENT ? "most: " : "largest: ")
-                    + list);
+            clauses.add((mostlyGc ? "next: " : first) + list);
         }
         doubtful.ifPresent(each -> {
             named.add(each);

@@ -41,7 +41,7 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
      * @param effectiveEpisodes the number of equal episodes that would be as uneven: (Σx)² / Σx² of their excess
      * @param largestEpisodes   the three with the most excess, the largest first
      * @param placeOnlyAtMost   {@link #placeOnly} if requests waited for a processor only as long as threads did on
-     *                          average, not as long as any of them
+     *                          average, not as long as any of them; and not at all if chance gives as much
      * @param gc                all causes that are garbage collection
      * @param processor         waiting for a processor, in server or load generator
      */
@@ -140,11 +140,12 @@ public record Attribution(String rule, int shifts, List<TailCauses> tails, List<
                     totals.longestNs(cause) == 0 ? null : totals.longestAtNs(cause) - window.startNs(),
                     byChance.mean(), byChance.low(), byChance.high(), pValue, pValue != null && pValue <= RARE));
         }
+        CausesTogether processor = together(PROCESSOR, totals, chance);
         return new TailCauses(RequestFile.SERVICES[service], RequestPasses.LEVELS[level].label(),
                 passes.thresholdNs(service, level), requests.length, totals.all.count(), totals.all.effective(),
                 totals.all.largest(window.startNs()), totals.timeNs, totals.excessNs,
-                Math.max(totals.placeOnly(), averages.placeOnly()), together(GC, totals, chance),
-                together(PROCESSOR, totals, chance), causes);
+                processor.beyondChance() ? Math.max(totals.placeOnly(), averages.placeOnly())
+                        : totals.placeOnly() + processor.share(), together(GC, totals, chance), processor, causes);
     }
 
     private static CausesTogether together(List<Cause> causes, CauseTotals totals, PermutationTest chance) {

@@ -42,6 +42,8 @@ final class RecordedCauses {
         T read(Path file) throws IOException;
     }
 
+    private static final long SECOND_NS = 1_000_000_000;
+
     private RecordedCauses(Run run) throws IOException {
         this.run = run;
         String taken = "time that other virtual machines or a processor limit took is unknown";
@@ -71,6 +73,10 @@ final class RecordedCauses {
     private WaitSamples waits(Jvm jvm, BusyListeners.Busy[] listeners) {
         WaitSamples samples = file(jvm.name() + "/waits.bin", WAITS,
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners));
+        if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
+            run.warnings().add(jvm.name() + ": waits.bin ends before the measure phase: later waits for a processor are"
+                    + " unknown");
+        }
         if (samples != null && samples.leastNs() > 0) {
             warnLong(jvm.name(), "waits for a processor", samples.leastNs());
         }

@@ -34,6 +34,7 @@ final class WaitSamples {
     /** By service: the average wait of its listeners while all had a request. */
     private final SampledTime[] queued;
     private final long leastNs;
+    private long endNs = Long.MIN_VALUE;
 
     /**
      * Reads a file.
@@ -70,6 +71,7 @@ final class WaitSamples {
     private void add(int group, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs,
             long worstWaitNs) {
         long endNs = startNs + lengthNs;
+        this.endNs = Math.max(this.endNs, endNs);
         if (group == COMPILERS) {
             compilers.add(startNs, endNs, onCpuNs);
         } else if (group == COLLECTORS) {
@@ -96,6 +98,11 @@ final class WaitSamples {
             average.computeIfAbsent(key, any -> new SampledTime()).add(startNs, lengthNs,
                     waitNs / Math.max(1, threads));
         }
+    }
+
+    /** The end of the last sample. */
+    long endNs() {
+        return endNs;
     }
 
     /** Shorter waits are not known. */

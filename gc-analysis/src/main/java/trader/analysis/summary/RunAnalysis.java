@@ -143,7 +143,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
         warnings.addAll(run.warnings());
         warnings.addAll(MachineUse.warnings(run));
-        warnings.addAll(IncompleteTimes.warnings(run.counts()));
+        warnings.addAll(IncompleteTimes.warnings(run));
         if (measured != null) {
             warnings.addAll(measured.crowding());
             warnings.addAll(StepFigures.warnings(steps));

@@ -41,8 +41,9 @@ public final class RunValidity {
         validity.records();
         if (measured != null && !failed) {
             validity.files(measured);
-            measured.services().forEach(validity::service);
+            // First, as the others follow from an overload.
             validity.rate(load);
+            measured.services().forEach(validity::service);
             String busy = MachineUse.reason(run);
             if (busy != null) {
                 validity.reasons.add(busy);

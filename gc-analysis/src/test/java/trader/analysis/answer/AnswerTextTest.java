@@ -47,12 +47,13 @@ class AnswerTextTest {
         assertThat(valid().of(services)).containsExactly(
                 "Garbage collection: 3.1 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
                         + "9.37 ms; 2.0 % waiting for a processor that its threads had). Most: waiting for a processor "
-                        + "that the compilers had, 71 %. Other causes: 25 % (mostly waiting for "
-                        + "a processor that other threads had). No cause found: 0.5 to 9 %. 97 % of the wait lies in "
-                        + "two episodes, at 17.9 "
+                        + "that the compilers had, 71 %. Other causes: 25 % (waiting for "
+                        + "a processor that other threads had, at most 18 %). "
+                        + "No cause found: 0.5 to 9 %. 97 % of the wait "
+                        + "lies in two episodes, at 17.9 "
                         + "s (177 ms) and 28.2 s (211 ms).",
                 "Orders: garbage collection 3.1 %; most: waiting for a processor that the compilers had, 71 %; "
-                        + "other causes: 25 % (mostly waiting for a processor that other threads had); no "
+                        + "other causes: 25 % (waiting for a processor that other threads had, at most 18 %); no "
                         + "cause found: 0.5 to 9 %.");
     }
 
@@ -152,10 +153,10 @@ class AnswerTextTest {
         ServiceAnswer orders = p99(new GcPart(0.0395, 0, 0.0053, 0.5, false, 12_000_000L, "server"), 0.0039,
                 Cause.SLOW_TRANSACTION, 0, waits(0.486, 0.31, false), journal, orderLog);
         assertThat(quote(orders)).isEqualTo("Garbage collection: 4.0 % of what the slowest "
-                + "1 % of quotes waited beyond the usual (longest pause 12.0 ms). Largest: forced writes of the "
+                + "1 % of quotes waited beyond the usual (longest pause 12.0 ms). Beyond chance: forced writes of the "
                 + "broker's journal, 35 % (longest 16.5 ms, at 22.9 s). May be chance: waiting for a processor that "
                 + "other threads had, "
-                + "at most 49 % (by chance 31 %). Other causes: 12 % (mostly forced writes of the order log). "
+                + "at most 49 % (by chance 31 %). Other causes: 12 %. "
                 + "No cause found: 0.4 %.");
     }
 
@@ -168,8 +169,8 @@ class AnswerTextTest {
                 + "50 % (by chance 40 %). No "
                 + "cause found: 40 %.");
         assertThat(quote(p99(new GcPart(0.6, 0, 0.01, 0.005, true, 7_900_000L, "server"), 0, null, 0, waits)))
-                .endsWith("Nothing else took as much. Other causes: 40 % (mostly waiting for a processor that other "
-                        + "threads had). No cause "
+                .endsWith("Nothing else took as much. Other causes: 40 % (waiting for a processor that other "
+                        + "threads had, at most 50 %). No cause "
                         + "found: 0 %.");
     }
 

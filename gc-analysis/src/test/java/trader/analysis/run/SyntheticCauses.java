@@ -13,6 +13,7 @@ import java.util.function.BiConsumer;
 /** Disk calls, waits for a processor, and time taken from the machine, as a {@link SyntheticRun} has them. */
 public final class SyntheticCauses {
     private static final long START_NS = SyntheticRun.START_NS;
+    private static final int METER = 10;
 
     private final List<long[]> diskCalls = new ArrayList<>();
     private final List<long[]> serverWaits = new ArrayList<>();
@@ -76,6 +77,8 @@ public final class SyntheticCauses {
 
     private static void waits(Path jvm, List<long[]> waits) throws IOException {
         if (!waits.isEmpty()) {
+            // The meter of a JVM runs all the time.
+            waits.add(new long[] {METER, SyntheticRun.LENGTH_NS, 20_000_000, 0, 0});
             records(jvm.resolve("waits.bin"), "TRADWAI1", waits, (bytes, wait) -> bytes.putLong(START_NS + wait[1])
                     .putInt((int) wait[2]).put((byte) wait[0]).put((byte) 0).putShort((short) 1)
                     .putInt((int) wait[4]).putInt((int) wait[3]).putInt((int) wait[3]).putInt(1));

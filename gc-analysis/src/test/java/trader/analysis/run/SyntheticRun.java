@@ -137,6 +137,9 @@ public final class SyntheticRun {
     public Path write() throws IOException {
         Path server = Files.createDirectories(directory.resolve("server"));
         Path client = Files.createDirectories(directory.resolve("client-1"));
+        for (List<String> log : List.of(serverLog, clientLog)) {
+            log.add(line(LENGTH_NS, "gc,heap,exit", "Heap"));
+        }
         Files.write(server.resolve("gc.log"), serverLog);
         Files.write(client.resolve("gc.log"), clientLog);
         stops(server, serverStops);

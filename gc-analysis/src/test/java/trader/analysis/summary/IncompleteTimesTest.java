@@ -2,11 +2,59 @@ package trader.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.analysis.gclog.GcLog;
+import trader.analysis.run.Jvm;
+import trader.analysis.run.Run;
+import trader.analysis.run.Window;
 
 class IncompleteTimesTest {
+    private static final long S = 1_000_000_000;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void namesAFileThatWasCut() throws IOException {
+        Path file = Files.createDirectories(directory.resolve("server")).resolve("disk.bin");
+        ByteBuffer content = ByteBuffer.allocate(32 + 2 * 24 + 7).order(ByteOrder.LITTLE_ENDIAN).putInt(12, 24);
+        Files.write(file, content.array());
+        assertThat(warnings("{\"disk\": {\"recorded\": 3}}", null)).containsExactly(
+                "server: disk.bin is damaged: it holds 2 of 3 records");
+        assertThat(warnings("{\"disk\": {\"recorded\": 2}, \"times\": {\"recorded\": 9}}", null)).isEmpty();
+        Files.write(file, new byte[9]);
+        assertThat(warnings("{\"disk\": {\"recorded\": 3}}", null)).isEmpty();
+    }
+
+    @Test
+    void namesALogThatEndsBeforeTheMeasurement() throws IOException {
+        assertThat(warnings("{}", log(15 * S))).containsExactly(
+                "server: gc.log ends 5.0 s before the end of the measure phase: later pauses are unknown");
+        assertThat(warnings("{}", log(20 * S))).isEmpty();
+    }
+
+    private static GcLog log(long lastNs) {
+        return new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, 0, lastNs, List.of(), List.of(), List.of(), List.of(),
+                List.of(), List.of());
+    }
+
+    private List<String> warnings(String counts, GcLog log) throws IOException {
+        JsonNode read = new ObjectMapper().readTree(counts);
+        return IncompleteTimes.warnings(new Run(directory, read, Jvm.of("server", log, null, 0), read, null, List.of(),
+                new Window(10 * S, 20 * S), List.of(), List.of()));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "{} | ``",

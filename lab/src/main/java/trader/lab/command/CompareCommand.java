@@ -34,6 +34,8 @@ import trader.lab.compare.Variants;
             + " anything; on a quiet machine, 16 reveal a difference of 20 %% at the median. See docs/MEASURING.md.",
             "Exit status: 0 all runs are valid, 1 some are invalid even after a repetition, 2 wrong usage."})
 public final class CompareCommand extends MultiRunCommand {
+    private static final String RATE = "--rate=";
+
     @Option(names = "--vary", order = -2, paramLabel = "OPTION=VALUE,VALUE",
             description = "Option of 'trader run' and the values to compare. Repeatable: then every combination is a"
                     + " variant. Write '\\,' for a comma within a value.")
@@ -92,11 +94,13 @@ public final class CompareCommand extends MultiRunCommand {
             }
         }
         boolean commonRate = auto && comparable;
+        String givenRate = common.stream().filter(each -> !auto && each.startsWith(RATE)).findFirst()
+                .map(each -> each.substring(RATE.length())).orElse(null);
         boolean commonWarmUp = variants.stream().anyMatch(each -> FoundWarmUp.isWanted(arguments(common, each)));
         List<Slot> calibrations = commonRate || commonWarmUp ? variants.stream().map(each -> new Slot(0,
                 each.id())).toList() : List.of();
         return new ComparisonPlan(1, name, now.toString(), new ArrayList<>(), null, arguments(), varied, common,
-                repeats, marginPercent / 100.0, commonRate, null, warnings, variants, calibrations, slots);
+                repeats, marginPercent / 100.0, commonRate, givenRate, warnings, variants, calibrations, slots);
     }
 
     @Override
