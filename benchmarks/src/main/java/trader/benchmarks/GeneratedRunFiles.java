@@ -52,6 +52,7 @@ record GeneratedRunFiles(GeneratedRun run) {
                 }
                 collection(out, i, pauses.startNs(i), pauses.lengthNs(i));
             }
+            line(out, run.lengthNs() + 1_000_000_000L, "gc,heap,exit] Heap");
         }
     }
 

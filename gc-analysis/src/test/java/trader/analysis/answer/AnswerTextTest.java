@@ -47,11 +47,9 @@ class AnswerTextTest {
         assertThat(valid().of(services)).containsExactly(
                 "Garbage collection: 3.1 % of what the slowest 1 % of quotes waited beyond the usual (longest pause "
                         + "9.37 ms; 2.0 % waiting for a processor that its threads had). Most: waiting for a processor "
-                        + "that the compilers had, 71 %. Other causes: 25 % (waiting for "
-                        + "a processor that other threads had, at most 18 %). "
-                        + "No cause found: 0.5 to 9 %. 97 % of the wait "
-                        + "lies in two episodes, at 17.9 "
-                        + "s (177 ms) and 28.2 s (211 ms).",
+                        + "that the compilers had, 71 %. Other causes: 25 % (waiting for a processor that other "
+                        + "threads had, at most 18 %). No cause found: 0.5 to 9 %. 97 % of the wait lies in two "
+                        + "episodes, at 17.9 s (177 ms) and 28.2 s (211 ms).",
                 "Orders: garbage collection 3.1 %; most: waiting for a processor that the compilers had, 71 %; "
                         + "other causes: 25 % (waiting for a processor that other threads had, at most 18 %); no "
                         + "cause found: 0.5 to 9 %.");
