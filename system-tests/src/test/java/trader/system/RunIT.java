@@ -80,7 +80,7 @@ class RunIT {
                 "--profile", "--durability", "process")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
-            stopFor(server, 700);
+            stopFor(server, 2_000);
             trader.awaitEnd();
             assertThat(trader.output()).contains("verdict:");
         }
