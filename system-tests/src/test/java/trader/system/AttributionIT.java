@@ -28,7 +28,7 @@ class AttributionIT {
     @Test
     void collectionsThatWereAskedForAreFoundInServerAndClient() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = start(out, "12s")) {
+        try (TraderProcess trader = start(out)) {
             long server = trader.serverPid();
             long client = trader.clientPid();
             // makes the JVMs listen
@@ -69,7 +69,7 @@ class AttributionIT {
         Path out = directory.resolve("run");
         Stretch server;
         Stretch client;
-        try (TraderProcess trader = start(out, "5s")) {
+        try (TraderProcess trader = start(out)) {
             long serverPid = trader.serverPid();
             long clientPid = trader.clientPid();
             trader.awaitPhase(out, "measure");
@@ -97,9 +97,9 @@ class AttributionIT {
         quotes.check("other client stop", clientNs, quotes.timeNs(ofClient) - quotes.timeNs(both(ofClient, ofServer)));
     }
 
-    /** The tail of JVMs that are not warm is longer than a collection. */
-    private TraderProcess start(Path out, String warmUp) throws IOException {
-        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", warmUp,
+    /** The tail of JVMs that are not warm is longer than what is planted. */
+    private TraderProcess start(Path out) throws IOException {
+        return TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(), "--warmup", "12s",
                 "--calibrate", "1s", "--duration", "7s", "--threads", "8", "--rate", "40", "--durability", "none");
     }
 

@@ -1,6 +1,7 @@
 package trader.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,8 +16,8 @@ import trader.system.RunTruth.Request;
 import trader.system.RunTruth.Stretch;
 
 /**
- * Real runs with a lock and an overload. They have so few requests that the slowest tenth is attributed, which has room
- * for several plants.
+ * Real runs with a lock, busy processors and an overload. The runs have so few requests that the slowest tenth is
+ * attributed, which has room for several plants.
  */
 @Tag("alone")
 @ExtendWith(RanTests.class)
@@ -24,6 +25,8 @@ class PlantedCausesIT {
     private static final int RECEIVED = 0;
     private static final int HANDLED = 1;
     private static final long HELD_NS = 400_000_000;
+    private static final long LOOP_MS = 600;
+    private static final long SPARE_MS = 200;
 
     @TempDir
     Path directory;
@@ -39,7 +42,7 @@ class PlantedCausesIT {
     @Test
     void moreOrdersThanTheServerCanStoreAreAnOverload() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = start(out, "--load", "open", "--rate", "160", "--threads", "4", "--warmup", "8s",
+        try (TraderProcess trader = start(out, "--load", "open", "--rate", "160", "--threads", "4", "--warmup", "15s",
                 "--duration", "8s", "--timeout", "60s", "--order-listeners", "8", "--insert-delay", "120ms",
                 "--prepare-delay", "130ms", "--commit-delay", "120ms")) {
             trader.awaitEnd();
@@ -64,8 +67,8 @@ class PlantedCausesIT {
     @Test
     void aLockThatAllListenersNeedIsFound() throws Exception {
         Path out = directory.resolve("run");
-        try (TraderProcess trader = start(out, "--profile", "--rate", "20", "--threads", "8", "--warmup", "3s",
-                "--duration", "9s", "--server-jvm-arg=" + AgentJar.option(directory, "quote-lock:250:400ms"))) {
+        try (TraderProcess trader = start(out, "--profile", "--rate", "15", "--threads", "8", "--warmup", "3s",
+                "--duration", "12s", "--server-jvm-arg=" + AgentJar.option(directory, "quote-lock:250:400ms"))) {
             trader.awaitEnd();
         }
         new RunFiles(out).assumeQuiet();
@@ -79,7 +82,107 @@ class PlantedCausesIT {
         quotes.check("waiting for a lock (server)", waitedNs, waitedNs);
     }
 
+    /** The run belongs to a control group, which may then use next to no processor time for a while. */
+    @Test
+    void aProcessorLimitIsFound() throws Exception {
+        Path out = directory.resolve("run");
+        List<Stretch> limited = new ArrayList<>();
+        try (LimitedGroup group = LimitedGroup.make();
+                TraderProcess trader = start(out, "--rate", "12", "--threads", "8", "--warmup", "5s", "--duration",
+                        "14s")) {
+            group.add(trader.pid());
+            trader.awaitPhase(out, "measure");
+            for (int i = 0; i < 2; i++) {
+                Thread.sleep(4_000);
+                limited.add(group.stop(LOOP_MS));
+            }
+            trader.awaitEnd();
+        }
+        RunTruth quotes = RunTruth.beyondP90(out, "quote");
+        assumeThat(quotes.beyondUsualNs(limited)).as("on a busy machine the slowest are slow otherwise")
+                .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
+        List<Stretch> safepoints = new ArrayList<>(new RunStretches(out).safepoints("server"));
+        safepoints.addAll(new RunStretches(out).safepoints("client-1"));
+        safepoints = RunStretches.union(safepoints);
+        // When all go on together, the sampler may be late.
+        List<Stretch> all = new ArrayList<>(limited);
+        limited.forEach(each -> all.add(crowd(quotes, each)));
+        quotes.check("processor limit of the control group", quotes.beyondUsualNs(limited)
+                - quotes.timeNs(RunStretches.both(limited, safepoints)), quotes.timeNs(all));
+    }
+
     private static Stretch handling(Request request) {
         return new Stretch(request.serverNs()[RECEIVED], request.serverNs()[HANDLED]);
+    }
+
+    /** First the server's processor is busy for a while, then the load generator's, with what comes before all else. */
+    @Test
+    void waitsForAProcessorAreFoundInServerAndClient() throws Exception {
+        List<String> processors = RunFiles.processors();
+        assumeThat(processors).as("processors for server and client").hasSizeGreaterThanOrEqualTo(2);
+        assumeThat(mayRunInRealTime()).as("right to real time").isTrue();
+        Path out = directory.resolve("run");
+        List<Stretch> busy = new ArrayList<>();
+        try (TraderProcess trader = start(out, "--rate", "12", "--threads", "8", "--warmup", "5s", "--duration", "14s",
+                "--server-cpus", processors.get(0), "--client-cpus", processors.get(1))) {
+            trader.awaitPhase(out, "measure");
+            for (int i = 0; i < 2; i++) {
+                Thread.sleep(4_000);
+                busy.add(loop(processors.get(i)));
+            }
+            trader.awaitEnd();
+        }
+        RunTruth quotes = RunTruth.beyondP90(out, "quote");
+        assumeThat(quotes.beyondUsualNs(busy)).as("on a busy machine the slowest are slow otherwise")
+                .isGreaterThanOrEqualTo(quotes.tail().stream().mapToLong(Request::timeNs).sum() / 2);
+        check(quotes, busy, 0, new RunStretches(out).safepoints("server"), List.of("waiting for a processor (server)"));
+        check(quotes, busy, 1, new RunStretches(out).safepoints("client-1"),
+                List.of("waiting for a processor (client)", "load generator woke late", "script between two requests"));
+    }
+
+    /** Safepoints last longer on a busy processor; their time is theirs. */
+    private static void check(RunTruth truth, List<Stretch> busy, int index, List<Stretch> safepoints,
+            List<String> causes) {
+        List<Stretch> plant = List.of(busy.get(index));
+        long plantedNs = truth.beyondUsualNs(plant) - truth.timeNs(RunStretches.both(plant, safepoints));
+        assertThat(plantedNs).as("of the time beside the loop in the tail").isPositive();
+        List<Stretch> all = new ArrayList<>(plant);
+        busy.forEach(each -> all.add(crowd(truth, each)));
+        truth.check(causes, plantedNs, truth.timeNs(all) - truth.timeNs(RunStretches.both(all, safepoints)),
+                RunTruth.FOUND_AT_LEAST);
+    }
+
+    /** The requests that waited for a processor go on together, and then their threads wait for each other. */
+    private static Stretch crowd(RunTruth truth, Stretch busy) {
+        return new Stretch(busy.toNs(), truth.requests().stream().filter(request -> request.dueNs() < busy.toNs())
+                .mapToLong(Request::completedNs).max().orElseThrow());
+    }
+
+    /** Returns when it ran for certain. The test may not end what it started with another user's rights. */
+    private static Stretch loop(String processor) throws IOException, InterruptedException {
+        Process loop = asRoot("timeout", LOOP_MS + SPARE_MS + "e-3", "chrt", "-f", "1", "taskset", "-c", processor,
+                "sh", "-c", "echo; while :; do :; done");
+        assertThat(loop.getInputStream().read()).as("it runs").isPositive();
+        long fromNs = System.nanoTime();
+        Thread.sleep(LOOP_MS);
+        Stretch busy = new Stretch(fromNs, System.nanoTime());
+        assertThat(loop.isAlive()).as("it still runs").isTrue();
+        loop.waitFor();
+        return busy;
+    }
+
+    private static Process asRoot(String... command) throws IOException {
+        List<String> all = new ArrayList<>(System.getProperty("user.name").equals("root") ? List.of()
+                : List.of("sudo", "-n"));
+        all.addAll(List.of(command));
+        return new ProcessBuilder(all).start();
+    }
+
+    private static boolean mayRunInRealTime() throws InterruptedException {
+        try {
+            return asRoot("chrt", "-f", "1", "true").waitFor() == 0;
+        } catch (IOException missing) {
+            return false;
+        }
     }
 }

@@ -23,8 +23,8 @@ class RunIT {
     void grinderRunAddsUp() throws Exception {
         Path out = directory.resolve("run with a blank");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--out", out.toString(), "--warmup", "2s",
-                "--calibrate", "1s", "--settle", "1s", "--duration", "4s", "--threads", "2", "--processes", "2",
-                "--rate", "5", "--feed-rate", "100", "--client-cpus", RunFiles.anyProcessor(), "--profile")) {
+                "--duration", "4s", "--threads", "2", "--processes", "2", "--rate", "5", "--feed-rate", "100",
+                "--client-cpus", RunFiles.anyProcessor(), "--profile")) {
             trader.awaitPhase(out, "measure").noteFamily();
             assertThat(trader.awaitEnd()).as("only a VALID run ends with 0").isEqualTo(1);
             assertThat(trader.output()).contains(out.resolve("report.html").toString()).containsAnyOf(
@@ -76,8 +76,8 @@ class RunIT {
     void aStopOfTheServerShowsOverFixToo() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "fix", "--out", out.toString(),
-                "--warmup", "4s", "--calibrate", "1s", "--duration", "7s", "--threads", "4", "--rate", "40",
-                "--profile", "--durability", "process")) {
+                "--warmup", "4s", "--duration", "7s", "--threads", "4", "--rate", "40", "--profile", "--durability",
+                "process")) {
             long server = trader.serverPid();
             trader.awaitPhase(out, "measure");
             stopFor(server, 2_000);

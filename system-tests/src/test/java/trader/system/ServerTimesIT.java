@@ -20,7 +20,9 @@ import trader.faultagent.AgentJar;
 class ServerTimesIT {
     private static final long DELAY_NS = 200_000_000;
     /** RESULTS.md says how much. */
-    private static final double MOST = 0.8;
+    private static final double MOST = 0.7;
+    /** Waits of the client's other threads take the most where its I/O thread is delayed. */
+    private static final double HALF = 0.5;
     private static final int HANDLING = 0;
     private static final int TRANSACTION = 1;
     private static final int WAY_BACK = 2;
@@ -34,9 +36,8 @@ class ServerTimesIT {
     void plantedDelaysGoToTheirStepAndNotToTheCollector() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "8s", "--calibrate", "1s", "--duration", "18s", "--threads", "21", "--rate", "60",
-                "--durability", "none", "--server-jvm-arg="
-                        + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
+                "--warmup", "8s", "--duration", "18s", "--threads", "21", "--rate", "60", "--durability", "none",
+                "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:240:200ms,order-prepare:120:200ms"),
                 "--client-jvm-arg=" + AgentJar.option(directory, "reply-listener:301:200ms"))) {
             trader.awaitEnd();
         }
@@ -62,9 +63,9 @@ class ServerTimesIT {
         for (String jvm : List.of("server", "client-1")) {
             quotes.check(jvm.substring(0, 6) + " GC pause", 0, quotes.timeNs(files.pauses(jvm, "")));
         }
-        check(quotes, files, HANDLING);
-        check(quotes, files, WAY_BACK);
-        check(RunTruth.beyondP99(out, "order"), files, TRANSACTION);
+        check(quotes, files, HANDLING, MOST);
+        check(quotes, files, WAY_BACK, HALF);
+        check(RunTruth.beyondP99(out, "order"), files, TRANSACTION, MOST);
     }
 
     /** Waits of other listeners, which happen meanwhile, take a part of a delay for which nothing else is recorded. */
@@ -72,15 +73,11 @@ class ServerTimesIT {
     void mostOfALongDelayIsNotTakenForAWaitAtHalfLoad() throws Exception {
         Path out = directory.resolve("run");
         try (TraderProcess trader = TraderProcess.start(directory, "run", "--client", "java", "--out", out.toString(),
-                "--warmup", "10s", "--calibrate", "2s", "--duration", "10s", "--rate", "auto", "--durability", "none",
+                "--warmup", "10s", "--duration", "15s", "--rate", "auto", "--durability", "none",
                 "--server-jvm-arg=" + AgentJar.option(directory, "quote-listener:100:200ms"))) {
             trader.awaitEnd();
         }
         check(RunTruth.beyondP99(out, "quote"), new RunStretches(out), HANDLING, MOST);
-    }
-
-    private static void check(RunTruth truth, RunStretches files, int step) throws IOException {
-        check(truth, files, step, RunTruth.FOUND_AT_LEAST);
     }
 
     private static void check(RunTruth truth, RunStretches files, int step, double leastFound) throws IOException {
