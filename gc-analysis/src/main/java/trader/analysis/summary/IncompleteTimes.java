@@ -53,12 +53,13 @@ final class IncompleteTimes {
         return warnings;
     }
 
-    /** Null if the file does not exist; its reader says why it cannot be read. */
+    /** Null if the file or its header cannot be read; its reader says why. */
     private static Long records(Path file) {
         try (InputStream bytes = Files.newInputStream(file)) {
             byte[] header = bytes.readNBytes(HEADER_BYTES);
-            return header.length < HEADER_BYTES ? null : (Files.size(file) - HEADER_BYTES)
-                    / ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getInt(RECORD_BYTES_AT);
+            int recordBytes = header.length < HEADER_BYTES ? 0
+                    : ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getInt(RECORD_BYTES_AT);
+            return recordBytes <= 0 ? null : (Files.size(file) - HEADER_BYTES) / recordBytes;
         } catch (IOException unreadable) {
             return null;
         }

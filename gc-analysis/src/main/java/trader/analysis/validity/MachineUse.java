@@ -19,7 +19,7 @@ public final class MachineUse {
     /** If as many processors remain, the rest may be busy. */
     private static final double ENOUGH = 4;
     private static final double WARNING_CORES = 0.10;
-    /** Of the phase's seconds, those with so many can be all that the slowest 1 % of the requests waited for. */
+    /** In seconds in which others use this much, requests can be slow: 1 % of the time is enough for p99. */
     private static final double BUSY_CORES = 0.50;
     private static final double WARNING_BUSY_SHARE = 0.01;
     private static final int NAMED = 3;
